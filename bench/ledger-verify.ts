@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { ledgerEvidence } from '../apps/server/ledger-evidence.ts'
-import { createEarnings } from '../apps/server/modules/earnings/service.ts'
+import { createEarnings } from '../apps/server/modules/ledger/index.ts'
 import { type Database, openDatabase } from '../apps/server/platform/database/database.ts'
 import { startBenchDatabase } from './support/database.ts'
 import { type Figure, figure, median } from './support/figure.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { ledgerEvidence } from '../apps/server/ledger-evidence.ts'
-import { createEarnings } from '../apps/server/modules/earnings/service.ts'
+import { createEarnings } from '../apps/server/modules/ledger/index.ts'
 import { openDatabase } from '../apps/server/platform/database/database.ts'
 import { newId } from '../apps/server/platform/database/new-id.ts'
 import { startBenchDatabase } from './support/database.ts'

@@ -82,7 +82,7 @@ const RULES: Rule[] = [
     broken: ({ path, target }) => isProduct(path) && path.startsWith(PLATFORM) && target.startsWith(SERVER) && !target.startsWith(PLATFORM),
   },
   {
-    says: 'a module imports the platform, the contract, its own files, and of another module only its service',
+    says: 'a module imports the platform, the contract, its own files, and of another module only its index',
     broken: ({ path, target }) =>
       isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
   },
@@ -92,7 +92,7 @@ const RULES: Rule[] = [
       isRules(path) && !target.startsWith(CONTRACT) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
   },
   {
-    says: 'SQL is written in queries.ts and tables.ts only',
+    says: 'SQL is written in queries/ and tables.ts only',
     broken: ({ path, target }) => isProduct(path) && /^drizzle-orm(\/|$)/.test(target) && !mayHoldSql(path),
   },
   {
@@ -136,15 +136,19 @@ function isOpenToModule(path: string, target: string): boolean {
   const other = moduleOf(target)
   if (other === undefined) return false
   // A foreign key names the other module's table; only the definition of tables may.
-  return other === moduleOf(path) || isFile(target, 'service') || (isFile(path, 'tables') && isFile(target, 'tables'))
+  return (
+    other === moduleOf(path) ||
+    /^[^/]+\/[^/]+\/[^/]+\/[^/]+\/index\.ts$/.test(target) ||
+    (isFile(path, 'tables') && isFile(target, 'tables'))
+  )
 }
 
 function isRules(path: string): boolean {
-  return moduleOf(path) !== undefined && isFile(path, 'rules')
+  return /^apps\/server\/modules\/[^/]+\/rules\//.test(path) && !isTest(path)
 }
 
 function mayHoldSql(path: string): boolean {
-  return path.startsWith(PLATFORM) || isFile(path, 'queries') || isFile(path, 'tables') || isToolConfig(path)
+  return path.startsWith(PLATFORM) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
 }
 
 /** `queries.ts`, and `sales-queries.ts` where one file has become two. */

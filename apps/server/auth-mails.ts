@@ -1,5 +1,5 @@
+import { createNotifications, type NotificationTools } from './modules/notifications/index.ts'
 import type { Notice } from './modules/notifications/notices.ts'
-import { createNotifications, type NotificationTools } from './modules/notifications/service.ts'
 import type { AuthMails } from './platform/auth/auth.ts'
 import { securePath } from './platform/auth/security-alerts.ts'
 

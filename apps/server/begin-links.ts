@@ -1,6 +1,6 @@
 import { resetTokenIn } from './auth-mails.ts'
 import { beginLink } from './modules/customers/mail-link.ts'
-import type { NotificationTools } from './modules/notifications/service.ts'
+import type { NotificationTools } from './modules/notifications/index.ts'
 import type { Auth } from './platform/auth/auth.ts'
 
 /**

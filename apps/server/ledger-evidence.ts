@@ -1,9 +1,9 @@
-import type { LedgerEvidence } from './modules/earnings/service.ts'
-import { remittanceEvidence } from './modules/hope/remittance-queries.ts'
-import { payoutEvidence } from './modules/payouts/queries.ts'
-import { disputeEvidence } from './modules/store/dispute-queries.ts'
-import { saleEvidence } from './modules/store/order-queries.ts'
-import { orderFaults, refundEvidence } from './modules/store/refund-queries.ts'
+import { remittanceEvidence } from './modules/hope/queries/remittance.ts'
+import type { LedgerEvidence } from './modules/ledger/index.ts'
+import { payoutEvidence } from './modules/payouts/queries/payouts.ts'
+import { disputeEvidence } from './modules/store/queries/dispute.ts'
+import { saleEvidence } from './modules/store/queries/order.ts'
+import { orderFaults, refundEvidence } from './modules/store/queries/refund.ts'
 
 /** What the ledger is held against when it is verified: the tables of the modules that cause its transactions. */
 export const ledgerEvidence: LedgerEvidence = {

@@ -16,7 +16,7 @@ export const unitGroups = {
   money: unit(
     'packages/contract/src/{money,sizes,cause-figures}.ts',
     'apps/server/modules/earnings/{rules,ledger-rules}.ts',
-    'apps/server/modules/hope/rules.ts',
+    'apps/server/modules/hope/rules/hope.ts',
   ),
   /** Who may be paid, to which destination, and what a payment provider answers. */
   payouts: unit(

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
+import type { Notifications } from '../modules/notifications/index.ts'
 import { mailJob } from '../modules/notifications/jobs.ts'
 import { sendNotices } from '../modules/notifications/send-notices.ts'
-import type { Notifications } from '../modules/notifications/service.ts'
 import { openSealer } from '../open-secrets.ts'
 import { endTwoFactor } from '../platform/auth/end-two-factor.ts'
 import { recordSecurityEvent, securePath } from '../platform/auth/security-alerts.ts'

@@ -1,5 +1,5 @@
 import { formatCents } from '@tintype/contract/money'
-import { listOpenQuestions } from '../modules/store/payment-queries.ts'
+import { listOpenQuestions } from '../modules/store/queries/payment.ts'
 import { reconcileJob } from '../modules/store/reconcile-payments.ts'
 import type { Database } from '../platform/database/database.ts'
 import { assign, createQueue } from '../platform/jobs/jobs.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../modules/accounts/tables.ts'
+import { dayFigures } from '../modules/analytics/tables.ts'
 import { artworks } from '../modules/artworks/tables.ts'
-import { dayFigures } from '../modules/figures/tables.ts'
 import { causes } from '../modules/hope/tables.ts'
 import { prints } from '../modules/production/tables.ts'
 import { orders, parcels } from '../modules/store/tables.ts'

@@ -2,8 +2,8 @@ import type { ArtistType } from '@tintype/contract/accounts'
 import { Problem } from '@tintype/contract/problems'
 import type { UserSettings } from '@tintype/contract/settings'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type ArtistRow, findArtists } from './queries.ts'
-import { toUserSettings } from './settings-views.ts'
+import { type ArtistRow, findArtists } from './queries/accounts.ts'
+import { toUserSettings } from './views/settings.ts'
 
 type Told = 'userId' | 'name' | 'email' | 'createdAt' | 'suspendedAt' | 'suspensionReason' | 'suspendedBy'
 export type ArtistDescription = Pick<ArtistRow, Told> & { settings: UserSettings; artistType: ArtistType }

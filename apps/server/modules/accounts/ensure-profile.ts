@@ -2,8 +2,8 @@ import type { ArtistType } from '@tintype/contract/accounts'
 import { nameKey } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
 import type { KnownUser } from '../../platform/auth/auth.ts'
-import { type ArtistRow, findArtistByUser, insertArtist } from './queries.ts'
-import type { AccountTools } from './service.ts'
+import type { AccountTools } from './index.ts'
+import { type ArtistRow, findArtistByUser, insertArtist } from './queries/accounts.ts'
 
 /**
  * The profile of a sign-in, made now if there is none: artist and shop together. May run twice, also at the same instant.

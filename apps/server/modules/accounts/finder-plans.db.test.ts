@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { fillDatabase } from '../../test/fill-database.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { type FinderFilter, findArtistPage, searchArtists } from './finder-queries.ts'
+import { type FinderFilter, findArtistPage, searchArtists } from './queries/finder.ts'
 
 // a separate database with enough artists to show a full scan
 const ARTISTS = 30_000

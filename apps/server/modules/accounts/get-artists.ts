@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import type { GiveBack } from './give-back.ts'
-import { type ArtistFacts, findArtistFacts } from './queries.ts'
+import { type ArtistFacts, findArtistFacts } from './queries/accounts.ts'
 
 export async function getArtist(queryable: Queryable, artistId: string): Promise<ArtistFacts> {
   const [artist] = await findArtistFacts(queryable, [artistId])

@@ -1,7 +1,7 @@
 import type { Standing } from '@tintype/contract/accounts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
-import type { AccountTools } from './service.ts'
+import type { AccountTools } from './index.ts'
 
 /** Asked by every page of the studio; who is not suspended is told so without a question to the database. */
 export async function getStanding({ database }: Pick<AccountTools, 'database'>, { artistId, isSuspended }: Artist): Promise<Standing> {

@@ -2,7 +2,7 @@ import type { ArtistType } from '@tintype/contract/accounts'
 import { nameKey } from '@tintype/contract/names'
 import { atLeast } from '../../platform/at-least.ts'
 import { ensureProfile } from './ensure-profile.ts'
-import type { AccountTools } from './service.ts'
+import type { AccountTools } from './index.ts'
 
 export type ProfileClaim = { username: string; email: string; supabase_user_id: string; artist_type?: ArtistType | undefined }
 

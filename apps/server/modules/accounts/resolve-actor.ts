@@ -1,8 +1,8 @@
 import type { FoundProfile, SignedIn } from '../../platform/auth/auth.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ensureProfile } from './ensure-profile.ts'
-import { updateEmail } from './queries.ts'
-import type { AccountTools } from './service.ts'
+import type { AccountTools } from './index.ts'
+import { updateEmail } from './queries/accounts.ts'
 
 /** Who sends this request. A sign-in whose profile was never made, because the browser went away in between, gets it here. */
 export async function resolveActor(tools: AccountTools, headers: Headers): Promise<Actor> {

@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { UserSettings, UserSettingsPatch } from '@tintype/contract/settings'
 import type { Artist } from '../../platform/http/actor.ts'
+import { lockSettings, writeSettings } from './queries/settings.ts'
+import { causeToCheck, changedSettings } from './rules/settings.ts'
 import type { SettingsTools } from './settings.ts'
-import { lockSettings, writeSettings } from './settings-queries.ts'
-import { causeToCheck, changedSettings } from './settings-rules.ts'
-import { toUserSettings } from './settings-views.ts'
+import { toUserSettings } from './views/settings.ts'
 
 /** Changes any of the artist's settings and returns all of them. @throws Problem `cause_missing`, `cause_not_found` */
 export async function saveSettings(

@@ -1,7 +1,7 @@
 import type { UserSettingsPatch } from '@tintype/contract/settings'
 import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Hope } from '../hope/service.ts'
+import type { Hope } from '../hope/index.ts'
 import { getSettings } from './get-settings.ts'
 import { saveSettings } from './save-settings.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type ArtistRow, lockArtist, updateSuspension } from './queries.ts'
+import { type ArtistRow, lockArtist, updateSuspension } from './queries/accounts.ts'
 
 export type Suspension = { artistId: string; reason: string; operatorId: string; at: Date }
 

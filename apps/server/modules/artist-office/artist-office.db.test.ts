@@ -10,7 +10,7 @@ import { type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
 import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks, artworkTraits } from '../artworks/tables.ts'
-import { createEarnings } from '../earnings/service.ts'
+import { createEarnings } from '../ledger/index.ts'
 
 // a separate database, because the whole catalogue, sitemap and feed are read
 const world = await openAppWorld({ url: await cloneTemplate(`artist_office_${process.pid}`) })

@@ -2,7 +2,7 @@ import type { ArtistEvent, ArtistRecord } from '@tintype/contract/artist-office'
 import type { SalesMonth } from '@tintype/contract/sales'
 import type { AuditRow } from '../../platform/audit/audit.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import type { ArtistOfficeTools } from './service.ts'
+import type { ArtistOfficeTools } from './index.ts'
 
 /** How many of each there are on the page; the whole of it has pages of its own. */
 const SHOWN = 10

@@ -1,5 +1,5 @@
 import { asOperator } from '../../platform/http/procedures.ts'
-import type { ArtistOffice } from './service.ts'
+import type { ArtistOffice } from './index.ts'
 
 const { list, file, get, suspend, lift, signOut } = asOperator.backoffice.artists
 

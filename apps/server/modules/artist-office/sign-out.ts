@@ -1,5 +1,5 @@
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ArtistOfficeTools } from './service.ts'
+import type { ArtistOfficeTools } from './index.ts'
 
 /** Ends every session of an artist, on every device. @returns how many there were @throws Problem `artist_not_found` */
 export async function signArtistOut(tools: ArtistOfficeTools, operator: Operator, artistId: string): Promise<number> {

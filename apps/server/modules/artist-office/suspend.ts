@@ -1,7 +1,7 @@
 import type { ArtistRecord } from '@tintype/contract/artist-office'
 import type { Operator } from '../../platform/http/actor.ts'
 import { getArtistRecord } from './get-record.ts'
-import type { ArtistOfficeTools } from './service.ts'
+import type { ArtistOfficeTools } from './index.ts'
 
 export type StandingChange = { artistId: string; reason: string }
 

@@ -5,10 +5,10 @@ import { studioTexts } from '@tintype/contract/studio-texts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Look } from '../../platform/vision/vision.ts'
 import { checkPicture, type PictureFile } from './check-picture.ts'
-import { findNamesOfArtists } from './name-queries.ts'
+import type { ArtworkTools } from './index.ts'
 import { namesInTags, withoutNames } from './names-in-tags.ts'
-import { findLargestRendition } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+import { findLargestRendition } from './queries/artworks.ts'
+import { findNamesOfArtists } from './queries/name.ts'
 
 /**
  * Suggests what to write about a picture. Keeps nothing of it.

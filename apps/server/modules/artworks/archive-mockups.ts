@@ -5,10 +5,10 @@ import { plateFacts } from '@tintype/contract/sizes'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { streamedFile } from '../../platform/http/streamed-file.ts'
+import type { ArtworkTools } from './index.ts'
 import { mockupPreset } from './make-mockup.ts'
-import { findMockups, type StoredMockup } from './mockup-queries.ts'
-import { findOwn } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+import { findOwn } from './queries/artworks.ts'
+import { findMockups, type StoredMockup } from './queries/mockup.ts'
 
 type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
 

@@ -13,7 +13,7 @@ import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-worl
 import { answerCodesOf, codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { mockupJob } from './ask-for-mockup.ts'
 import { enlargeDetailJob } from './enlarge-detail.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { artworks, enlargedDetails, mockupAsks, renditions, shelves } from './tables.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tintype-artwork-locks-'))

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { mockupJob } from './ask-for-mockup.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { artworks, mockupAsks } from './tables.ts'
 
 const world = await openStudioWorld()

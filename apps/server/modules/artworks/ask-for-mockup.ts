@@ -9,7 +9,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
+import type { ArtworkTools } from './index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
+import { findOwn, lockShelf } from './queries/artworks.ts'
 import {
   countMockupAsks,
   findMockup,
@@ -18,9 +20,7 @@ import {
   type MockupAsk,
   saveMockupAsk,
   settleMockupAsk,
-} from './mockup-queries.ts'
-import { findOwn, lockShelf } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+} from './queries/mockup.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than all tries together take: whoever was to draw it is gone. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())

@@ -5,8 +5,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { findOwn } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { findOwn } from './queries/artworks.ts'
 
 type Wanted = DetailPlace & { uid: string }
 

@@ -2,8 +2,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
 import { eraseJob, KEPT_SECONDS } from './erase-artwork.ts'
+import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from './queries/review.ts'
 import type { ReviewTools } from './review.ts'
-import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from './review-queries.ts'
 
 /**
  * Takes an artwork out of the store and off its artist's shelf at once; its files are erased 30 days later.

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { colourName } from '../../platform/images/colour-name.ts'
-import { findDescriptions, replaceTraits } from './trait-queries.ts'
-import { traitsOf } from './trait-rules.ts'
+import { findDescriptions, replaceTraits } from './queries/trait.ts'
+import { traitsOf } from './rules/trait.ts'
 
 /**
  * Writes down by what others are found to be like an artwork. To be called when it goes on sale or off it, and when its words or

@@ -13,7 +13,7 @@ import { bundledProcess } from '../../test/bundled-process.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { idleNetwork, resizeNetwork } from '../../test/tiny-networks.ts'
 import { enlargeDetailJob } from './enlarge-detail.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { enlargedDetails } from './tables.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tintype-details-'))

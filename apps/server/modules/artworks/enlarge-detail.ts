@@ -9,6 +9,8 @@ import { z } from 'zod'
 import type { Artist } from '../../platform/http/actor.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { checkPicture, type PictureFile } from './check-picture.ts'
+import type { ArtworkTools } from './index.ts'
+import { lockShelf } from './queries/artworks.ts'
 import {
   countDetails,
   type DetailRow,
@@ -19,9 +21,7 @@ import {
   finishDetail,
   saveDetail,
   setDetailPercent,
-} from './detail-queries.ts'
-import { lockShelf } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+} from './queries/detail.ts'
 
 /** As many tiles as a detail has, each of which may take a network a minute; one that is killed on its way is tried once more. */
 export const enlargeDetailJob = defineJob('artworks.enlarge-detail', z.object({ detail: z.uuid() }), { expireSeconds: 900, retries: 1 })

@@ -7,8 +7,8 @@ import { openCatalogueWorld } from '../../test/catalogue-world.ts'
 import { causes } from '../hope/tables.ts'
 import { shops } from '../shops/tables.ts'
 import { eraseArtwork } from './erase-artwork.ts'
+import { saveView } from './queries/view.ts'
 import { artworkMarks, artworkSketches, renditions } from './tables.ts'
-import { saveView } from './view-queries.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { type RemovalTools, removeUnneeded } from '../../platform/storage/remove-unneeded.ts'
-import { deleteRenditions, findFilesToErase } from './erase-queries.ts'
-import { findOriginalOfDeleted } from './queries.ts'
+import { findOriginalOfDeleted } from './queries/artworks.ts'
+import { deleteRenditions, findFilesToErase } from './queries/erase.ts'
 
 /** How long the files of a deleted artwork are kept (design, section 6.6). */
 export const KEPT_SECONDS = 30 * 24 * 60 * 60

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { eachRow } from '../../platform/database/each-row.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { findColourless, saveColours } from './colour-queries.ts'
 import { coloursOf } from './colours-of.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { findColourless, saveColours } from './queries/colour.ts'
 
 /** For pictures that were rendered before their colours were asked for. Once these are seen to, there is nothing left to find. */
 export const findColoursJob = defineJob('artworks.find-colours', z.object({}), { expireSeconds: 900, retries: 1 })

@@ -12,9 +12,9 @@ import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { eraseArtwork } from './erase-artwork.ts'
 import { NEAR_BITS, NEAR_PART_BITS, queriesOf } from './look-probes.ts'
-import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from './look-queries.ts'
+import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from './queries/look.ts'
+import { findView, saveView, sharingStatement, sharingValues } from './queries/view.ts'
 import { artworkLooks, artworkMarks, artworkSketches } from './tables.ts'
-import { findView, saveView, sharingStatement, sharingValues } from './view-queries.ts'
 
 // a separate catalogue, because matches and query plans depend on all of it
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })

@@ -1,10 +1,10 @@
 import type { Lookalike } from '@tintype/contract/review'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
-import { findLookalikeRows, findLooks, findSameFiles } from './look-queries.ts'
-import { findRenditions } from './queries.ts'
-import { findView } from './view-queries.ts'
-import { pictureUrls } from './views.ts'
+import { findRenditions } from './queries/artworks.ts'
+import { findLookalikeRows, findLooks, findSameFiles } from './queries/look.ts'
+import { findView } from './queries/view.ts'
+import { pictureUrls } from './views/artworks.ts'
 
 /**
  * The artworks that look most like one, of whatever artist and state, also mirrored and cropped; before them those that other artists made

@@ -3,8 +3,8 @@ import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../platf
 import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
 import type { LookView } from '../../platform/images/pictures.ts'
 import { type Likeness, type LookQuery, likenessOf, NEAR_BITS, nearestTurn, queriesOf } from './look-probes.ts'
-import { type Alike, findCandidates, toldOf } from './look-queries.ts'
-import { findSharing, findSketches, type Shared } from './view-queries.ts'
+import { type Alike, findCandidates, toldOf } from './queries/look.ts'
+import { findSharing, findSketches, type Shared } from './queries/view.ts'
 
 /** An artwork that has a part in common with another. */
 export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { deleteDetailsOf } from './detail-queries.ts'
 import { eraseJob } from './erase-artwork.ts'
-import { forgetAll } from './forget-queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { deleteDetailsOf } from './queries/detail.ts'
+import { forgetAll } from './queries/forget.ts'
 
 /**
  * Deletes everything of an artist who has left; the files are erased as soon as somebody works on it. May run twice.

@@ -2,9 +2,9 @@ import type { Artwork } from '@tintype/contract/artworks'
 import { Problem } from '@tintype/contract/problems'
 import type { Picture } from '@tintype/contract/store'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findOwn, findPictures, findRenditions, findShelf } from './queries.ts'
-import type { ArtworkRow } from './review-queries.ts'
-import { type Storefront, toArtwork, toPicture } from './views.ts'
+import { findOwn, findPictures, findRenditions, findShelf } from './queries/artworks.ts'
+import type { ArtworkRow } from './queries/review.ts'
+import { type Storefront, toArtwork, toPicture } from './views/artworks.ts'
 
 /** @throws Problem `artwork_not_found`, for another artist's too */
 export async function getOwnArtwork(queryable: Queryable, artistId: string, uid: string): Promise<ArtworkRow> {

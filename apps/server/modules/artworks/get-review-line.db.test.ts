@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { keepUsualHours } from './get-review-line.ts'
-import { findUsualWait } from './line-queries.ts'
+import { findUsualWait } from './queries/line.ts'
 import { artworks } from './tables.ts'
 
 const world = await openStudioWorld()

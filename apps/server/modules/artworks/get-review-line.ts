@@ -2,8 +2,8 @@ import type { ReviewLine } from '@tintype/contract/artworks'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { findLine, findUsualWait } from './line-queries.ts'
-import { type UsualHours, usualHoursOf } from './rules.ts'
+import { findLine, findUsualWait } from './queries/line.ts'
+import { type UsualHours, usualHoursOf } from './rules/artworks.ts'
 
 export type LineTools = { database: Database; usualHours: ReturnType<typeof keepUsualHours> }
 

@@ -1,8 +1,8 @@
 import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/office-lists'
 import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
-import { findOfficeArtworks, type OfficeArtworkRow } from './office-queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { findOfficeArtworks, type OfficeArtworkRow } from './queries/office.ts'
 
 type Tools = Pick<ArtworkTools, 'database' | 'clock'>
 export type AllArtworksRequest = ArtworkFilter & { limit: number; cursor?: string | undefined }

@@ -2,8 +2,8 @@ import type { ArtworkPage } from '@tintype/contract/artworks'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../platform/database/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { preparePage } from './queries.ts'
-import { type Storefront, toArtwork } from './views.ts'
+import type { preparePage } from './queries/artworks.ts'
+import { type Storefront, toArtwork } from './views/artworks.ts'
 
 export type ListTools = { findPage: ReturnType<typeof preparePage>; storefront: Storefront }
 

@@ -1,7 +1,7 @@
 import type { SoldArtwork } from '@tintype/contract/integrations'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { findForIntegrators } from './integrator-queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { findForIntegrators } from './queries/integrator.ts'
 
 type Tools = Pick<ArtworkTools, 'database' | 'storefrontUrl'>
 

@@ -9,7 +9,7 @@ import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { eraseArtwork } from './erase-artwork.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { artworks } from './tables.ts'
 
 // a separate catalogue, because the job takes every artwork on sale

@@ -5,9 +5,9 @@ import { isMachinesFault } from '../../platform/images/pictures.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { findAvifless, saveAvif } from './avif-queries.ts'
-import { findOriginal } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { findOriginal } from './queries/artworks.ts'
+import { findAvifless, saveAvif } from './queries/avif.ts'
 
 /** Looks every few minutes, and works on one picture at a time: nobody waits for it, and uploads go first. */
 export const makeAvifJob = defineJob('artworks.make-avif', z.object({}), { expireSeconds: 900, retries: 1 })

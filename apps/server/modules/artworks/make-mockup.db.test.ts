@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { eraseArtwork } from './erase-artwork.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { artworks } from './tables.ts'
 
 const world = await openStudioWorld()

@@ -5,8 +5,8 @@ import { sharedMockup } from '@tintype/contract/post-pictures'
 import { Problem } from '@tintype/contract/problems'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
-import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './mockup-queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './queries/mockup.ts'
 
 type MockupTools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>
 

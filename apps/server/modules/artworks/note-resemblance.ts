@@ -1,7 +1,7 @@
 import type { Lookalike } from '@tintype/contract/review'
 import type { Transaction } from '../../platform/database/database.ts'
 import { findLookalikes } from './find-lookalikes.ts'
-import { saveResemblance } from './resemblance-queries.ts'
+import { saveResemblance } from './queries/resemblance.ts'
 
 /** An artwork of somebody's that a later one looks like. */
 export type Resembled = {

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import { lockPublic, updateArtwork } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { lockPublic, updateArtwork } from './queries/artworks.ts'
 
 /**
  * Makes an artwork that is for sale one of the operators' picks, or no longer one. May run twice.

@@ -1,11 +1,11 @@
 import type { HouseSettings } from '@tintype/contract/house-settings'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
-import { findHold } from './held-queries.ts'
-import { changeShelf, findRecord, updateArtwork } from './queries.ts'
-import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
-import type { ArtworkTools } from './service.ts'
-import { isSampled, trustOf } from './trust-rules.ts'
+import type { ArtworkTools } from './index.ts'
+import { changeShelf, findRecord, updateArtwork } from './queries/artworks.ts'
+import { findHold } from './queries/held.ts'
+import { type ArtworkRow, lockWithShelf } from './queries/review.ts'
+import { isSampled, trustOf } from './rules/trust.ts'
 
 /** @property draw  from 0 up to 1, by chance */
 export type UnseenRequest = { settings: HouseSettings; draw: number }

@@ -2,7 +2,7 @@ import type { SignedProof } from '@tintype/contract/proofs'
 import type { AuditFacts } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
 
 /**
  * Keeps a proof for good, in the transaction in which it is signed off. The artwork has the latest one alone; what was signed for plates

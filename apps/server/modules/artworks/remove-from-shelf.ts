@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { changeShelf, closeGap, updateArtwork } from './queries.ts'
-import { lockWithShelf } from './review-queries.ts'
+import { changeShelf, closeGap, updateArtwork } from './queries/artworks.ts'
+import { lockWithShelf } from './queries/review.ts'
 
 /** Takes an artwork off its artist's shelf and closes the gap, so that places stay 1, 2, 3 … May run twice. */
 export async function removeFromShelf(tx: Transaction, uid: string): Promise<void> {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isDeepPng } from '../../platform/images/header.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { forgetDue, listRenditionsDue } from './due-queries.ts'
+import type { ArtworkTools } from './index.ts'
 import { renderJob } from './jobs.ts'
-import type { ArtworkTools } from './service.ts'
+import { forgetDue, listRenditionsDue } from './queries/due.ts'
 
 /** For pictures whose renditions an earlier release made otherwise than they would be made now. Once these are seen to, there is nothing left to find. */
 export const renderAnewJob = defineJob('artworks.render-anew', z.object({}), { expireSeconds: 300, retries: 1 })

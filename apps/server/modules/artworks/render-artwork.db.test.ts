@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { artworks } from './tables.ts'
 
 const world = await openStudioWorld()

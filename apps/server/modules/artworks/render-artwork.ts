@@ -7,12 +7,12 @@ import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
-import { noteLeftovers } from './leftover-queries.ts'
-import { saveLooks } from './look-queries.ts'
-import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from './queries.ts'
-import type { ArtworkTools } from './service.ts'
-import { mainColours } from './trait-rules.ts'
-import { saveView } from './view-queries.ts'
+import type { ArtworkTools } from './index.ts'
+import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from './queries/artworks.ts'
+import { noteLeftovers } from './queries/leftover.ts'
+import { saveLooks } from './queries/look.ts'
+import { saveView } from './queries/view.ts'
+import { mainColours } from './rules/trait.ts'
 
 /**
  * Makes the renditions of an artwork, looks at its colours, and puts them in place of those it has. May run twice.

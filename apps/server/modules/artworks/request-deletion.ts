@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import { lockOwn, updateArtwork } from './queries.ts'
-import { withDeletionRequested } from './rules.ts'
-import type { ArtworkTools } from './service.ts'
+import type { ArtworkTools } from './index.ts'
+import { lockOwn, updateArtwork } from './queries/artworks.ts'
+import { withDeletionRequested } from './rules/artworks.ts'
 
 /**
  * Asks the operators to delete an artwork; it stays for sale until they have decided.

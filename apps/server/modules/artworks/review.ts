@@ -15,8 +15,8 @@ import {
   findOldestWaiting,
   findReviewed,
   type ReviewRow,
-} from './review-queries.ts'
-import { toReviewArtwork } from './review-views.ts'
+} from './queries/review.ts'
+import { toReviewArtwork } from './views/review.ts'
 
 export type ReviewTools = {
   database: Database

@@ -1,7 +1,7 @@
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploaded-file.ts'
-import type { Artworks } from './service.ts'
-import { editedWords, uploadedWords } from './views.ts'
+import type { Artworks } from './index.ts'
+import { editedWords, uploadedWords } from './views/artworks.ts'
 
 const { count, list, get, analyze, upload, edit, mockup, mockupArchive, reviewLine, requestDeletion } = asArtist.artworks
 const { detail, enlarger, enlargeDetail, enlargedDetail } = asArtist.artworks

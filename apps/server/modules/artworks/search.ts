@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { PlatePlace, PlateRange } from './catalogue-queries.ts'
+import type { PlatePlace, PlateRange } from './queries/catalogue.ts'
 import {
   addWords,
   findHitsAmongFirst,
@@ -10,9 +10,9 @@ import {
   readTerms,
   type Sieve,
   type Walk,
-} from './search-queries.ts'
-import { respell, type Search, wordsOf } from './search-rules.ts'
-import type { PlateFilter } from './walk-rules.ts'
+} from './queries/search.ts'
+import { respell, type Search, wordsOf } from './rules/search.ts'
+import type { PlateFilter } from './rules/walk.ts'
 
 /** How far is looked, in plates; `fewHits` and `indexHits` are how many of the index are read. */
 export type Windows = { first: number; fewHits: number; second: number; indexHits: number; last: number }

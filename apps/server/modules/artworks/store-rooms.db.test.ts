@@ -5,7 +5,7 @@ import { mockupFormats, STORE_ROOMS } from '@tintype/contract/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openStudioWorld } from '../../test/studio-world.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { storeRoomsJob } from './store-rooms.ts'
 import { artworks } from './tables.ts'
 

@@ -5,9 +5,9 @@ import type { PlateRooms } from '@tintype/contract/store'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
+import type { ArtworkTools } from './index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
-import { findPublicMockups } from './mockup-queries.ts'
-import type { ArtworkTools } from './service.ts'
+import { findPublicMockups } from './queries/mockup.ts'
 
 /** Somebody looks at the page of a plate whose rooms are not all there. */
 export const storeRoomsJob = defineJob('artworks.draw-store-rooms', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 3 })

@@ -6,7 +6,7 @@ import { awkwardPicture } from '../../test/picture-files.ts'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { shops } from '../shops/tables.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 import { artworks, renditionLeftovers } from './tables.ts'
 
 // a separate database, because the sweep takes the leftovers of every artwork

@@ -25,7 +25,7 @@ import { instant } from '../../platform/database/columns.ts'
 import { LOOK_GROUPS } from '../../platform/images/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
-import type { ProposedCrops } from './word-rules.ts'
+import type { ProposedCrops } from './rules/word.ts'
 
 /*
  * Beside the columns here an artwork has `found_by`, a `tsvector` that the database keeps by itself (docs/store.md): its words, its

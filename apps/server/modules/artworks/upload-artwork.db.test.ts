@@ -15,7 +15,7 @@ import { awkwardPicture } from '../../test/picture-files.ts'
 import { chunk, drawPng } from '../../test/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
 import { answerCodesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { createArtworks } from './service.ts'
+import { createArtworks } from './index.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraitsOf } from './describe-traits.ts'
-import { lockShelf, updateArtwork } from './queries.ts'
-import { type ArtworkRow, lockWithShelf } from './review-queries.ts'
-import { isShelfWithheld, releaseStretch, type ShelfStretch, setShelfWithheld, withholdStretch } from './sale-queries.ts'
-import { saleOf } from './sale-rules.ts'
+import { lockShelf, updateArtwork } from './queries/artworks.ts'
+import { type ArtworkRow, lockWithShelf } from './queries/review.ts'
+import { isShelfWithheld, releaseStretch, type ShelfStretch, setShelfWithheld, withholdStretch } from './queries/sale.ts'
+import { saleOf } from './rules/sale.ts'
 
 /** However many artworks somebody has, no statement is a long one. */
 const STRETCH = 500

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { eachRow } from '../../platform/database/each-row.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from './look-queries.ts'
-import type { ArtworkTools } from './service.ts'
-import { saveView } from './view-queries.ts'
+import type { ArtworkTools } from './index.ts'
+import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from './queries/look.ts'
+import { saveView } from './queries/view.ts'
 
 /** For pictures that were rendered before it was asked how they look. Once these are seen to, there is nothing left to find. */
 export const writeLooksJob = defineJob('artworks.write-looks', z.object({}), { expireSeconds: 900, retries: 1 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import type { Customers } from './service.ts'
+import type { Customers } from './index.ts'
 
 /** Sealed, because a queue is read by more eyes than a mailbox. */
 export const linkJob = defineJob('customers.mail-link', z.object({ id: z.uuid(), sealed: z.string() }), { retries: 20 })

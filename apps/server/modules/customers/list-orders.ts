@@ -1,8 +1,8 @@
 import type { CustomerOrders } from '@tintype/contract/customers'
 import { Problem } from '@tintype/contract/problems'
-import { findSessionEmail } from './queries.ts'
+import type { CustomerTools } from './index.ts'
+import { findSessionEmail } from './queries/customers.ts'
 import { hashOf } from './secrets.ts'
-import type { CustomerTools } from './service.ts'
 
 export type OwnOrdersRequest = { limit: number; cursor?: string }
 

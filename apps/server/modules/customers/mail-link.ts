@@ -1,9 +1,9 @@
 import { limits } from '@tintype/contract/limits'
 import type { Transaction } from '../../platform/database/database.ts'
-import { capLink, insertLink } from './queries.ts'
+import type { CustomerTools } from './index.ts'
+import { capLink, insertLink } from './queries/customers.ts'
 import { purposeOf } from './request-link.ts'
 import { hashOf, newSecret } from './secrets.ts'
-import type { CustomerTools } from './service.ts'
 
 /** Mails the link that was asked for, once however often it is tried. An address that never bought gets no mail. */
 export async function mailLink(tools: CustomerTools, { id, sealed }: { id: string; sealed: string }): Promise<void> {

@@ -1,9 +1,9 @@
 import { limits } from '@tintype/contract/limits'
 import type { LinkState } from '@tintype/contract/mailed-links'
 import { Problem } from '@tintype/contract/problems'
-import { findLink, insertSession, lockLink, markLinkUsed } from './queries.ts'
+import type { CustomerTools } from './index.ts'
+import { findLink, insertSession, lockLink, markLinkUsed } from './queries/customers.ts'
 import { hashOf, newSecret } from './secrets.ts'
-import type { CustomerTools } from './service.ts'
 import { USED } from './tables.ts'
 
 /** What a link still does, without using it. */

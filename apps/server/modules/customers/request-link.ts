@@ -3,8 +3,8 @@ import { countAttempt } from '../../platform/auth/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
+import type { CustomerTools } from './index.ts'
 import { linkJob } from './jobs.ts'
-import type { CustomerTools } from './service.ts'
 
 /** Where it is asked from; undefined where that is not known. */
 export type LinkRequest = { email: string; address: string | undefined }

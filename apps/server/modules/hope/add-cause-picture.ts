@@ -5,9 +5,9 @@ import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { writeCause } from './change-cause.ts'
+import type { HopeDeskTools } from './index.ts'
 import { showOfficeCause } from './list-office-causes.ts'
-import { lockCause } from './queries.ts'
-import type { HopeDeskTools } from './service.ts'
+import { lockCause } from './queries/hope.ts'
 
 /**
  * Hangs a picture behind the others of a cause. Only what we make of it is kept: nothing of the file's own is shown.

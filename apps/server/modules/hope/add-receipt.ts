@@ -4,10 +4,10 @@ import type { Remittance } from '@tintype/contract/remittances'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
-import { findRemittanceOf, lockRemittance, updateReceipt } from './remittance-queries.ts'
-import { toRemittance } from './remittance-views.ts'
+import { findRemittanceOf, lockRemittance, updateReceipt } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
-import { RECEIPT_HEAD_BYTES, receiptType } from './rules.ts'
+import { RECEIPT_HEAD_BYTES, receiptType } from './rules/hope.ts'
+import { toRemittance } from './views/remittance.ts'
 
 export type ReceiptRequest = { lineId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 

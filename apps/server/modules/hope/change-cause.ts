@@ -3,10 +3,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { AuditFacts } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { HopeDeskTools } from './index.ts'
 import { showOfficeCause } from './list-office-causes.ts'
-import { type CauseRow, lockCause, updateCause } from './queries.ts'
-import { fromDollars } from './rules.ts'
-import type { HopeDeskTools } from './service.ts'
+import { type CauseRow, lockCause, updateCause } from './queries/hope.ts'
+import { fromDollars } from './rules/hope.ts'
 
 /**
  * Changes a cause, activates or retires it. Its address stays, and so does what was given; once it is retired nothing more is given.

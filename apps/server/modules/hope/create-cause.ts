@@ -2,10 +2,10 @@ import type { Cause, CauseInput } from '@tintype/contract/hope'
 import type { z } from 'zod'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { type CauseRow, insertCause } from './queries.ts'
-import { fromDollars, numberedSlug, slugOf } from './rules.ts'
-import type { HopeTools } from './service.ts'
-import { toCause } from './views.ts'
+import type { HopeTools } from './index.ts'
+import { type CauseRow, insertCause } from './queries/hope.ts'
+import { fromDollars, numberedSlug, slugOf } from './rules/hope.ts'
+import { toCause } from './views/hope.ts'
 
 type Tools = HopeTools & { audit: Pick<Audit, 'record'> }
 

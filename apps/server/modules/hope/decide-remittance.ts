@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Remittance } from '@tintype/contract/remittances'
 import type { Operator } from '../../platform/http/actor.ts'
-import { lockRemittance, updateRemittance, type WholeRemittance } from './remittance-queries.ts'
-import { toRemittance } from './remittance-views.ts'
+import { lockRemittance, updateRemittance, type WholeRemittance } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
+import { toRemittance } from './views/remittance.ts'
 
 /**
  * Records that the money has left. Said again with the same reference it changes nothing.

@@ -1,10 +1,10 @@
 import type { CauseDetails } from '@tintype/contract/hope'
 import { Problem } from '@tintype/contract/problems'
+import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'
-import { findActiveCauseBySlug } from './queries.ts'
-import { findPaymentsTo } from './remittance-queries.ts'
-import type { HopeTools } from './service.ts'
-import { toPayment } from './views.ts'
+import { findActiveCauseBySlug } from './queries/hope.ts'
+import { findPaymentsTo } from './queries/remittance.ts'
+import { toPayment } from './views/hope.ts'
 
 const PAYMENTS = 24
 

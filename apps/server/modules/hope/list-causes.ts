@@ -1,8 +1,8 @@
 import type { Cause } from '@tintype/contract/hope'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type CauseRow, findActiveCauses } from './queries.ts'
-import type { HopeTools } from './service.ts'
-import { toCause } from './views.ts'
+import type { HopeTools } from './index.ts'
+import { type CauseRow, findActiveCauses } from './queries/hope.ts'
+import { toCause } from './views/hope.ts'
 
 /** The active causes, the oldest first, with what was raised for them up to now. */
 export async function listCauses(tools: HopeTools): Promise<Cause[]> {

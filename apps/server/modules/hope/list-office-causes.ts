@@ -1,8 +1,8 @@
 import type { OfficeCause, OfficeCauses } from '@tintype/contract/hope'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'
-import { type CauseRow, findAllCauses } from './queries.ts'
-import type { HopeTools } from './service.ts'
+import { type CauseRow, findAllCauses } from './queries/hope.ts'
 
 /** All causes as operators see them, those that are active first. */
 export async function listOfficeCauses(tools: HopeTools): Promise<OfficeCauses> {

@@ -1,7 +1,7 @@
 import type { RemittanceBook } from '@tintype/contract/remittances'
-import { findAllCauses, findRemittances } from './remittance-queries.ts'
-import { toRemittance } from './remittance-views.ts'
+import { findAllCauses, findRemittances } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
+import { toRemittance } from './views/remittance.ts'
 
 const SHOWN = 50
 

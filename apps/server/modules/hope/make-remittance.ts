@@ -2,9 +2,9 @@ import { Problem } from '@tintype/contract/problems'
 import type { Remittance } from '@tintype/contract/remittances'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import { insertRemittance, lockRemittances } from './remittance-queries.ts'
-import { toRemittance } from './remittance-views.ts'
+import { insertRemittance, lockRemittances } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
+import { toRemittance } from './views/remittance.ts'
 
 export type RemittanceRequest = { idempotencyKey: string; causeIds: readonly string[] }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
 import { keepLatest } from '../../platform/keep-latest.ts'
-import { findOpenReceipt } from './remittance-queries.ts'
+import { findOpenReceipt } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
 
 /** So many drawn ones are kept in memory, some three hundred kilobytes each. */

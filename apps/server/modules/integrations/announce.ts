@@ -2,8 +2,8 @@ import { IntegrationEvent } from '@tintype/contract/integrations'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { deliverJob } from './deliver-job.ts'
-import { insertEvent } from './delivery-queries.ts'
-import type { IntegrationTools } from './service.ts'
+import type { IntegrationTools } from './index.ts'
+import { insertEvent } from './queries/delivery.ts'
 
 /** Has integrators told that something happened, in the transaction in which it does: both come about, or neither. */
 export async function announce(

@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
 import { deliverJob } from './deliver-job.ts'
-import { beginAgain, beginRangeAgain, type DeliveryName, findAttempts, findDelivery, findDeliveryPage } from './delivery-queries.ts'
-import { findEndpoint } from './endpoint-queries.ts'
-import type { IntegrationTools } from './service.ts'
-import { toDelivery } from './views.ts'
+import type { IntegrationTools } from './index.ts'
+import { beginAgain, beginRangeAgain, type DeliveryName, findAttempts, findDelivery, findDeliveryPage } from './queries/delivery.ts'
+import { findEndpoint } from './queries/endpoint.ts'
+import { toDelivery } from './views/integrations.ts'
 
 export type DeliveriesRequest = { id: string; state?: DeliveryState | undefined; limit: number; cursor?: string | undefined }
 export type ReplayRequest = { id: string; from: string; to: string; onlyFailed: boolean }

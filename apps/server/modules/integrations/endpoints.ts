@@ -4,11 +4,11 @@ import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { countEndpoints, findEndpoints, insertEndpoint, lockEndpoint, updateEndpoint } from './endpoint-queries.ts'
+import type { IntegrationTools } from './index.ts'
+import { countEndpoints, findEndpoints, insertEndpoint, lockEndpoint, updateEndpoint } from './queries/endpoint.ts'
 import { sealSecret } from './secrets.ts'
-import type { IntegrationTools } from './service.ts'
 import { newSecret } from './signing.ts'
-import { toEndpoint } from './views.ts'
+import { toEndpoint } from './views/integrations.ts'
 
 export type EndpointInput = { url: string; description: string; events: EventType[] }
 export type EndpointChange = { id: string; description: string; events: EventType[]; isOn: boolean }

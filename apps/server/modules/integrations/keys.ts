@@ -7,10 +7,10 @@ import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import { type Origin, securePath } from '../../platform/auth/security-alerts.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
-import { findKeyByHash, findKeys, insertKey, setRevoked, setUsed } from './key-queries.ts'
-import type { IntegrationTools } from './service.ts'
+import type { IntegrationTools } from './index.ts'
+import { findKeyByHash, findKeys, insertKey, setRevoked, setUsed } from './queries/key.ts'
 import { keyHash, keyIn, newKey } from './signing.ts'
-import { toApiKey } from './views.ts'
+import { toApiKey } from './views/integrations.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

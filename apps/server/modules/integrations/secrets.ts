@@ -1,5 +1,5 @@
-import type { EndpointRow } from './endpoint-queries.ts'
-import type { IntegrationTools } from './service.ts'
+import type { IntegrationTools } from './index.ts'
+import type { EndpointRow } from './queries/endpoint.ts'
 
 type Tools = Pick<IntegrationTools, 'sealer'>
 

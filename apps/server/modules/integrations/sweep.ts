@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import { purgeEvents } from './delivery-queries.ts'
-import type { IntegrationTools } from './service.ts'
+import type { IntegrationTools } from './index.ts'
+import { purgeEvents } from './queries/delivery.ts'
 
 const AT_ONCE = 2000
 

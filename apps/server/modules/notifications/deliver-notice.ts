@@ -1,8 +1,8 @@
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import type { Turn } from '../../platform/jobs/jobs.ts'
+import type { NotificationTools } from './index.ts'
 import { Notice } from './notices.ts'
-import { findMail, setSent, setTried } from './queries.ts'
-import type { NotificationTools } from './service.ts'
+import { findMail, setSent, setTried } from './queries/notifications.ts'
 import { renderMail } from './templates/render-mail.ts'
 import { forNotice } from './what-is-kept.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import type { Notifications } from './service.ts'
+import type { Notifications } from './index.ts'
 
 /**
  * Sealed, because links in mails open things and a queue is read by more eyes than a mailbox. Tried for as long as `limits.mail.triedMs`

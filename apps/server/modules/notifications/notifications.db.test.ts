@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authMails } from '../../auth-mails.ts'
 import { type AppWorld, linkIn, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
+import { createNotifications } from './index.ts'
 import type { Notice } from './notices.ts'
-import { createNotifications } from './service.ts'
 
 let world: AppWorld
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import { purgeMails } from './queries.ts'
-import type { NotificationTools } from './service.ts'
+import type { NotificationTools } from './index.ts'
+import { purgeMails } from './queries/notifications.ts'
 
 const AT_ONCE = 5000
 

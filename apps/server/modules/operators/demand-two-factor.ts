@@ -1,8 +1,8 @@
 import type { OperatorList } from '@tintype/contract/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { OperatorTools } from './index.ts'
 import { listOperators } from './list-operators.ts'
-import type { OperatorTools } from './service.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 /**

@@ -3,8 +3,8 @@ import { csvFile } from '../../platform/csv.ts'
 import { eachRow } from '../../platform/database/each-row.ts'
 import type { Place } from '../../platform/database/keyset.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
+import type { OperatorTools } from './index.ts'
 import { showLines, toSearch } from './list-audit.ts'
-import type { OperatorTools } from './service.ts'
 
 const columns = ['When (UTC)', 'Who', 'Kind', 'Id', 'Action', 'Subject', 'Before', 'After', 'More']
 

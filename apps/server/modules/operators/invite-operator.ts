@@ -4,10 +4,10 @@ import type { OperatorList } from '@tintype/contract/operators'
 import { Problem } from '@tintype/contract/problems'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { OperatorTools } from './index.ts'
 import { newToken } from './invitation-token.ts'
 import { listOperators } from './list-operators.ts'
-import { closeByEmail, insertInvitation } from './queries.ts'
-import type { OperatorTools } from './service.ts'
+import { closeByEmail, insertInvitation } from './queries/operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 export type InvitationRequest = { email: string; role: OperatorRole }

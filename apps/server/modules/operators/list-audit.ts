@@ -2,7 +2,7 @@ import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/audit'
 import type { FoundAudit } from '../../platform/audit/search.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import { wholeDays } from '../../platform/database/sorted-page.ts'
-import type { OperatorTools } from './service.ts'
+import type { OperatorTools } from './index.ts'
 
 /** A page of what was done, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listAudit(tools: OperatorTools, request: AuditFilter & { limit: number; cursor?: string }): Promise<AuditPage> {

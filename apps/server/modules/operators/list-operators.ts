@@ -1,6 +1,6 @@
 import type { OperatorList } from '@tintype/contract/operators'
-import { findOpenInvitations } from './queries.ts'
-import type { OperatorTools } from './service.ts'
+import type { OperatorTools } from './index.ts'
+import { findOpenInvitations } from './queries/operators.ts'
 
 /** Who works here, who is invited, and whether a second factor is asked of them. */
 export async function listOperators({ database, clock, auth }: OperatorTools): Promise<OperatorList> {

@@ -2,8 +2,8 @@ import type { OperatorList } from '@tintype/contract/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { isLast } from './change-role.ts'
+import type { OperatorTools } from './index.ts'
 import { listOperators } from './list-operators.ts'
-import type { OperatorTools } from './service.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { asAnyoneCounted, asOperator } from '../../platform/http/procedures.ts'
-import type { Operators } from './service.ts'
+import type { Operators } from './index.ts'
 
 const { operators: staff, audit } = asOperator.backoffice
 

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { OperatorTools } from './service.ts'
+import type { OperatorTools } from './index.ts'
 
 /**
  * Holds all admins until the transaction ends: of two who decide on each other at the same instant the second finds what the

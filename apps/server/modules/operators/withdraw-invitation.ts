@@ -1,9 +1,9 @@
 import type { OperatorList } from '@tintype/contract/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { OperatorTools } from './index.ts'
 import { listOperators } from './list-operators.ts'
-import { closeById } from './queries.ts'
-import type { OperatorTools } from './service.ts'
+import { closeById } from './queries/operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 /** Takes an invitation back: its link is dead. @throws Problem `invitation_over`, `operator_role_missing` */

@@ -11,7 +11,7 @@ import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { codeOf } from '../../test/catalogue-world.ts'
 import { type MoneyWorld, openMoneyWorld, operator } from '../../test/money-world.ts'
 import { artists } from '../accounts/tables.ts'
-import { payoutNumber } from './rules.ts'
+import { payoutNumber } from './rules/payouts.ts'
 import { payouts } from './tables.ts'
 
 // A batch takes every approved payout of its method; no other test file makes batches in this database.

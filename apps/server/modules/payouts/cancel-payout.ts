@@ -3,9 +3,9 @@ import { Problem } from '@tintype/contract/problems'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
-import { lockPayout } from './queries.ts'
-import type { PayoutTools } from './service.ts'
-import { toPayout } from './views.ts'
+import type { PayoutTools } from './index.ts'
+import { lockPayout } from './queries/payouts.ts'
+import { toPayout } from './views/payouts.ts'
 
 /** Calls a payout off before it is in a batch; its money is back on the balance. @throws Problem `payout_not_found`, `payout_state` */
 export async function cancelPayout(

@@ -3,9 +3,9 @@ import { type Cents, CURRENCY } from '@tintype/contract/money'
 import { payoutMethodNames } from '@tintype/contract/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Payee } from './decide-payout.ts'
-import { type PayoutRow, updatePayout } from './queries.ts'
-import { type ClosingMove, moneyOf, payoutNumber, statusAfter } from './rules.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { type PayoutRow, updatePayout } from './queries/payouts.ts'
+import { type ClosingMove, moneyOf, payoutNumber, statusAfter } from './rules/payouts.ts'
 
 /** How a payout ends. `words`: the reference of the payment, or why it was not one; an artist who takes one back needs none. */
 export type Ending = {

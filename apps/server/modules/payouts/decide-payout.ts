@@ -2,9 +2,9 @@ import type { OperatorPayout } from '@tintype/contract/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { showPayouts } from './operator-views.ts'
-import { lockPayout, type PayoutRow } from './queries.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { lockPayout, type PayoutRow } from './queries/payouts.ts'
+import { showPayouts } from './views/operator.ts'
 
 /** Who a payout is for, as mails and operators need to know. */
 export type Payee = { name: string; email: string }

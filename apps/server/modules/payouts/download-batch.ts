@@ -3,9 +3,9 @@ import { Problem } from '@tintype/contract/problems'
 import { eachRow } from '../../platform/database/each-row.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
-import { type BatchRow, findBatch, findPayoutsIn } from './batch-queries.ts'
-import { batchNumber } from './rules.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { type BatchRow, findBatch, findPayoutsIn } from './queries/batch.ts'
+import { batchNumber } from './rules/payouts.ts'
 import { DetailsUnreadable, writePayments } from './write-payments.ts'
 
 /**

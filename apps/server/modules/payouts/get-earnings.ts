@@ -1,11 +1,11 @@
 import { limits } from '@tintype/contract/limits'
 import type { Earnings } from '@tintype/contract/payouts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { findLatestPayouts } from './queries.ts'
-import { findPayoutBlocks } from './rules.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { findLatestPayouts } from './queries/payouts.ts'
+import { findPayoutBlocks } from './rules/payouts.ts'
 import { getStanding, termsOf } from './standing.ts'
-import { toPayout } from './views.ts'
+import { toPayout } from './views/payouts.ts'
 
 const SHOWN = 50
 

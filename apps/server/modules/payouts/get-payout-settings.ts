@@ -2,8 +2,8 @@ import { hideDetails } from '@tintype/contract/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts'
 import { problemText } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import { findSettings } from './queries.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { findSettings } from './queries/payouts.ts'
 import { openSettings } from './standing.ts'
 
 export type PayoutSettingsView = { method: PayoutMethod | null; details: PayoutDetails; detailsError?: string }

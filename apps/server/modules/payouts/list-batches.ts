@@ -1,9 +1,9 @@
 import type { BatchEvent, PayoutBatch } from '@tintype/contract/payout-batches'
 import { Problem } from '@tintype/contract/problems'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { countStates, findBatch, findBatches } from './batch-queries.ts'
-import { toBatch, toBatchEvents } from './batch-views.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { countStates, findBatch, findBatches } from './queries/batch.ts'
+import { toBatch, toBatchEvents } from './views/batch.ts'
 
 export type BatchesRequest = { limit: number; cursor?: string }
 export type BatchPage = { batches: PayoutBatch[]; nextCursor: string | null }

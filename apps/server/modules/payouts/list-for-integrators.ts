@@ -1,9 +1,9 @@
 import type { IntegratorPayout } from '@tintype/contract/integrations'
 import { CURRENCY } from '@tintype/contract/money'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { findNewestPayouts } from './integrator-queries.ts'
-import { payoutNumber } from './rules.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { findNewestPayouts } from './queries/integrator.ts'
+import { payoutNumber } from './rules/payouts.ts'
 
 type Tools = Pick<PayoutTools, 'database' | 'accounts'>
 

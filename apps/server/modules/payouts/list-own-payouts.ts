@@ -2,9 +2,9 @@ import { hideDetails } from '@tintype/contract/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts'
 import { eachRow } from '../../platform/database/each-row.ts'
 import type { Place } from '../../platform/database/keyset.ts'
-import { findPayoutsOf, findSettings, type PayoutRow } from './queries.ts'
+import type { PayoutTools } from './index.ts'
+import { findPayoutsOf, findSettings, type PayoutRow } from './queries/payouts.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
-import type { PayoutTools } from './service.ts'
 import { openSettings } from './standing.ts'
 
 type Told =

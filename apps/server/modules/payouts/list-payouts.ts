@@ -2,10 +2,10 @@ import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts'
 import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
-import { showPayouts } from './operator-views.ts'
-import { findPayouts } from './queries.ts'
-import { payoutNumber } from './rules.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import { findPayouts } from './queries/payouts.ts'
+import { payoutNumber } from './rules/payouts.ts'
+import { showPayouts } from './views/operator.ts'
 
 export type PayoutsRequest = Partial<PayoutFilter> & { limit: number; cursor?: string | undefined }
 export type PayoutPage = { payouts: OperatorPayout[]; nextCursor: string | null }

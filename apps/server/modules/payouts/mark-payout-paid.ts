@@ -3,9 +3,9 @@ import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
-import type { PayoutRow } from './queries.ts'
-import { findFourEyesRule } from './rules.ts'
-import type { PayoutTools } from './service.ts'
+import type { PayoutTools } from './index.ts'
+import type { PayoutRow } from './queries/payouts.ts'
+import { findFourEyesRule } from './rules/payouts.ts'
 
 /**
  * Records that a payout was paid, with the reference of the payment. Said again with the same reference it changes nothing.

@@ -3,7 +3,7 @@ import { type Cents, CURRENCY, toDollars } from '@tintype/contract/money'
 import { payoutFieldNames } from '@tintype/contract/payout-methods'
 import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields } from '@tintype/contract/payouts'
 import { type Cell, neutralise } from '../../platform/csv.ts'
-import { payoutNumber } from './rules.ts'
+import { payoutNumber } from './rules/payouts.ts'
 
 /** A payout as it stands in a file to pay by. */
 export type Payable = { number: number; amountCents: Cents; details: PayoutDetails }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { readCsv } from '../../platform/read-csv.ts'
-import { type AnswerLine, columnNames } from './answer-rules.ts'
+import { type AnswerLine, columnNames } from './rules/answer.ts'
 
 /** The lines of an answer. @throws those of `readCsv` */
 export function readAnswer(file: Pick<UploadedFile, 'path'>): Promise<AnswerLine[]> {

@@ -2,7 +2,7 @@ import { formatCents } from '@tintype/contract/money'
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploaded-file.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { Payouts } from './service.ts'
+import type { Payouts } from './index.ts'
 
 export function payoutRoutes(payouts: Payouts) {
   return {

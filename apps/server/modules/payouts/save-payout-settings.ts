@@ -4,10 +4,10 @@ import { type PayoutDetails, type PayoutSettings, type PayoutSettingsInput, pars
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries.ts'
-import { needsCooling } from './rules.ts'
+import type { PayoutTools } from './index.ts'
+import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries/payouts.ts'
+import { needsCooling } from './rules/payouts.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
-import type { PayoutTools } from './service.ts'
 import { openSettings } from './standing.ts'
 import { tellOfChange } from './tell-of-change.ts'
 

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import { hasOpenPayout } from './queries.ts'
+import type { PayoutTools } from './index.ts'
+import { hasOpenPayout } from './queries/payouts.ts'
 import { requestPayout } from './request-payout.ts'
-import type { PayoutTools } from './service.ts'
 
 /** Asks for the whole balance if it can be paid out now. @returns whether a payout is on its way, this one or an earlier one */
 export async function settleBalance(tools: PayoutTools, artist: Artist): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { PayoutDetails } from '@tintype/contract/payouts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findSettings, hasOpenPayout, type SettingsRow } from './queries.ts'
-import type { DetailsState, PayoutStanding, PayoutTerms } from './rules.ts'
+import type { PayoutTools } from './index.ts'
+import { findSettings, hasOpenPayout, type SettingsRow } from './queries/payouts.ts'
+import type { DetailsState, PayoutStanding, PayoutTerms } from './rules/payouts.ts'
 import { forArtist, tryOpenDetails } from './sealed-details.ts'
-import type { PayoutTools } from './service.ts'
 
 /**
  * All that decides on an artist's payouts, and the details they would go to. A handful of rows found by key, however many

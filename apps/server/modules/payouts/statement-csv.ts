@@ -1,8 +1,8 @@
 import { type Cents, toDollars } from '@tintype/contract/money'
 import { type Cell, csvHead, csvLines } from '../../platform/csv.ts'
 import type { StatementSource } from './get-statement.ts'
-import { payoutNumber } from './rules.ts'
-import { addLine, lineNames, openTotals } from './statement-rules.ts'
+import { payoutNumber } from './rules/payouts.ts'
+import { addLine, lineNames, openTotals } from './rules/statement.ts'
 
 /** The last column added up gives the payout and what is carried to the next one. */
 export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {

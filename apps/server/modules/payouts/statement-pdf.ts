@@ -5,8 +5,8 @@ import { brand } from '@tintype/contract/brand'
 import { type Cents, formatCents } from '@tintype/contract/money'
 import { payoutMethodNames } from '@tintype/contract/payouts'
 import type { StatementSource } from './get-statement.ts'
-import { payoutNumber } from './rules.ts'
-import { addLine, countPages, lineNames, openTotals, type Room, type StatementLine, type StatementTotals } from './statement-rules.ts'
+import { payoutNumber } from './rules/payouts.ts'
+import { addLine, countPages, lineNames, openTotals, type Room, type StatementLine, type StatementTotals } from './rules/statement.ts'
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539, top: 64, bottom: 770 }
 const rowHeight = 20

@@ -1,9 +1,9 @@
 import type { PayoutMethod } from '@tintype/contract/payouts'
 import { csvHead, csvLines } from '../../platform/csv.ts'
+import type { PayoutTools } from './index.ts'
 import { paymentCells, paymentColumns } from './payment-file.ts'
-import type { PayoutRow } from './queries.ts'
+import type { PayoutRow } from './queries/payouts.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
-import type { PayoutTools } from './service.ts'
 
 /** Details are in clear one line at a time, on their way out, and are kept nowhere. */
 export class DetailsUnreadable extends Error {

@@ -2,8 +2,8 @@ import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE, POST_PLACES, type PostPlace } from '@tintype/contract/share-text'
 import type { AutoPost } from '@tintype/contract/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from './queries.ts'
-import type { PostingTools } from './service.ts'
+import type { PostingTools } from './index.ts'
+import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from './queries/posting.ts'
 
 export type AutoPostChange = { place: PostPlace; isOn?: boolean | undefined; template?: string | undefined; boardId?: string | undefined }
 

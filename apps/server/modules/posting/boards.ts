@@ -5,8 +5,8 @@ import type { Artist } from '../../platform/http/actor.ts'
 import type { PinterestPosts } from '../../platform/social/pinterest-posts.ts'
 import { type PostAccess, SocialFault } from '../../platform/social/posts.ts'
 import { TookTooLong, within } from '../../platform/within.ts'
-import { findLastBoard } from './queries.ts'
-import type { PostingTools } from './service.ts'
+import type { PostingTools } from './index.ts'
+import { findLastBoard } from './queries/posting.ts'
 
 /** An artist's boards at Pinterest, and the one that was pinned to last; none where there is no Pinterest here. @throws Problem as `atPinterest` */
 export async function listBoards(tools: PostingTools, artist: Artist): Promise<{ boards: PinterestBoard[]; last: string | null }> {

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { changePost, lockOwnPost } from './queries.ts'
-import type { PostingTools } from './service.ts'
-import { toSocialPost } from './views.ts'
+import type { PostingTools } from './index.ts'
+import { changePost, lockOwnPost } from './queries/posting.ts'
+import { toSocialPost } from './views/posting.ts'
 
 /** Takes a post back of which nothing was sent. Said again it does nothing. @throws Problem `post_not_found`, `post_begun` */
 export async function cancelPost({ database }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import type { Posting } from './service.ts'
+import type { Posting } from './index.ts'
 
 /** One run of one post. It sends the next one itself. */
 export const sendPostJob = defineJob('posting.send', z.object({ post: z.uuid() }), { expireSeconds: 240, retries: 12 })

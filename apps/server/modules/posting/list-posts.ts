@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/each-row.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { findAllOf, findPostPage, type PostRow } from './queries.ts'
-import type { PostingTools } from './service.ts'
-import { toSocialPost } from './views.ts'
+import type { PostingTools } from './index.ts'
+import { findAllOf, findPostPage, type PostRow } from './queries/posting.ts'
+import { toSocialPost } from './views/posting.ts'
 
 export type PostListRequest = { artwork_uid: string; cursor?: string | undefined; limit: number }
 

@@ -3,7 +3,7 @@ import type { PostPlace } from '@tintype/contract/share-text'
 import type { PostPicture } from '../../platform/social/posts.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { Artworks } from '../artworks/service.ts'
+import type { Artworks } from '../artworks/index.ts'
 
 type Tools = { artworks: Pick<Artworks, 'getSharePicture'>; storage: Pick<Storage, 'read'>; publicUrl: string }
 

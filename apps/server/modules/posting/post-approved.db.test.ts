@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, operator } from '../../test/catalogue-world.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
-import { createModeration } from '../moderation/service.ts'
+import { createModeration } from '../review/index.ts'
 import { socialPosts } from './tables.ts'
 
 const world = await openPostingWorld()

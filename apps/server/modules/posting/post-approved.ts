@@ -1,11 +1,11 @@
 import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE } from '@tintype/contract/share-text'
+import type { PostingTools } from './index.ts'
 import { newLink } from './post-artwork.ts'
 import { readTerms } from './post-terms.ts'
-import { countByDay, findAutoPosts, insertPosts, lockPostsOf, type NewPost } from './queries.ts'
-import { dayOf, firstDayWithRoom, type Wording, wordPost } from './rules.ts'
+import { countByDay, findAutoPosts, insertPosts, lockPostsOf, type NewPost } from './queries/posting.ts'
+import { dayOf, firstDayWithRoom, type Wording, wordPost } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
-import type { PostingTools } from './service.ts'
 
 /**
  * Queues what an artist wants posted of an artwork that has gone on sale, once for each place. What is too much for one day is planned for

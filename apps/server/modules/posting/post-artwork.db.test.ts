@@ -7,9 +7,9 @@ import { houseSettings } from '../../platform/settings/tables.ts'
 import { codeOf, race } from '../../test/catalogue-world.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createSocial } from '../social/service.ts'
+import { createSocial } from '../social/index.ts'
 import { socialConnections } from '../social/tables.ts'
-import { createPosting } from './service.ts'
+import { createPosting } from './index.ts'
 
 // the site settings are one shared row, so these tests use their own database
 const url = await cloneTemplate(`posting_${process.pid}`)

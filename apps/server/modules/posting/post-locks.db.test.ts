@@ -7,8 +7,8 @@ import { houseSettings } from '../../platform/settings/tables.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { lockLinks, lockPostsOf } from './queries.ts'
-import { dayOf } from './rules.ts'
+import { lockLinks, lockPostsOf } from './queries/posting.ts'
+import { dayOf } from './rules/posting.ts'
 import { socialPosts } from './tables.ts'
 
 // the settings and the limit of links are shared by all artists, so these tests use their own database

@@ -19,7 +19,7 @@ import {
   takeTurn,
   wakePosts,
   writeInTurn,
-} from './queries.ts'
+} from './queries/posting.ts'
 
 const url = await cloneTemplate(`post_plans_${process.pid}`)
 const database = openDatabase({ url, size: 2, onError: () => undefined })

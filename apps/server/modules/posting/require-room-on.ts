@@ -1,8 +1,8 @@
 import type { PostPlace } from '@tintype/contract/share-text'
 import type { PostTerms } from '@tintype/contract/social-posts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { countByDay } from './queries.ts'
-import { dayOf, requireRoom } from './rules.ts'
+import { countByDay } from './queries/posting.ts'
+import { dayOf, requireRoom } from './rules/posting.ts'
 
 /** For whoever holds the lock of an artist's posts and is about to add one at each of these places. @throws Problem `share_quota_reached` */
 export async function requireRoomOn(

@@ -1,11 +1,11 @@
 import { connectionOf, POST_PLACES } from '@tintype/contract/share-text'
 import type { Platform } from '@tintype/contract/social'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { PostingTools } from './index.ts'
 import { readTerms } from './post-terms.ts'
-import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from './queries.ts'
-import { dayOf, giveUp, planWaiting } from './rules.ts'
+import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from './queries/posting.ts'
+import { dayOf, giveUp, planWaiting } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
-import type { PostingTools } from './service.ts'
 
 /** What waited for its artist to connect again goes on, no more of it in a day than the house allows. */
 export async function resumePosts(

@@ -1,13 +1,13 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
+import type { PostingTools } from './index.ts'
 import { readTerms } from './post-terms.ts'
-import { changePost, FAILED, lockOwnPost, lockPostsOf } from './queries.ts'
+import { changePost, FAILED, lockOwnPost, lockPostsOf } from './queries/posting.ts'
 import { requireRoomOn } from './require-room-on.ts'
-import { isCountedOn, tryAnew } from './rules.ts'
+import { isCountedOn, tryAnew } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
-import type { PostingTools } from './service.ts'
-import { toSocialPost } from './views.ts'
+import { toSocialPost } from './views/posting.ts'
 
 /**
  * Tries a post again that failed, or that waits for a connection. What may have arrived is looked for first. It takes room of today's

@@ -1,7 +1,7 @@
 import { placeNames } from '@tintype/contract/share-text'
 import { asArtist } from '../../platform/http/procedures.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { Posting } from './service.ts'
+import type { Posting } from './index.ts'
 
 export function postingRoutes(posting: Posting) {
   const { social } = asArtist

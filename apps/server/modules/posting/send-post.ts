@@ -9,7 +9,8 @@ import {
   type PostPort,
   SocialFault,
 } from '../../platform/social/posts.ts'
-import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from './queries.ts'
+import type { PostingTools } from './index.ts'
+import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from './queries/posting.ts'
 import {
   type Act,
   afterAbsent,
@@ -22,9 +23,8 @@ import {
   giveUp,
   nextAct,
   putOffToTomorrow,
-} from './rules.ts'
+} from './rules/posting.ts'
 import { schedule } from './schedule.ts'
-import type { PostingTools } from './service.ts'
 
 /** Longer than everything that a run may wait for. */
 const HELD_MS = 4 * 60_000

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import { SocialFault } from '../../platform/social/posts.ts'
 import { SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
-import type { Social } from '../social/service.ts'
-import type { PostingTools } from './service.ts'
+import type { Social } from '../social/index.ts'
+import type { PostingTools } from './index.ts'
 
 /** Connections as posts need them: whatever is wrong with one is said as a platform's fault. */
 export function socialAccess(social: Pick<Social, 'listPlatforms' | 'listConnections' | 'withAccess'>): PostingTools['social'] {

@@ -1,6 +1,6 @@
+import type { PostingTools } from './index.ts'
 import { sendPostJob } from './jobs.ts'
-import { findOverdue } from './queries.ts'
-import type { PostingTools } from './service.ts'
+import { findOverdue } from './queries/posting.ts'
 
 /** Jobs have that long to come by themselves. */
 const LATE_MS = 60_000

@@ -2,10 +2,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { IncomingMessage, MessageFilter } from '@tintype/contract/system'
 import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { findMessagePage, lockMessage, type ShownMessage, setQuarantine } from './message-queries.ts'
+import type { ProductionTools } from './index.ts'
+import { findMessagePage, lockMessage, type ShownMessage, setQuarantine } from './queries/message.ts'
 import { applyAnswersJob } from './receive-answer.ts'
-import { printNumber } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import { printNumber } from './rules/production.ts'
 
 type Tools = Pick<ProductionTools, 'database' | 'jobs' | 'clock'>
 

@@ -4,9 +4,9 @@ import type { Manufacturer } from '@tintype/contract/manufacturers'
 import { Problem } from '@tintype/contract/problems'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { findManufacturer, lockManufacturer, type ManufacturerRow, type SecretFacts, updateSecret } from './manufacturer-queries.ts'
+import type { ProductionTools } from './index.ts'
 import { showManufacturers } from './manufacturers.ts'
-import type { ProductionTools } from './service.ts'
+import { findManufacturer, lockManufacturer, type ManufacturerRow, type SecretFacts, updateSecret } from './queries/manufacturer.ts'
 
 type Where = { url: string; secret: string }
 

@@ -5,6 +5,11 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { readCsv, summariseAnswer } from '../../platform/read-csv.ts'
+import { followAnswer } from './apply-answers.ts'
+import { type Hand, holdById } from './change-print.ts'
+import type { ProductionTools } from './index.ts'
+import { findManufacturer, type ManufacturerRow } from './queries/manufacturer.ts'
+import { findNumbered, type PrintRow } from './queries/production.ts'
 import {
   type AnsweredPrint,
   type AnswerMove,
@@ -13,15 +18,10 @@ import {
   type JudgedRow,
   judgeAnswer,
   readPrintNumber,
-} from './answer-rules.ts'
-import { followAnswer } from './apply-answers.ts'
-import { type Hand, holdById } from './change-print.ts'
-import { findManufacturer, type ManufacturerRow } from './manufacturer-queries.ts'
-import { findNumbered, type PrintRow } from './queries.ts'
-import { standingAfter } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+} from './rules/answer.ts'
+import { standingAfter } from './rules/production.ts'
+import { answerMoves } from './rules/webhook.ts'
 import { sendParcel } from './ship-parcel.ts'
-import { answerMoves } from './webhook-rules.ts'
 
 export type AnswerFileRequest = { manufacturerId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 

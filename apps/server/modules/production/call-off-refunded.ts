@@ -1,9 +1,9 @@
 import { countPlates, type Hand } from './change-print.ts'
+import type { ProductionTools } from './index.ts'
 import { leaveOutPlates } from './leave-out-plates.ts'
 import { callOff } from './move-print.ts'
-import { findPrintsOf, lockPrint } from './queries.ts'
-import { mayMove } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import { findPrintsOf, lockPrint } from './queries/production.ts'
+import { mayMove } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 
 /** Nobody's: what was given back says it. */

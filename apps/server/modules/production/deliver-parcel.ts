@@ -2,9 +2,9 @@ import type { OfficeOrder } from '@tintype/contract/production'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, type Hand, recordStep, type SeenPrint } from './change-print.ts'
-import { findPrintsIn, type PrintRow, updatePrint } from './queries.ts'
-import { mayMove, standingAfter } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { findPrintsIn, type PrintRow, updatePrint } from './queries/production.ts'
+import { mayMove, standingAfter } from './rules/production.ts'
 
 /**
  * The parcel of a print has arrived, and with it everything that is in it.

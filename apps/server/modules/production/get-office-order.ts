@@ -2,11 +2,11 @@ import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder, Print } from '@tintype/contract/production'
 import { plateMeasures } from '@tintype/contract/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { ProductionTools } from './index.ts'
 import { showPrints } from './list-prints.ts'
-import { findPrintsOf, type PrintRow } from './queries.ts'
-import { printNumber } from './rules.ts'
-import type { ProductionTools } from './service.ts'
-import { eventText } from './views.ts'
+import { findPrintsOf, type PrintRow } from './queries/production.ts'
+import { printNumber } from './rules/production.ts'
+import { eventText } from './views/production.ts'
 
 /** What is shown of the history of each print. */
 const EVENTS = 50

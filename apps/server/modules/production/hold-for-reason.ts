@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { type PrintRow, updatePrint } from './queries.ts'
-import { printNumber, standingAfter } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { type PrintRow, updatePrint } from './queries/production.ts'
+import { printNumber, standingAfter } from './rules/production.ts'
 
 /** Puts a print on hold by itself, with what stands in its way. @throws Problem `print_state` */
 export async function holdForReason(

@@ -6,7 +6,7 @@ import { countryName } from '@tintype/contract/countries'
 import type { Crop } from '@tintype/contract/crops'
 import type { PictureSize } from '@tintype/contract/plate-fit'
 import type { ShippingAddress } from '@tintype/contract/store'
-import { makingWords, type PrintMaking } from './crop-rules.ts'
+import { makingWords, type PrintMaking } from './rules/crop.ts'
 
 export type JobSheet = {
   number: string

@@ -9,13 +9,13 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { countPlates, getPlates, type Held, recordStep } from './change-print.ts'
-import type { PrintFileRow } from './file-queries.ts'
+import type { ProductionTools } from './index.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
-import { findManufacturer } from './manufacturer-queries.ts'
 import { ensurePrintFile, findPrintFile } from './print-file.ts'
-import { findPrint, type PrintRow } from './queries.ts'
-import { printNumber } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { PrintFileRow } from './queries/file.ts'
+import { findManufacturer } from './queries/manufacturer.ts'
+import { findPrint, type PrintRow } from './queries/production.ts'
+import { printNumber } from './rules/production.ts'
 
 /** What a link opens, for whom, and until when. Sealed: whoever has the link has the papers, and nobody can make one. */
 const Link = z.object({ print: z.uuid(), manufacturer: z.uuid(), part: z.enum(['sheet', 'file']), until: z.iso.datetime() })

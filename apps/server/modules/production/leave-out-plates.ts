@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Hand, recordStep } from './change-print.ts'
 import { holdForReason } from './hold-for-reason.ts'
-import { findManufacturer, findSlots, setSlots } from './manufacturer-queries.ts'
-import { type PrintRow, updatePrint } from './queries.ts'
-import { firstPlates } from './routing-rules.ts'
-import { mayMove } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { findManufacturer, findSlots, setSlots } from './queries/manufacturer.ts'
+import { type PrintRow, updatePrint } from './queries/production.ts'
+import { mayMove } from './rules/production.ts'
+import { firstPlates } from './rules/routing.ts'
 
 /**
  * A print that nobody has begun is made with fewer plates, on fewer days and for less. Whoever was handed its job sheet may have the old

@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production'
 import { wantedOf } from './check-and-route.ts'
-import { loadMakers } from './manufacturer-queries.ts'
-import { findPrint } from './queries.ts'
-import { dayOf, judgeMakers } from './routing-rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { loadMakers } from './queries/manufacturer.ts'
+import { findPrint } from './queries/production.ts'
+import { dayOf, judgeMakers } from './rules/routing.ts'
 
 /** What each manufacturer that makes the size could do for a print now, the earliest first. @throws Problem `print_not_found` */
 export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {

@@ -2,6 +2,7 @@ import type { Manufacturer, ManufacturerInput } from '@tintype/contract/manufact
 import { Problem } from '@tintype/contract/problems'
 import { PLATE_SIZES } from '@tintype/contract/sizes'
 import type { Operator } from '../../platform/http/actor.ts'
+import type { ProductionTools } from './index.ts'
 import {
   countOpenPlates,
   hasOtherOfName,
@@ -10,8 +11,7 @@ import {
   lockManufacturer,
   type ManufacturerRow,
   updateManufacturer,
-} from './manufacturer-queries.ts'
-import type { ProductionTools } from './service.ts'
+} from './queries/manufacturer.ts'
 
 type Shown = { manufacturers: Manufacturer[] }
 

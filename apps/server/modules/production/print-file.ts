@@ -11,9 +11,10 @@ import { isMachinesFault } from '../../platform/images/pictures.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import type { SoldPlate } from '../store/service.ts'
+import type { SoldPlate } from '../store/index.ts'
 import { holdById } from './change-print.ts'
-import { makingOf } from './crop-rules.ts'
+import { holdForReason } from './hold-for-reason.ts'
+import type { ProductionTools } from './index.ts'
 import {
   deleteUnused,
   type FileOf,
@@ -27,11 +28,10 @@ import {
   setFileOf,
   setFilePercent,
   useFileOf,
-} from './file-queries.ts'
-import { holdForReason } from './hold-for-reason.ts'
-import { findPrint, type PrintRow } from './queries.ts'
-import { mayMove } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+} from './queries/file.ts'
+import { findPrint, type PrintRow } from './queries/production.ts'
+import { makingOf } from './rules/crop.ts'
+import { mayMove } from './rules/production.ts'
 
 /** A print was given to a manufacturer: what it is printed from is cut. A network may take twenty minutes to enlarge it. */
 export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 1800, retries: 20 })

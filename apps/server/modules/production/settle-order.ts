@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { findPrintsOf } from './queries.ts'
-import { progressOf } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { findPrintsOf } from './queries/production.ts'
+import { progressOf } from './rules/production.ts'
 import { tellOfStart } from './tell-customer.ts'
 
 /**

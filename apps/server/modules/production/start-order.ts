@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { tryToRoute } from './check-and-route.ts'
-import { findPrintsOf, insertFirstPrints } from './queries.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { findPrintsOf, insertFirstPrints } from './queries/production.ts'
 
 /**
  * Has the plates of a paid order made: one print for each line, checked and routed. May run any number of times; a line is printed once.

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/columns.ts'
 import { orderLines, orders, parcels } from '../store/tables.ts'
-import type { PrintMaking } from './crop-rules.ts'
+import type { PrintMaking } from './rules/crop.ts'
 
 /** Who makes plates. One stands here from the start, so that a fresh installation can make something. */
 export const manufacturers = pgTable(

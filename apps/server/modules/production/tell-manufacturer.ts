@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { findManufacturer } from './manufacturer-queries.ts'
-import type { PrintRow } from './queries.ts'
-import { printNumber } from './rules.ts'
-import type { ProductionTools } from './service.ts'
+import type { ProductionTools } from './index.ts'
+import { findManufacturer } from './queries/manufacturer.ts'
+import type { PrintRow } from './queries/production.ts'
+import { printNumber } from './rules/production.ts'
 
 /** Says that a print is not to be made, by webhook, once a manufacturer was given it; before that nobody knows of it. */
 export async function tellManufacturer(

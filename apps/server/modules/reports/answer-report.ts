@@ -1,10 +1,10 @@
 import type { ArtistReport } from '@tintype/contract/reports'
 import type { Artist } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
+import type { ReportTools } from './index.ts'
 import { showArtistReport } from './list-reports.ts'
-import { withAnswer } from './rules.ts'
-import type { ReportTools } from './service.ts'
-import { aboutIn } from './views.ts'
+import { withAnswer } from './rules/reports.ts'
+import { aboutIn } from './views/reports.ts'
 
 /** The artist's counter-notice; whoever reported reads it. @throws Problem `report_not_found`, also for another artist's; `report_state` */
 export async function answerReport(

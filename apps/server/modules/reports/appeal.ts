@@ -2,12 +2,12 @@ import type { ReportSide } from '@tintype/contract/report-rules'
 import type { ArtistReport, ReporterReport } from '@tintype/contract/reports'
 import type { Actor, Artist } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
+import type { ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'
 import { showArtistReport } from './list-reports.ts'
-import type { ReportRow } from './queries.ts'
-import { withAppeal } from './rules.ts'
-import type { ReportTools } from './service.ts'
-import { aboutIn, toReporterReport } from './views.ts'
+import type { ReportRow } from './queries/reports.ts'
+import { withAppeal } from './rules/reports.ts'
+import { aboutIn, toReporterReport } from './views/reports.ts'
 
 /** @throws Problem `report_not_found`, also for another artist's; `report_appeal_over` */
 export async function appealAsArtist(

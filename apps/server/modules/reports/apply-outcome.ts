@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import { isDownByAnother, type ReportRow } from './queries.ts'
-import { isDown } from './rules.ts'
-import type { ReportTools } from './service.ts'
+import type { ReportTools } from './index.ts'
+import { isDownByAnother, type ReportRow } from './queries/reports.ts'
+import { isDown } from './rules/reports.ts'
 
 /**
  * Brings what was reported to where the report says it is: off the walls, or on them again, as long as no other report keeps it

@@ -1,9 +1,9 @@
 import type { ReporterReport } from '@tintype/contract/reports'
 import { changeReport } from './change-report.ts'
+import type { ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'
-import { withConfirmation } from './rules.ts'
-import type { ReportTools } from './service.ts'
-import { aboutIn, toReporterReport } from './views.ts'
+import { withConfirmation } from './rules/reports.ts'
+import { aboutIn, toReporterReport } from './views/reports.ts'
 
 /** From now on the report counts, and an operator sees it. @throws Problem `report_link_over`, `report_not_found` */
 export async function confirmReport(tools: ReportTools, link: string): Promise<ReporterReport> {

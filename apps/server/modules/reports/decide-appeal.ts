@@ -2,10 +2,10 @@ import type { OfficeReport } from '@tintype/contract/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'
+import type { ReportTools } from './index.ts'
 import { showOfficeReport } from './list-reports.ts'
-import { isDown, withAppealDecision } from './rules.ts'
-import type { ReportTools } from './service.ts'
-import { aboutIn } from './views.ts'
+import { isDown, withAppealDecision } from './rules/reports.ts'
+import { aboutIn } from './views/reports.ts'
 
 /**
  * Upholds a decision, or turns it round: what was taken down hangs again, what was kept goes. That is the end of it.

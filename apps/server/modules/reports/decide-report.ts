@@ -3,10 +3,10 @@ import type { OfficeReport } from '@tintype/contract/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'
+import type { ReportTools } from './index.ts'
 import { showOfficeReport } from './list-reports.ts'
-import { withDecision } from './rules.ts'
-import type { ReportTools } from './service.ts'
-import { aboutIn } from './views.ts'
+import { withDecision } from './rules/reports.ts'
+import { aboutIn } from './views/reports.ts'
 
 /**
  * Takes down what was reported, or keeps it, with words to both sides. Either may appeal against what went against it.

@@ -4,10 +4,10 @@ import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, Re
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
+import type { ReportsRequest, ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'
-import { countToAnswer, findReport, findReports, findReportsOf, type ReportRow } from './queries.ts'
-import type { ReportsRequest, ReportTools } from './service.ts'
-import { toArtistReport, toOfficeReport, toReporterReport } from './views.ts'
+import { countToAnswer, findReport, findReports, findReportsOf, type ReportRow } from './queries/reports.ts'
+import { toArtistReport, toOfficeReport, toReporterReport } from './views/reports.ts'
 
 /** @throws Problem `report_link_over`, also for one that nobody confirmed in time */
 export async function getReporterReport(tools: ReportTools, link: string): Promise<ReporterReport> {

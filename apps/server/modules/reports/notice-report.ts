@@ -1,10 +1,10 @@
 import type { OfficeReport } from '@tintype/contract/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
+import type { ReportTools } from './index.ts'
 import { showOfficeReport } from './list-reports.ts'
-import { withNotice } from './rules.ts'
-import type { ReportTools } from './service.ts'
-import { aboutIn, toldName } from './views.ts'
+import { withNotice } from './rules/reports.ts'
+import { aboutIn, toldName } from './views/reports.ts'
 
 /** Puts a report to the artist, who may answer until a day that is named. @throws Problem `report_not_found`, `report_state` */
 export async function noticeReport(tools: ReportTools, operator: Operator, id: string): Promise<OfficeReport> {

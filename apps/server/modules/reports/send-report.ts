@@ -3,9 +3,9 @@ import type { ReportInput } from '@tintype/contract/reports'
 import { countAttempt } from '../../platform/auth/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/rate-limits.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
+import type { ReportTools } from './index.ts'
 import { reporterUrl } from './links.ts'
-import { insertReport } from './queries.ts'
-import type { ReportTools } from './service.ts'
+import { insertReport } from './queries/reports.ts'
 
 /**
  * Takes a report down and asks by mail whether it is meant; until then it does not count, and nobody here sees it.

@@ -1,6 +1,6 @@
 import { reportLimits } from '@tintype/contract/report-rules'
-import { deleteUnconfirmed, forgetReporters } from './queries.ts'
-import type { ReportTools } from './service.ts'
+import type { ReportTools } from './index.ts'
+import { deleteUnconfirmed, forgetReporters } from './queries/reports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

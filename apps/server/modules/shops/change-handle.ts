@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { deleteFormerHandle, findFormerOwner, insertFormerHandle, isHandleInUse, lockShopByHandle } from './former-handle-queries.ts'
-import { updateShop } from './queries.ts'
-import { checkHandle } from './rules.ts'
+import { deleteFormerHandle, findFormerOwner, insertFormerHandle, isHandleInUse, lockShopByHandle } from './queries/former-handle.ts'
+import { updateShop } from './queries/shops.ts'
+import { checkHandle } from './rules/shops.ts'
 
 /**
  * Gives a shop another address; the one it had leads there from now on, and nobody else gets it.

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { findFormerOwner } from './former-handle-queries.ts'
-import { insertShop } from './queries.ts'
-import { handleFor } from './rules.ts'
+import { findFormerOwner } from './queries/former-handle.ts'
+import { insertShop } from './queries/shops.ts'
+import { handleFor } from './rules/shops.ts'
 
 /** Opens the shop of a new artist, in the transaction that makes the artist. The handle stays when the name changes. */
 export async function createShop(tx: Transaction, artistId: string, name: string): Promise<{ handle: string }> {

@@ -1,7 +1,7 @@
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { removeUnneeded } from '../../platform/storage/remove-unneeded.ts'
-import { findHungKeys, takeShopDown } from './forget-queries.ts'
-import type { ShopTools } from './service.ts'
+import type { ShopTools } from './index.ts'
+import { findHungKeys, takeShopDown } from './queries/forget.ts'
 
 /**
  * Takes a shop's name, addresses and pictures away, with their files; the row stays for the books. Pictures that hung there before are left

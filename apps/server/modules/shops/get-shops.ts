@@ -1,10 +1,10 @@
 import type { ArtistStats } from '@tintype/contract/shops'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { findShopByFormerHandle } from './former-handle-queries.ts'
-import { findShopByHandle, findShops, type ShopRow } from './queries.ts'
-import type { ShopTools } from './service.ts'
-import { type ShopFront, toShopFront, toStats } from './views.ts'
+import type { ShopTools } from './index.ts'
+import { findShopByFormerHandle } from './queries/former-handle.ts'
+import { findShopByHandle, findShops, type ShopRow } from './queries/shops.ts'
+import { type ShopFront, toShopFront, toStats } from './views/shops.ts'
 
 export async function getShop(queryable: Queryable, artistId: string): Promise<ShopRow> {
   const [shop] = await findShops(queryable, [artistId])

@@ -1,6 +1,6 @@
 import { asArtist } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploaded-file.ts'
-import type { Shops } from './service.ts'
+import type { Shops } from './index.ts'
 
 const { stats, uploadBanner, uploadProfilePicture } = asArtist.shops
 

@@ -12,7 +12,7 @@ import {
   removePortrait,
   restoreBanner,
   restorePortrait,
-} from './picture-queries.ts'
+} from './queries/picture.ts'
 
 /** @throws Problem `malformed` for a broken cursor */
 export async function listPictures(

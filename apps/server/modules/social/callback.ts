@@ -1,7 +1,7 @@
 import { hostCookie, readHostCookie } from '@tintype/contract/host-cookies'
 import { isPlatform, type Platform } from '@tintype/contract/social'
 import { wayBack } from '@tintype/contract/social-texts'
-import type { Social } from './service.ts'
+import type { Social } from './index.ts'
 
 const nameOf = (platform: Platform) => `tintype_connect_${platform}` as const
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openSocialWorld } from '../../test/social-world.ts'
-import { createSocial } from './service.ts'
+import { createSocial } from './index.ts'
 import { socialStates } from './tables.ts'
 
 const MINUTE = 60_000

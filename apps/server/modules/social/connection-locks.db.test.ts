@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { openSocialWorld } from '../../test/social-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { lockConnection } from './connection-queries.ts'
+import { lockConnection } from './queries/connection.ts'
 import { sealTokens } from './sealed-tokens.ts'
 import { socialConnections } from './tables.ts'
 

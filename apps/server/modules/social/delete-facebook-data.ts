@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import type { FacebookDeletionState } from '@tintype/contract/social'
-import { deleteConnectionsTo } from './connection-queries.ts'
-import { findDeletion, saveDeletion } from './queries.ts'
+import type { SocialTools } from './index.ts'
+import { deleteConnectionsTo } from './queries/connection.ts'
+import { findDeletion, saveDeletion } from './queries/social.ts'
 import { readSignedRequest } from './read-signed-request.ts'
-import type { SocialTools } from './service.ts'
 
 const STATUS_PATH = '/policies/data-deletion-instructions'
 

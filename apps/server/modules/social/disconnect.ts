@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { ConnectionRequest } from './connect.ts'
-import { deleteConnection, deleteConnectionsOf, deleteStates, deleteStatesOf } from './connection-queries.ts'
+import type { SocialTools } from './index.ts'
+import { deleteConnection, deleteConnectionsOf, deleteStates, deleteStatesOf } from './queries/connection.ts'
 import { askToRevoke } from './revoke.ts'
-import { checkClaimedName } from './rules.ts'
-import type { SocialTools } from './service.ts'
+import { checkClaimedName } from './rules/social.ts'
 
 /**
  * Takes a connection away, and with it the tokens; the platform is told by a job. One that is not there is away already.

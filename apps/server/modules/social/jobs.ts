@@ -1,6 +1,6 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
+import type { Social } from './index.ts'
 import { revokeJob } from './revoke.ts'
-import type { Social } from './service.ts'
 import { keepFreshJob, sweepConnectionsJob } from './sweep-connections.ts'
 
 export function socialJobs(social: Social): Assignment[] {

@@ -1,7 +1,7 @@
 import type { SocialConnection } from '@tintype/contract/social'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import { type ConnectionRow, findConnections } from './connection-queries.ts'
+import { type ConnectionRow, findConnections } from './queries/connection.ts'
 
 /** The platforms an artist has connected. Nothing of it opens anything. */
 export async function listConnections(queryable: Queryable, { artistId }: Pick<Artist, 'artistId'>): Promise<SocialConnection[]> {

@@ -1,5 +1,5 @@
 import { asAnyone, asArtist } from '../../platform/http/procedures.ts'
-import type { Social } from './service.ts'
+import type { Social } from './index.ts'
 
 export function socialRoutes(social: Social) {
   return {

@@ -1,6 +1,6 @@
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { SocialTokens } from '../../platform/social/social.ts'
-import type { ConnectionKey, ConnectionRow } from './connection-queries.ts'
+import type { ConnectionKey, ConnectionRow } from './queries/connection.ts'
 
 /** What sealed tokens are for. One sealed for an artist does not open for another. */
 export const ofConnection = ({ artistId, platform }: ConnectionKey) => `social:${platform}:${artistId}`

@@ -1,8 +1,8 @@
 import { PLATFORMS, Platform } from '@tintype/contract/social'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { findDue } from './connection-queries.ts'
-import type { SocialTools } from './service.ts'
+import type { SocialTools } from './index.ts'
+import { findDue } from './queries/connection.ts'
 
 export const keepFreshJob = defineJob('social.keep-fresh', z.object({ artist: z.uuid(), platform: Platform }), { expireSeconds: 60 })
 

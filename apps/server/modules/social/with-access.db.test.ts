@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
 import { openSocialWorld } from '../../test/social-world.ts'
-import { createSocial } from './service.ts'
+import { createSocial } from './index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const world = await openSocialWorld()

@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
-import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection, updateConnection } from './connection-queries.ts'
-import { renewalOf } from './rules.ts'
+import type { SocialTools } from './index.ts'
+import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection, updateConnection } from './queries/connection.ts'
+import { renewalOf } from './rules/social.ts'
 import { sealTokens, tryOpenTokens } from './sealed-tokens.ts'
-import type { SocialTools } from './service.ts'
 
 /** What posting takes: a token that is good now, whose account it opens, and the platform to ask. */
 export type Access = {

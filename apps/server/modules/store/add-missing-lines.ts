@@ -1,12 +1,12 @@
 import type { ChannelLine } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { addLines, findAskedLines, findChannelLines, findMatches, insertChannelLines, listTaken } from './channel-queries.ts'
-import { addedTo, countByReference, withoutPlates } from './channel-rules.ts'
 import type { ChannelTools } from './channel-tools.ts'
 import { askAboutLine, findSold, type PaidChannelOrder } from './make-channel-order.ts'
-import { lockOrderById } from './order-queries.ts'
 import { creditSale } from './pay-order.ts'
-import { isRefundKnown } from './refund-queries.ts'
+import { addLines, findAskedLines, findChannelLines, findMatches, insertChannelLines, listTaken } from './queries/channel.ts'
+import { lockOrderById } from './queries/order.ts'
+import { isRefundKnown } from './queries/refund.ts'
+import { addedTo, countByReference, withoutPlates } from './rules/channel.ts'
 
 /**
  * Adds to an order what was not part of it when it was made, once: what an operator has matched to plates of ours since, and what was put

@@ -4,7 +4,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { listPrices } from './list-prices.ts'
 import { getPriceList } from './price-list.ts'
 import type { PriceTools } from './price-office.ts'
-import { insertPrices, type PriceRow } from './price-queries.ts'
+import { insertPrices, type PriceRow } from './queries/price.ts'
 
 /** `validFrom` left out: from now on. */
 export type NewPrices = { validFrom?: string; prices: readonly PriceRow[] }

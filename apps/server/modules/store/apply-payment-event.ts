@@ -4,8 +4,8 @@ import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { PaymentName, Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askWhereRefused } from './ask-where-refused.ts'
-import { type EventName, findEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { type EventName, findEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
 
 /** Looks into what an event is about. The event itself is not believed: what is true by now is asked of the provider. */
 export async function applyPaymentEvent(tools: StoreTools, name: EventName): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { WholeOrder } from './order-queries.ts'
-import { insertQuestion, type QuestionRow } from './payment-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import type { WholeOrder } from './queries/order.ts'
+import { insertQuestion, type QuestionRow } from './queries/payment.ts'
 
 export type AskedAboutOrder = { kind: QuestionRow['kind']; found: WholeOrder; reference: string; amountCents: number; currency: string }
 

@@ -1,7 +1,7 @@
 import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
-import { closeQuestion, insertQuestion } from './payment-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { closeQuestion, insertQuestion } from './queries/payment.ts'
 
 /** Whether it is a rule of ours that does not allow it: the next time it does not either. */
 export function isRefused(error: unknown): error is Problem {

@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Picture } from '@tintype/contract/store'
 import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../platform/payments/payments.ts'
-import type { PlacedRow, SoldLine } from './order-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import type { PlacedRow, SoldLine } from './queries/order.ts'
 
 /** `unavailable`: the provider will not, and nothing was charged. An operator has to look, and the customer may try again. */
 export type Begun = BegunPayment | { outcome: 'declined'; problem: 'unavailable' }

@@ -10,7 +10,7 @@ import { fillDatabase } from '../../test/fill-database.ts'
 import { insertManyArtworks } from '../../test/many-artworks.ts'
 import { type Read, watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { channelVerbs } from '../artworks/channel-queries.ts'
+import { channelVerbs } from '../artworks/queries/channel.ts'
 import { findHits } from '../artworks/search.ts'
 
 // a separate catalogue, large enough that a full scan is noticed

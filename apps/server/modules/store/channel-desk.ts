@@ -5,7 +5,7 @@ import type { ChannelTools } from './channel-tools.ts'
 import { eraseCollection, eraseCollectionJob, eraseListing, eraseListingJob } from './erase-listing.ts'
 import { fulfilParcel, type SentParcel } from './fulfil-parcel.ts'
 import { listArtwork, listArtworkJob } from './list-artwork.ts'
-import type { EventName } from './payment-queries.ts'
+import type { EventName } from './queries/payment.ts'
 import { reconcileChannel, reconcileChannelJob } from './reconcile-channel.ts'
 
 /** Where what is sold elsewhere comes in, and artworks go out. Our own store needs none of it. */

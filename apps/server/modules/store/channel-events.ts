@@ -7,9 +7,9 @@ import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { EventFacts } from '../../platform/payments/payments.ts'
 import { applyChannelOrder } from './apply-channel-order.ts'
 import { askWhereRefused } from './ask-where-refused.ts'
-import { findMadeOrder } from './channel-queries.ts'
 import type { ChannelTools } from './channel-tools.ts'
-import { type EventName, findEvent, insertEvent, setEventApplied, setEventFailed } from './payment-queries.ts'
+import { findMadeOrder } from './queries/channel.ts'
+import { type EventName, findEvent, insertEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 export const channelEventJob = defineJob('store.channel-event', z.object({ provider: z.string(), eventId: z.string() }), {

@@ -7,9 +7,9 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { type AppWorld, headersOf, newPerson, openAppWorld } from '../../test/app-world.ts'
 import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
 import { operator } from '../../test/money-world.ts'
+import { departures } from '../account-deletion/tables.ts'
 import { KEPT_SECONDS } from '../artworks/erase-artwork.ts'
 import { artworks as artworkTable } from '../artworks/tables.ts'
-import { departures } from '../leaving/tables.ts'
 import { reports } from '../reports/tables.ts'
 
 /** The built-in channel under the name of one elsewhere, so that jobs for it are enqueued. */

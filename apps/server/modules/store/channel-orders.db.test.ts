@@ -14,7 +14,7 @@ import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createChannelDesk } from './channel-desk.ts'
-import { findLookedUntil, setLookedUntil } from './payment-queries.ts'
+import { findLookedUntil, setLookedUntil } from './queries/payment.ts'
 import { orderLines, paymentQuestions, prices, refunds } from './tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000

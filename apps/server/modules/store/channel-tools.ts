@@ -1,8 +1,8 @@
 import type { Channel } from '../../platform/channel/channel.ts'
-import type { Artworks } from '../artworks/service.ts'
-import type { FiguresService } from '../figures/service.ts'
-import type { Shops } from '../shops/service.ts'
-import type { StoreTools } from './service.ts'
+import type { FiguresService } from '../analytics/index.ts'
+import type { Artworks } from '../artworks/index.ts'
+import type { Shops } from '../shops/index.ts'
+import type { StoreTools } from './index.ts'
 
 /** What selling elsewhere takes, beside what selling takes. */
 export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {

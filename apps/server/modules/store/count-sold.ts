@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import type { Artworks } from '../artworks/service.ts'
-import { findSoldSince } from './sold-queries.ts'
+import type { Artworks } from '../artworks/index.ts'
+import { findSoldSince } from './queries/sold.ts'
 
 /** What was bought longer ago says little about what is liked now. */
 const SOLD_DAYS = 90

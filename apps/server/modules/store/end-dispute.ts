@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import { endDisputeRow, findEarning, lockDispute } from './dispute-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { endDisputeRow, findEarning, lockDispute } from './queries/dispute.ts'
 
 /**
  * Records how a dispute ended. Won, its plates are earned again; lost, it is as if they had been refunded. Said again it changes nothing.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { ChannelTools } from './channel-tools.ts'
-import { insertQuestion } from './payment-queries.ts'
+import { insertQuestion } from './queries/payment.ts'
 
 /** Sent when the files of an artwork are erased here. */
 export const eraseListingJob = defineJob('store.erase-listing', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })

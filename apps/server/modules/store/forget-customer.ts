@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import { forgetCustomerOf, forgetCustomersBefore } from './forget-queries.ts'
-import { lockOrder } from './order-queries.ts'
-import { isOver, keptFrom } from './order-rules.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { forgetCustomerOf, forgetCustomersBefore } from './queries/forget.ts'
+import { lockOrder } from './queries/order.ts'
+import { isOver, keptFrom } from './rules/order.ts'
 
 /** Far fewer than the time for a statement is enough for. */
 const AT_ONCE = 1000

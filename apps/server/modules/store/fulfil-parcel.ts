@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import { findChannelLines } from './channel-queries.ts'
 import type { ChannelTools } from './channel-tools.ts'
-import { findOrderById, type WholeOrder } from './order-queries.ts'
-import { insertQuestion } from './payment-queries.ts'
+import { findChannelLines } from './queries/channel.ts'
+import { findOrderById, type WholeOrder } from './queries/order.ts'
+import { insertQuestion } from './queries/payment.ts'
 
 const Sent = z.object({
   order: z.uuid(),

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Order } from '@tintype/contract/store'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findOrderByToken, type WholeOrder } from './order-queries.ts'
-import { toOrder } from './order-views.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { findOrderByToken, type WholeOrder } from './queries/order.ts'
+import { toOrder } from './views/order.ts'
 
 /** An order, for whoever holds its link. @throws Problem `order_not_found` for every other token, whatever it looks like */
 export async function getOrder(tools: StoreTools, { orderToken }: { orderToken: string }): Promise<Order> {

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Product } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
-import { isHandle } from './catalogue-rules.ts'
-import { toProduct } from './catalogue-views.ts'
+import { isHandle } from './rules/catalogue.ts'
+import { toProduct } from './views/catalogue.ts'
 
 /**
  * A plate with its sizes, and what else its artist sells.

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { PlateRooms } from '@tintype/contract/store'
 import type { CatalogueTools } from './catalogue.ts'
-import { isHandle } from './catalogue-rules.ts'
+import { isHandle } from './rules/catalogue.ts'
 
 /**
  * A plate in rooms, beside its page and never in its way.

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Shop } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
-import { isHandle } from './catalogue-rules.ts'
-import { toShop, toSuspendedShop } from './catalogue-views.ts'
+import { isHandle } from './rules/catalogue.ts'
+import { toShop, toSuspendedShop } from './views/catalogue.ts'
 
 type GiveBack = NonNullable<Awaited<ReturnType<WithPrices['accounts']['getArtist']>>['giveBack']>
 export type ShopRequest = { handle: string; limit: number; cursor?: string }

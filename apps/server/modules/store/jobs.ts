@@ -4,6 +4,7 @@ import type { ChannelDesk } from './channel-desk.ts'
 import { channelEventJob, lookIntoOrderJob } from './channel-events.ts'
 import { eraseCollectionJob, eraseListingJob } from './erase-listing.ts'
 import { fulfilParcelJob } from './fulfil-parcel.ts'
+import type { Store } from './index.ts'
 import { listArtworkJob } from './list-artwork.ts'
 import { orderPaidJob } from './order-paid.ts'
 import type { PaymentDesk } from './payment-desk.ts'
@@ -12,7 +13,6 @@ import { reconcileChannelJob } from './reconcile-channel.ts'
 import { reconcileJob } from './reconcile-payments.ts'
 import { applyEventJob } from './record-payment-event.ts'
 import { sendRefundJob } from './send-refund.ts'
-import type { Store } from './service.ts'
 
 export const purgeJob = defineJob('store.purge', z.object({}))
 

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
-import { mayBeListed, pictureWithin, skuOf } from './channel-rules.ts'
 import type { ChannelArtwork, ChannelTools } from './channel-tools.ts'
-import { insertQuestion } from './payment-queries.ts'
 import { getPriceList, type PriceList, priceOf } from './price-list.ts'
+import { insertQuestion } from './queries/payment.ts'
+import { mayBeListed, pictureWithin, skuOf } from './rules/channel.ts'
 
 /** Many tries: a channel that is away comes back, and a picture may take a while to be made. */
 export const listArtworkJob = defineJob('store.list-artwork', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })

@@ -2,9 +2,9 @@ import type { IntegratorOrder } from '@tintype/contract/integrations'
 import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { findLinesOf, findPaidOrder, findPaidOrders } from './integrator-queries.ts'
-import type { OrderLineRow, OrderRow } from './order-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { findLinesOf, findPaidOrder, findPaidOrders } from './queries/integrator.ts'
+import type { OrderLineRow, OrderRow } from './queries/order.ts'
 
 export type IntegratorPage = { limit: number; cursor?: string }
 

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { GivingPlate } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
-import { inTurns } from './catalogue-rules.ts'
-import { toProductCards } from './catalogue-views.ts'
+import { inTurns } from './rules/catalogue.ts'
+import { toProductCards } from './views/catalogue.ts'
 
 const ARTISTS = 12
 const PLATES_EACH = 3

@@ -1,10 +1,10 @@
 import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers'
 import type { Picture } from '@tintype/contract/store'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { findLinesOf, listOrdersByEmail } from './customer-order-queries.ts'
-import type { OrderLineRow, OrderRow } from './order-queries.ts'
-import { missingPicture } from './order-views.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { findLinesOf, listOrdersByEmail } from './queries/customer-order.ts'
+import type { OrderLineRow, OrderRow } from './queries/order.ts'
+import { missingPicture } from './views/order.ts'
 
 type Page = Omit<CustomerOrders, 'email'>
 

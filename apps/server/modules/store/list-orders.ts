@@ -1,8 +1,8 @@
 import type { ListedOrder, OrderFilter } from '@tintype/contract/office-lists'
 import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
-import { findOfficeOrders, type OfficeOrderRow } from './office-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
 
 type Tools = Pick<StoreTools, 'database' | 'clock'>
 export type OrdersRequest = OrderFilter & { limit: number; cursor?: string | undefined }

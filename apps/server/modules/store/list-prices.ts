@@ -1,6 +1,6 @@
 import type { PriceList, PriceVersion } from '@tintype/contract/prices'
 import type { PriceTools } from './price-office.ts'
-import { findAllPrices, findPricesAt, type VersionRow } from './price-queries.ts'
+import { findAllPrices, findPricesAt, type VersionRow } from './queries/price.ts'
 
 /** What holds now, and every version with the instant from which it holds, the latest first. */
 export async function listPrices({ database, clock }: PriceTools): Promise<PriceList> {

@@ -1,8 +1,8 @@
 import type { ProductPage, ProductQuery } from '@tintype/contract/store'
 import type { z } from 'zod'
 import type { WithPrices } from './catalogue.ts'
-import { soldSizes } from './catalogue-rules.ts'
-import { toProductCards } from './catalogue-views.ts'
+import { soldSizes } from './rules/catalogue.ts'
+import { toProductCards } from './views/catalogue.ts'
 
 export type ProductsRequest = z.output<typeof ProductQuery>
 

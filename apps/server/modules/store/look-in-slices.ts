@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { findLookedUntil, setLookedUntil } from './payment-queries.ts'
+import { findLookedUntil, setLookedUntil } from './queries/payment.ts'
 
 const HOUR = 60 * 60_000
 /** Where nobody ever looked, and where the clocks of two houses differ. */

@@ -1,5 +1,5 @@
 import { isRefused } from './ask-where-refused.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
 
 /**
  * What has to be looked into one after the other, of which none keeps the rest from it.

@@ -3,9 +3,9 @@ import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { lookIntoOrderJob } from './channel-events.ts'
-import { insertMatch } from './channel-queries.ts'
-import { lockOpenQuestion, setAnswer } from './payment-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { insertMatch } from './queries/channel.ts'
+import { lockOpenQuestion, setAnswer } from './queries/payment.ts'
 
 export type QuestionMatch = { id: string; product: string; size: PlateSize }
 

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import { insertDispute, lockDispute } from './dispute-queries.ts'
-import { lockOrder } from './order-queries.ts'
-import { planRefund } from './refund-rules.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { insertDispute, lockDispute } from './queries/dispute.ts'
+import { lockOrder } from './queries/order.ts'
+import { planRefund } from './rules/refund.ts'
 
 /** What the provider of the payment reports. `lines` undefined: everything of the order that is left. */
 export type DisputeReport = { reference: string; orderNumber: string; lines?: readonly { line: number; quantity: number }[] }

@@ -5,7 +5,7 @@ import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { forgetCustomersBefore } from './forget-queries.ts'
+import { forgetCustomersBefore } from './queries/forget.ts'
 import { disputes, orders, refunds } from './tables.ts'
 
 let world: MoneyWorld

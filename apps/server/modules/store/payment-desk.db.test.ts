@@ -12,9 +12,9 @@ import { permutations } from '../../test/permutations.ts'
 import type { Message } from '../../test/stripe-stand-in.ts'
 import { openStripeWorld, type StripeWorld } from '../../test/stripe-world.ts'
 import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { createStore } from './index.ts'
 import { createPaymentDesk } from './payment-desk.ts'
-import { purgeUnpaid, setLookedUntil } from './payment-queries.ts'
-import { createStore } from './service.ts'
+import { purgeUnpaid, setLookedUntil } from './queries/payment.ts'
 import { disputes, orders, paymentQuestions, refunds } from './tables.ts'
 
 let world: StripeWorld

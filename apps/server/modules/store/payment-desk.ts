@@ -7,6 +7,7 @@ import { purgeKeys } from '../../platform/idempotency/once.ts'
 import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { forgetOldCustomers } from './forget-customer.ts'
+import type { StoreTools } from './index.ts'
 import { matchQuestion, type QuestionMatch } from './match-question.ts'
 import {
   countOpenQuestions,
@@ -16,11 +17,10 @@ import {
   listOpenQuestions,
   purgeEvents,
   purgeUnpaid,
-} from './payment-queries.ts'
+} from './queries/payment.ts'
 import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { sendRefund } from './send-refund.ts'
-import type { StoreTools } from './service.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A day is promised; whoever tries again a little later gets the same answer too. */

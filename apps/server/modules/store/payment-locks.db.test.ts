@@ -9,8 +9,8 @@ import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts
 import type { Message } from '../../test/stripe-stand-in.ts'
 import { openStripeWorld, type StripeWorld } from '../../test/stripe-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { setEventApplied } from './payment-queries.ts'
 import { createProviderMessages } from './provider-messages.ts'
+import { setEventApplied } from './queries/payment.ts'
 import { orderLines, paymentQuestions, refunds } from './tables.ts'
 
 // the first call waits on the table with what it has locked, the second one on the first

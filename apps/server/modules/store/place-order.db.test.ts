@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import type { Payments } from '../../platform/payments/payments.ts'
 import { declinedCard, goodCard, type MoneyWorld, openMoneyWorld, orderOf } from '../../test/money-world.ts'
-import { createStore } from './service.ts'
+import { createStore } from './index.ts'
 import { orderLines, orders } from './tables.ts'
 
 let world: MoneyWorld

@@ -11,6 +11,9 @@ import { isLoopback, networkOf } from '../../platform/http/client-address.ts'
 import { claimKey, forgetKey } from '../../platform/idempotency/once.ts'
 import type { SettledPayment } from '../../platform/payments/payments.ts'
 import { beginPayment } from './begin-payment.ts'
+import type { StoreTools } from './index.ts'
+import { creditSale, payOrder } from './pay-order.ts'
+import { type PricedLine, priceCart } from './price-cart.ts'
 import {
   findOrderById,
   insertOrder,
@@ -20,11 +23,8 @@ import {
   type SoldLine,
   setCancelled,
   setPaymentPage,
-} from './order-queries.ts'
-import { requireCompleteAddress, totalsOf } from './order-rules.ts'
-import { creditSale, payOrder } from './pay-order.ts'
-import { type PricedLine, priceCart } from './price-cart.ts'
-import type { StoreTools } from './service.ts'
+} from './queries/order.ts'
+import { requireCompleteAddress, totalsOf } from './rules/order.ts'
 
 /** `address`: where it comes from; undefined where that is not known, or is one of ours. */
 export type OrderRequest = PlaceOrderInput & { idempotencyKey: string; address?: string | undefined }

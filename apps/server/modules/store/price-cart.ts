@@ -1,9 +1,9 @@
 import type { Cents } from '@tintype/contract/money'
 import type { OrderLineInput } from '@tintype/contract/store'
 import type { Queryable } from '../../platform/database/database.ts'
-import { mergeLines } from './order-rules.ts'
+import type { SellablePlate, StoreTools } from './index.ts'
 import { getPriceList, priceOf } from './price-list.ts'
-import type { SellablePlate, StoreTools } from './service.ts'
+import { mergeLines } from './rules/order.ts'
 
 /** A line of a cart with what is known of its plate, at the prices of one instant. */
 export type PricedLine = OrderLineInput & { plate: SellablePlate; priceCents: Cents; commissionCents: Cents }

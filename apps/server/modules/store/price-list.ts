@@ -1,7 +1,7 @@
 import type { Cents } from '@tintype/contract/money'
 import type { PlateSize } from '@tintype/contract/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findPricesAt } from './price-queries.ts'
+import { findPricesAt } from './queries/price.ts'
 
 export type PlatePrice = { priceCents: Cents; commissionCents: Cents }
 export type PriceList = ReadonlyMap<PlateSize, PlatePrice>

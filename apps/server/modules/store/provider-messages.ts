@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { channelEventJob } from './channel-events.ts'
-import { type EventRow, findEventPage, lockEvent, setEventQuarantined, setEventReleased } from './payment-queries.ts'
+import { type EventRow, findEventPage, lockEvent, setEventQuarantined, setEventReleased } from './queries/payment.ts'
 import { applyEventJob } from './record-payment-event.ts'
 
 export type MessagePage = { filter: MessageFilter; limit: number; cursor?: string | undefined }

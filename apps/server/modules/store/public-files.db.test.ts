@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openCatalogueWorld } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { findActiveSlugs } from '../hope/queries.ts'
+import { findActiveSlugs } from '../hope/queries/hope.ts'
 import { createPublicFiles } from './public-files.ts'
 import { listSitemapFiles } from './sitemap.ts'
 

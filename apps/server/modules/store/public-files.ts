@@ -1,8 +1,8 @@
 import type { PublicFiles } from '../../platform/http/public-files.ts'
-import type { Artworks } from '../artworks/service.ts'
-import { feedText } from './feed-rules.ts'
+import type { Artworks } from '../artworks/index.ts'
+import { feedText } from './rules/feed.ts'
+import { robotsText, sitemapIndexText, sitemapText } from './rules/sitemap.ts'
 import { cutSitemap, findSitemapFile, listSitemapFiles, type SitemapTools } from './sitemap.ts'
-import { robotsText, sitemapIndexText, sitemapText } from './sitemap-rules.ts'
 
 /** How many new works the feed tells of. */
 const FEED_LENGTH = 50

@@ -1,10 +1,10 @@
 import type { CountryCode } from '@tintype/contract/countries'
 import { plateMeasures } from '@tintype/contract/sizes'
 import type { OrderLineInput, Quote } from '@tintype/contract/store'
-import { subtotalCents, totalsOf } from './order-rules.ts'
-import { missingPicture } from './order-views.ts'
+import type { StoreTools } from './index.ts'
 import { priceCart } from './price-cart.ts'
-import type { StoreTools } from './service.ts'
+import { subtotalCents, totalsOf } from './rules/order.ts'
+import { missingPicture } from './views/order.ts'
 
 export type QuoteRequest = { lines: readonly OrderLineInput[]; country?: CountryCode }
 

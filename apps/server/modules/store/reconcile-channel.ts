@@ -6,8 +6,8 @@ import { eraseListingJob } from './erase-listing.ts'
 import { listArtworkJob, markOf } from './list-artwork.ts'
 import { lookInSlices, type Slice } from './look-in-slices.ts'
 import { type Look, tried } from './look-into-each.ts'
-import { listOpenDisputes, listWaitingEvents } from './payment-queries.ts'
 import { getPriceList } from './price-list.ts'
+import { listOpenDisputes, listWaitingEvents } from './queries/payment.ts'
 
 const MINUTE = 60_000
 /** What a job should have done by now. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { PaymentEvent } from '../../platform/payments/payments.ts'
-import { insertEvent } from './payment-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { insertEvent } from './queries/payment.ts'
 
 export const applyEventJob = defineJob('store.payment-event', z.object({ provider: z.string(), eventId: z.string() }), {
   expireSeconds: 120,

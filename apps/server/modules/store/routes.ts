@@ -1,9 +1,9 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { ChannelDesk } from './channel-desk.ts'
+import type { Store } from './index.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { PriceOffice } from './price-office.ts'
-import type { Store } from './service.ts'
 
 export function orderRoutes(store: Store) {
   return {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { PaymentRefused } from '../../platform/payments/payments.ts'
-import { insertQuestion } from './payment-queries.ts'
-import { findUnsent, setReference } from './refund-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { StoreTools } from './index.ts'
+import { insertQuestion } from './queries/payment.ts'
+import { findUnsent, setReference } from './queries/refund.ts'
 
 /** Many tries: it was promised, and a provider that is away comes back. After them the hourly look takes over. */
 export const sendRefundJob = defineJob('store.send-refund', z.object({ refund: z.uuid() }), { expireSeconds: 120, retries: 20 })

@@ -1,11 +1,11 @@
 import { askAboutOrder } from './ask-about-order.ts'
-import { lockDispute } from './dispute-queries.ts'
 import { endDispute } from './end-dispute.ts'
+import type { StoreTools } from './index.ts'
 import { openDispute } from './open-dispute.ts'
-import { findOrderById } from './order-queries.ts'
-import { isAskedAbout } from './payment-queries.ts'
-import { matchDispute } from './payment-rules.ts'
-import type { StoreTools } from './service.ts'
+import { lockDispute } from './queries/dispute.ts'
+import { findOrderById } from './queries/order.ts'
+import { isAskedAbout } from './queries/payment.ts'
+import { matchDispute } from './rules/payment.ts'
 
 export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' }
 

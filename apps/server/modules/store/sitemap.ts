@@ -2,10 +2,10 @@ import { CATEGORIES } from '@tintype/contract/categories'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/each-row.ts'
 import { decodeCursor, encodeCursor, Place } from '../../platform/database/keyset.ts'
-import type { Artworks } from '../artworks/service.ts'
-import type { Hope } from '../hope/service.ts'
-import { findCuts, replaceCuts, type SitemapKind } from './sitemap-queries.ts'
-import { type Address, FILE_LENGTH, FILE_MAX } from './sitemap-rules.ts'
+import type { Artworks } from '../artworks/index.ts'
+import type { Hope } from '../hope/index.ts'
+import { findCuts, replaceCuts, type SitemapKind } from './queries/sitemap.ts'
+import { type Address, FILE_LENGTH, FILE_MAX } from './rules/sitemap.ts'
 
 export type SitemapTools = {
   database: Database

@@ -2,9 +2,9 @@ import type { IntegrationEvent } from '@tintype/contract/integrations'
 import { CURRENCY } from '@tintype/contract/money'
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Notice } from '../notifications/service.ts'
-import { lockOrderById, type OrderRow, type SoldLine, setTold } from './order-queries.ts'
-import type { StoreTools } from './service.ts'
+import type { Notice } from '../notifications/index.ts'
+import type { StoreTools } from './index.ts'
+import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/order.ts'
 
 type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
 

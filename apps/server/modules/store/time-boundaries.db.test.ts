@@ -7,7 +7,7 @@ import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/m
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { countSold } from './count-sold.ts'
 import { createPaymentDesk } from './payment-desk.ts'
-import { setLookedUntil } from './payment-queries.ts'
+import { setLookedUntil } from './queries/payment.ts'
 import { orders, refunds } from './tables.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { asOperator } from '../../platform/http/procedures.ts'
-import type { System } from './service.ts'
+import type { System } from './index.ts'
 
 const { jobs, messages } = asOperator.backoffice
 

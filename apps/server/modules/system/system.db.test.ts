@@ -13,7 +13,7 @@ import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
 import { operator } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { createProviderMessages } from '../store/provider-messages.ts'
-import { createSystem, type System } from './service.ts'
+import { createSystem, type System } from './index.ts'
 
 type Payload = { artwork: string; sealed: string; mood: 'well' | 'broken' | 'poisoned' }
 const Payload = z.object({ artwork: z.uuid(), sealed: z.string(), mood: z.enum(['well', 'broken', 'poisoned']) })

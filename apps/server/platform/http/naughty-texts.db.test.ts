@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { naughtyTexts, scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts'
-import { parseTags } from '../../modules/artworks/rules.ts'
+import { parseTags } from '../../modules/artworks/rules/artworks.ts'
 import { type Field, fieldsOf, type Input, valueAt, withValue } from '../../test/contract-inputs.ts'
 import { openFilledWorld } from '../../test/filled-world.ts'
 import { type Route, routes } from '../../test/host-world.ts'

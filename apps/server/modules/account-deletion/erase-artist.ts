@@ -1,0 +1,52 @@
+import type { LeavingTools } from './index.ts'
+import { eraseArtistJob } from './jobs.ts'
+import { claimDeparture, findDeparture, findDue, updateDeparture } from './queries/account-deletion.ts'
+import { isDue } from './rules/account-deletion.ts'
+
+/** So many at a time; the rest an hour later. */
+const MOST_AT_ONCE = 100
+
+/**
+ * Erases everything of an artist whose days are over, but what the books need, which is nobody's name then. An open payout is waited
+ * for, because it needs to know where it goes. Each step may run twice, and nothing is called done before all of it is.
+ */
+export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { artist: string }): Promise<void> {
+  const { database, clock } = tools
+  const departure = await findDeparture(database, artistId)
+  if (!departure || !isDue(departure, clock())) return
+  const { name, email, userId, suspendedAt } = await tools.accounts.describe(database, artistId)
+  const isBegun = departure.begunAt !== null
+  // what is held against somebody is looked into first; the sweep comes back
+  if (!isBegun && suspendedAt) return
+  if (!isBegun && (await tools.payouts.settle({ kind: 'artist', artistId, userId, name, email }))) return
+  if (!(await claimDeparture(database, artistId, clock()))) return
+
+  // the sign-in first: with it, whoever is still there would be given a new profile
+  await tools.auth.eraseUser(userId)
+  await tools.exports.forget(artistId)
+  await tools.shops.forget(artistId)
+  await database.transaction(async (tx) => {
+    await tools.posting.forget(tx, artistId)
+    const artworks = await tools.artworks.forget(tx, artistId)
+    for (const uid of artworks) await tools.channel.artworkChanged(tx, uid)
+    await tools.channel.artistErased(tx, artistId)
+    await tools.store.forget(tx, artworks)
+    await tools.reports.forget(tx, artistId)
+    await tools.payouts.forget(tx, artistId)
+    await tools.social.forget(tx, artistId)
+    await tools.notifications.forget(tx, email)
+    await tools.accounts.forget(tx, artistId)
+    await updateDeparture(tx, artistId, { erasedAt: clock() })
+  })
+}
+
+export async function sweepDepartures({ database, jobs, clock }: LeavingTools): Promise<void> {
+  const due = await findDue(database, clock(), MOST_AT_ONCE)
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      eraseArtistJob,
+      due.map((artist) => ({ artist })),
+    ),
+  )
+}

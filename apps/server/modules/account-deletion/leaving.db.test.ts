@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
+import { newPerson } from '../../test/app-world.ts'
+import { codeFrom } from '../../test/authenticator.ts'
+import { type Exporter, openExportWorld } from '../../test/export-world.ts'
+import { operator, orderOf } from '../../test/money-world.ts'
+import { artists } from '../accounts/tables.ts'
+import { artworks, shelves } from '../artworks/tables.ts'
+import { mailLog } from '../notifications/tables.ts'
+import { payoutSettings } from '../payouts/tables.ts'
+import { reports } from '../reports/tables.ts'
+import { formerHandles, shops } from '../shops/tables.ts'
+import { socialConnections } from '../social/tables.ts'
+import { orderLines } from '../store/tables.ts'
+import { createLeaving, type LeavingTools } from './index.ts'
+import { departures } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const world = await openExportWorld()
+afterAll(() => world.close())
+
+const asked: string[] = []
+const erased: string[] = []
+const leavingWith = (changes: Partial<LeavingTools> = {}) =>
+  createLeaving({
+    ...world.platform,
+    ...world.services,
+    clock: world.now,
+    graceDays: 30,
+    channel: {
+      artworkChanged: async (_tx, uid) => void asked.push(uid),
+      artistErased: async (_tx, artistId) => void erased.push(artistId),
+    },
+    ...changes,
+  })
+const leaving = leavingWith()
+const nobody = new Headers()
+
+const passwordOf = ({ caller }: Exporter) => ({ password: (caller as { password?: string }).password ?? newPerson().password })
+
+async function keyFor({ actor }: Exporter): Promise<string> {
+  const { text } = await world.mailTo(actor.email, /^Delete your/)
+  const key = /\/leaving\/confirm\?key=([\w.-]+)/.exec(text)?.[1]
+  if (!key) throw new Error('the mail has no link')
+  return key
+}
+
+/** Requests the deletion and confirms it with the link in the mail. */
+async function leave(somebody: Exporter): Promise<{ eraseAfter: string }> {
+  await leaving.ask(somebody.actor, passwordOf(somebody), nobody)
+  return leaving.confirm({ key: await keyFor(somebody) })
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+async function newSeller(): Promise<Exporter & { plate: { uid: string; key: string; handle: string } }> {
+  const somebody = await world.newExporter()
+  const { artistId } = somebody.actor
+  const handle = `plate-${randomBytes(6).toString('hex')}`
+  await world.database.insert(shelves).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
+  const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
+  return { ...somebody, plate: { ...plate, handle } }
+}
+
+/** Adds a report of the artwork that its artist has answered. */
+async function report({ actor, plate }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
+  const at = world.now()
+  await world.database.insert(reports).values({
+    ...{ artistId: actor.artistId, artworkUid: plate.uid, subject: 'plate', subjectName: `Moon by ${actor.name}`, kind: 'offensive' },
+    ...{ state: 'answered', since: at, confirmedAt: at, noticedAt: at, answeredAt: at, answer: `I am ${actor.name}, and it is not.` },
+    ...{ words: 'It is mine.', reporterName: 'Rae', reporterEmail: 'rae@paint.example' },
+  })
+}
+
+const isForSale = async (handle: string) => (await world.ask(`/api/store/products/${handle}`)).status === 200
+
+describe('the request to delete an account', () => {
+  test('an artist who requests a deletion with the right password gets a mail, and nothing changes yet', async () => {
+    const somebody = await newSeller()
+    expect(await codeOf(leaving.ask(somebody.actor, { password: 'Not-my-password-1!' }, nobody))).toBe('password_wrong')
+    expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
+    expect(await leaving.ask(somebody.actor, passwordOf(somebody), nobody)).toEqual({ state: 'asked', eraseAfter: null })
+    expect(await isForSale(somebody.plate.handle)).toBe(true)
+    expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('It holds for 24 hours.')
+  })
+
+  test('an artist with a second factor must give a code to request a deletion, and each code works once', async () => {
+    const somebody = await world.newExporter()
+    const { body } = await world.as(somebody.caller, '/api/auth/two-factor/enable', { body: passwordOf(somebody) })
+    const turnedOn = await world.as(somebody.caller, '/api/auth/two-factor/verify-totp', { body: { code: codeFrom(body.totpURI) } })
+    expect(turnedOn.status).toBe(200)
+    const headers = new Headers({ authorization: `Bearer ${turnedOn.headers.get('set-auth-token') ?? somebody.caller.token}` })
+    const ask = (code?: string) => leaving.ask(somebody.actor, { ...passwordOf(somebody), ...(code && { code }) }, headers)
+    expect(await codeOf(ask())).toBe('second_factor_missing')
+    expect(await codeOf(ask('000000'))).toBe('two_factor_code_wrong')
+    // the next code stays valid for the whole test
+    const code = codeFrom(body.totpURI, 1)
+    expect(await ask(code)).toMatchObject({ state: 'asked' })
+    expect(await codeOf(ask(code))).toBe('two_factor_code_wrong')
+    const [backup] = body.backupCodes as string[]
+    expect(await ask(backup)).toMatchObject({ state: 'asked' })
+  })
+
+  test('an artist can confirm a deletion only with the latest link, within a day, and not again after staying', async () => {
+    const somebody = await world.newExporter()
+    const ask = () => leaving.ask(somebody.actor, passwordOf(somebody), nobody)
+    await ask()
+    const first = await keyFor(somebody)
+    await ask()
+    const second = await keyFor(somebody)
+    for (const key of ['', 'x', `${somebody.actor.artistId}.${'A'.repeat(43)}`, first])
+      expect([await codeOf(leaving.confirm({ key })), (await leaving.look({ key })).state]).toEqual(['leaving_link_over', 'invalid'])
+    world.pass(DAY_MS)
+    expect((await leaving.look({ key: second })).state).toBe('invalid')
+    expect(await codeOf(leaving.confirm({ key: second }))).toBe('leaving_link_over')
+    expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
+    await ask()
+    const third = await keyFor(somebody)
+    expect(await leaving.look({ key: third })).toEqual({ state: 'open', eraseAfter: null })
+    const { eraseAfter } = await leaving.confirm({ key: third })
+    expect(await leaving.look({ key: third })).toEqual({ state: 'used', eraseAfter })
+    expect(await leaving.confirm({ key: third })).toEqual({ eraseAfter })
+    await leaving.stay(somebody.actor)
+    expect(await leaving.look({ key: third })).toEqual({ state: 'invalid', eraseAfter: null })
+    expect(await codeOf(leaving.confirm({ key: third }))).toBe('leaving_link_over')
+  })
+})
+
+test('a confirmed deletion takes the products off sale, and an artist who cancels it has them on sale again', async () => {
+  const somebody = await newSeller()
+  const { actor, plate } = somebody
+  asked.length = 0
+  const { eraseAfter } = await leave(somebody)
+  expect(new Date(eraseAfter).getTime() - world.now().getTime()).toBe(30 * DAY_MS)
+  expect(await leaving.get(actor)).toEqual({ state: 'leaving', eraseAfter })
+  expect(await isForSale(plate.handle)).toBe(false)
+  expect(asked).toEqual([plate.uid])
+  expect((await world.mailTo(actor.email, /is being deleted$/)).text).toContain('one click in your studio')
+
+  world.pass(29 * DAY_MS)
+  await leaving.erase({ artist: actor.artistId })
+  expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
+  expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
+  expect(await isForSale(plate.handle)).toBe(true)
+  expect(asked).toEqual([plate.uid, plate.uid])
+  await world.mailTo(actor.email, /account stays$/)
+  expect(world.mails.filter(({ to, subject }) => to === actor.email && /account stays$/.test(subject))).toHaveLength(1)
+
+  // the erase job scheduled before does nothing
+  world.pass(2 * DAY_MS)
+  await leaving.erase({ artist: actor.artistId })
+  expect(await isForSale(plate.handle)).toBe(true)
+})
+
+test('a lifted suspension puts no products on sale while the artist is leaving, but a cancelled deletion does', async () => {
+  const somebody = await newSeller()
+  const { artistId, email } = somebody.actor
+  const { suspend, lift } = world.services.artistOffice
+  const change = { artistId, reason: 'We looked into it.' }
+  await leave(somebody)
+  await suspend(operator, change)
+  await lift(operator, change)
+  expect(await isForSale(somebody.plate.handle)).toBe(false)
+  const { text } = await world.mailTo(email, /open again/)
+  expect(text.replaceAll('\n', ' ')).toContain('You asked us to delete your account')
+  expect(text).not.toContain('Your shop is open')
+
+  await leaving.stay(somebody.actor)
+  expect(await isForSale(somebody.plate.handle)).toBe(true)
+  // an unconfirmed deletion does not keep products off sale
+  const other = await newSeller()
+  await leaving.ask(other.actor, passwordOf(other), nobody)
+  await suspend(operator, { ...change, artistId: other.actor.artistId })
+  await lift(operator, { ...change, artistId: other.actor.artistId })
+  expect(await isForSale(other.plate.handle)).toBe(true)
+})
+
+describe('the erasure of an account', () => {
+  test('an erased artist leaves only anonymous records that accounting needs', async () => {
+    const somebody = await newSeller()
+    const { actor, caller, plate } = somebody
+    const { artistId, email } = actor
+    const banner = await world.store('renditions', randomBytes(500))
+    await world.database.update(shops).set({ bannerKey: banner }).where(eq(shops.artistId, artistId))
+    await world.database.insert(formerHandles).values({ artistId, handle: `former-${artistId}`, leftAt: world.now() })
+    await world.database.insert(socialConnections).values({
+      ...{ artistId, platform: 'x', platformUserId: '2244994945', accountName: '@ines', accessTokenSealed: 'v1.sealed', scopes: [] },
+      connectedAt: world.now(),
+    })
+    await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email } })
+    await report(somebody)
+    const { idempotencyKey, ...order } = orderOf([{ product: plate.handle, size: 'medium', quantity: 1 }])
+    const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
+    expect(placed.status).toBe(201)
+    await leave(somebody)
+    world.pass(30 * DAY_MS)
+    await leaving.sweep()
+    expect(
+      world.sent.filter(({ name, payload }) => name === 'leaving.erase' && (payload as { artist: string }).artist === artistId),
+    ).toHaveLength(2)
+    await leaving.erase({ artist: artistId })
+    expect(erased).toContain(artistId)
+    await world.runJobs()
+
+    const [artist] = await world.database.select().from(artists).where(eq(artists.id, artistId))
+    expect(artist).toMatchObject({ name: 'Deleted artist', selectedCauseId: null, giveBackEnabled: false })
+    const [shop] = await world.database.select().from(shops).where(eq(shops.artistId, artistId))
+    expect(shop).toMatchObject({ bannerKey: null, pictureKey: null, handle: `deleted-${artistId}` })
+    const [artwork] = await world.database.select().from(artworks).where(eq(artworks.uid, plate.uid))
+    expect(artwork).toMatchObject({ name: 'Deleted picture', description: '', tags: [], position: null })
+    for (const table of [formerHandles, payoutSettings, socialConnections])
+      expect(await world.database.select().from(table).where(eq(table.artistId, artistId))).toEqual([])
+    for (const [area, key] of [
+      ['originals', plate.key],
+      ['renditions', banner],
+    ] as const)
+      await expect(world.platform.storage.read(area, key)).rejects.toThrow(StoredFileMissing)
+    expect(await world.database.select().from(mailLog).where(eq(mailLog.address, email))).toEqual([])
+    expect(await isForSale(plate.handle)).toBe(false)
+
+    // session and sign-in are gone, and name and email can be used again
+    expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
+    const again = { name: actor.name, email, ...passwordOf(somebody) }
+    expect((await world.signIn(again)).status).toBe(401)
+    expect(await world.platform.auth.createConfirmedUser(again)).toEqual(expect.any(String))
+    const [line] = await world.database.select().from(orderLines).where(eq(orderLines.artistId, artistId))
+    expect(line).toMatchObject({ title: 'Deleted picture', artistName: 'Deleted artist', handle: plate.uid, commissionCents: 1000 })
+    const [reported] = await world.database.select().from(reports).where(eq(reports.artistId, artistId))
+    expect(reported).toMatchObject({ subjectName: 'Deleted picture', answer: null, words: 'It is mine.' })
+    const rows = JSON.stringify([
+      artist,
+      shop,
+      artwork,
+      line,
+      reported,
+      await world.database.select().from(departures).where(eq(departures.artistId, artistId)),
+    ])
+    for (const word of [actor.name, email]) expect(rows).not.toContain(word)
+  })
+
+  test('an erasure waits for an open payout and runs after it is settled', async () => {
+    const somebody = await world.newExporter()
+    let isOpen = true
+    const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => isOpen } })
+    await leave(somebody)
+    world.pass(30 * DAY_MS)
+    await patient.erase({ artist: somebody.actor.artistId })
+    expect(await leaving.get(somebody.actor)).toMatchObject({ state: 'leaving' })
+    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
+    isOpen = false
+    await patient.erase({ artist: somebody.actor.artistId })
+    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(401)
+  })
+
+  test.each(['eraseUser', 'exports', 'shops', 'artworks', 'accounts'] as const)(
+    'an erasure that failed in %s is completed by the next run, and the artist can no longer cancel it',
+    async (place) => {
+      const somebody = await newSeller()
+      const { artistId, email } = somebody.actor
+      await leave(somebody)
+      world.pass(30 * DAY_MS)
+      const dies = async () => {
+        throw new Error('the power went')
+      }
+      const { platform, services } = world
+      const broken = leavingWith(
+        place === 'eraseUser' ? { auth: { ...platform.auth, eraseUser: dies } } : { [place]: { ...services[place], forget: dies } },
+      )
+      await expect(broken.erase({ artist: artistId })).rejects.toThrow('the power went')
+      expect(await codeOf(leaving.stay(somebody.actor))).toBe('leaving_begun')
+      await leaving.erase({ artist: artistId })
+      await leaving.erase({ artist: artistId })
+      const [artist] = await world.database.select().from(artists).where(eq(artists.id, artistId))
+      expect(artist?.name).toBe('Deleted artist')
+      expect(await platform.auth.findUserByEmail(email)).toBeUndefined()
+    },
+  )
+
+  test('an artist who cancels a deletion while the erasure starts either keeps everything or is erased', async () => {
+    const somebody = await newSeller()
+    await leave(somebody)
+    world.pass(30 * DAY_MS)
+    const [stayed] = await Promise.allSettled([leaving.stay(somebody.actor), leaving.erase({ artist: somebody.actor.artistId })])
+    const [artist] = await world.database.select().from(artists).where(eq(artists.id, somebody.actor.artistId))
+    expect(artist?.name === 'Deleted artist').toBe(stayed.status === 'rejected')
+    expect(await isForSale(somebody.plate.handle)).toBe(stayed.status === 'fulfilled')
+  })
+})

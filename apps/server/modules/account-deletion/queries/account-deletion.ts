@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { departures } from '../tables.ts'
+
+export type DepartureRow = typeof departures.$inferSelect
+
+const isOf = (artistId: string) => eq(departures.artistId, artistId)
+
+export async function findDeparture(queryable: Queryable, artistId: string): Promise<DepartureRow | undefined> {
+  const [row] = await queryable.select().from(departures).where(isOf(artistId))
+  return row
+}
+
+/** Whoever changes it meanwhile waits. */
+export async function lockDeparture(tx: Transaction, artistId: string): Promise<DepartureRow | undefined> {
+  const [row] = await tx.select().from(departures).where(isOf(artistId)).for('update')
+  return row
+}
+
+/** Asked anew: an earlier link goes on no more. @returns undefined where somebody has said yes already */
+export async function saveAsked(
+  tx: Transaction,
+  { artistId, askedAt, keyHash }: Pick<DepartureRow, 'artistId' | 'askedAt' | 'keyHash'>,
+): Promise<DepartureRow | undefined> {
+  const [row] = await tx
+    .insert(departures)
+    .values({ artistId, askedAt, keyHash })
+    .onConflictDoUpdate({ target: departures.artistId, set: { askedAt, keyHash }, setWhere: isNull(departures.confirmedAt) })
+    .returning()
+  return row
+}
+
+export async function updateDeparture(queryable: Queryable, artistId: string, change: Partial<DepartureRow>): Promise<void> {
+  await queryable.update(departures).set(change).where(isOf(artistId))
+}
+
+/** From here on it cannot be stopped. @returns false where the artist stays, or where it is done */
+export async function claimDeparture(queryable: Queryable, artistId: string, now: Date): Promise<boolean> {
+  const isOpen = and(isNotNull(departures.confirmedAt), isNull(departures.erasedAt))
+  const isOver = or(isNotNull(departures.begunAt), lte(departures.eraseAfter, now))
+  const { rowCount } = await queryable
+    .update(departures)
+    .set({ begunAt: now })
+    .where(and(isOf(artistId), isOpen, isOver))
+  return rowCount === 1
+}
+
+export async function deleteDeparture(tx: Transaction, artistId: string): Promise<void> {
+  await tx.delete(departures).where(isOf(artistId))
+}
+
+/** Whose days are over, the longest waiting first. In the words of the index. */
+export async function findDue(queryable: Queryable, now: Date, limit: number): Promise<string[]> {
+  const isOpen: SQL | undefined = and(isNotNull(departures.confirmedAt), isNull(departures.erasedAt))
+  const rows = await queryable
+    .select({ artistId: departures.artistId })
+    .from(departures)
+    .where(and(isOpen, lte(departures.eraseAfter, now)))
+    .orderBy(asc(departures.eraseAfter))
+    .limit(limit)
+  return rows.map(({ artistId }) => artistId)
+}

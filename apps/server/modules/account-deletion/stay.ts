@@ -1,0 +1,23 @@
+import type { Leaving } from '@tintype/contract/leaving'
+import { Problem } from '@tintype/contract/problems'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { LeavingTools } from './index.ts'
+import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
+import { toLeaving } from './rules/account-deletion.ts'
+
+/** Thinks again: everything is as it was. May be said twice. @throws Problem `leaving_begun` */
+export async function stay(tools: LeavingTools, { artistId, name: artistName, email: to }: Artist): Promise<Leaving> {
+  return tools.database.transaction(async (tx) => {
+    const departure = await lockDeparture(tx, artistId)
+    if (departure?.begunAt) throw new Problem('leaving_begun')
+    if (departure) await deleteDeparture(tx, artistId)
+    if (departure?.confirmedAt) {
+      // whoever is suspended has nothing on sale, leaving or not
+      const { suspendedAt } = await tools.accounts.getArtist(tx, artistId)
+      const uids = suspendedAt ? [] : await tools.artworks.releaseAll(tx, artistId)
+      for (const uid of uids) await tools.channel.artworkChanged(tx, uid)
+      await tools.notifications.send(tx, { kind: 'leaving_stayed', to, artistName })
+    }
+    return toLeaving(undefined, tools.clock())
+  })
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { ArtistSettings } from '../rules/settings.ts'
+import { artists } from '../tables.ts'
+
+const columns = {
+  receiveApprovalEmails: artists.receiveApprovalEmails,
+  artistType: artists.artistType,
+  giveBackEnabled: artists.giveBackEnabled,
+  donationPercent: artists.donationPercent,
+  selectedCauseId: artists.selectedCauseId,
+}
+
+export async function readSettings(queryable: Queryable, artistId: string): Promise<ArtistSettings> {
+  const [row] = await queryable.select(columns).from(artists).where(eq(artists.id, artistId))
+  if (!row) throw new Error(`there is no artist ${artistId}`)
+  return row
+}
+
+/** Kept from others until the transaction ends, so that two changes of different settings both last. */
+export async function lockSettings(tx: Transaction, artistId: string): Promise<ArtistSettings> {
+  const [row] = await tx.select(columns).from(artists).where(eq(artists.id, artistId)).for('no key update')
+  if (!row) throw new Error(`there is no artist ${artistId}`)
+  return row
+}
+
+export async function writeSettings(tx: Transaction, artistId: string, settings: ArtistSettings): Promise<void> {
+  await tx.update(artists).set(settings).where(eq(artists.id, artistId))
+}

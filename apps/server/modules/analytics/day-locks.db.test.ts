@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { openMoneyWorld } from '../../test/money-world.ts'
+import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { sumLedgerDays } from '../ledger/queries/day.ts'
+import { sumOrderDays } from '../store/queries/day.ts'
+import { forgetDay } from './forget-day.ts'
+import { getFigures } from './get-figures.ts'
+import { findDays, forgetDayRow, lockForAdding } from './queries/analytics.ts'
+import { addDays, dayOf } from './rules/analytics.ts'
+
+// the figures cover all orders, so these tests use their own database
+const world = await openMoneyWorld({ url: await cloneTemplate(`day_locks_${process.pid}`) })
+afterAll(() => world.close())
+
+const { database } = world
+const now = new Date('2026-11-22T12:00:00Z')
+const yesterday = addDays(dayOf(now), -1)
+const tools = { database, clock: () => now, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } }
+
+test('a day that is being summed up is reset only after its sum is stored', async () => {
+  const reset = () => database.transaction((tx) => forgetDay({ clock: () => now }, tx, new Date(`${yesterday}T10:00:00Z`)))
+  await getFigures(tools, 'days')
+  expect(await findDays(database, yesterday, dayOf(now))).toHaveLength(1)
+  expect(codesOf(await runBehindLock(database, lockForAdding, reset, reset))).toEqual(['done', 'done'])
+  expect(await findDays(database, yesterday, dayOf(now))).toEqual([])
+})
+
+test('days are summed up only after a change that resets one of them is committed', async () => {
+  const read = () => getFigures(tools, 'days')
+  expect(codesOf(await runBehindLock(database, (tx) => forgetDayRow(tx, yesterday), read, read))).toEqual(['done', 'done'])
+  expect(await findDays(database, yesterday, dayOf(now))).toHaveLength(1)
+})
+
+test('two processes can sum up days at the same time', async () => {
+  const inTurn = await database.transaction(async (tx) => {
+    await lockForAdding(tx)
+    return database.transaction(async (other) => {
+      await lockForAdding(other)
+      return 'both'
+    })
+  })
+  expect(inTurn).toBe('both')
+})

@@ -1,0 +1,53 @@
+import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { FigureTools } from './index.ts'
+import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'
+import { addDays, type DayFigures, dayOf, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './rules/analytics.ts'
+
+/**
+ * What was sold, earned, given and paid out, step by step. Days that are over are added up once and kept, so that what is read does not
+ * grow with the years: a row for each day, and the ledger's lines and the orders of today. What is heard late of a day has it forgotten.
+ */
+export async function getFigures(tools: FigureTools, span: FigureSpan): Promise<Figures[]> {
+  const { database, clock } = tools
+  const now = clock()
+  const steps = stepsOf(span, dayOf(now))
+  // twelve months are kept whatever is asked for: what is known stays a row without gaps
+  const from = stepsOf('months', dayOf(now))[0]?.from ?? dayOf(now)
+  const until = addDays(dayOf(now), 1)
+  const known = await findDays(database, from, until)
+  const unknown = firstUnknown(from, until, known) ?? until
+  const days = known.filter(({ day }) => day < unknown)
+  for (const part of partsOf(unknown, until)) {
+    const added = isSettled(part.from, now) ? await addUpAndKeep(tools, part, now) : await addUp(tools, database, part)
+    days.push(...added)
+  }
+  return sumSteps(steps, days)
+}
+
+type Part = { from: string; until: string }
+
+/** With nobody who changes such a day in between. */
+function addUpAndKeep(tools: FigureTools, part: Part, now: Date): Promise<DayFigures[]> {
+  return tools.database.transaction(async (tx) => {
+    await lockForAdding(tx)
+    const added = await addUp(tools, tx, part)
+    await keepDays(
+      tx,
+      added.filter(({ day }) => isSettled(day, now)),
+    )
+    return added
+  })
+}
+
+/** Every day of a part, those on which nothing happened too. */
+async function addUp({ ledger, orders }: FigureTools, queryable: Queryable, part: Part): Promise<DayFigures[]> {
+  const range = { from: new Date(part.from), until: new Date(part.until) }
+  const money = await ledger.sumDays(queryable, range)
+  const sales = await orders.sumDays(queryable, range)
+  const days: DayFigures[] = []
+  for (let day = part.from; day < part.until; day = addDays(day, 1)) {
+    days.push({ ...nothing, ...money.get(day), salesCents: sales.get(day) ?? 0, day })
+  }
+  return days
+}

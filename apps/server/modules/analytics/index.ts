@@ -1,0 +1,26 @@
+import type { FigureSpan } from '@tintype/contract/figures'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { forgetDay } from './forget-day.ts'
+import { getFigures } from './get-figures.ts'
+import type { DayFigures } from './rules/analytics.ts'
+
+export type DayRange = { from: Date; until: Date }
+
+export type FigureTools = {
+  database: Database
+  clock: Clock
+  /** By day; days on which nothing happened may be left out. */
+  ledger: { sumDays(queryable: Queryable, range: DayRange): Promise<Map<string, Omit<DayFigures, 'day' | 'salesCents'>>> }
+  orders: { sumDays(queryable: Queryable, range: DayRange): Promise<Map<string, number>> }
+}
+
+/** The house in figures, over time. */
+export function createFigures(tools: FigureTools) {
+  return {
+    get: (span: FigureSpan) => getFigures(tools, span),
+    forgetDay: (tx: Transaction, at: Date) => forgetDay(tools, tx, at),
+  }
+}
+
+export type FiguresService = ReturnType<typeof createFigures>

@@ -1,0 +1,150 @@
+import type { EditArtworkInput } from '@tintype/contract/artworks'
+import type { Enlarger } from '@tintype/contract/details'
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { MockupChoice } from '@tintype/contract/mockup-rooms'
+import type { ArtworkFilter } from '@tintype/contract/office-lists'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Channel } from '../../platform/channel/channel.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Vision } from '../../platform/vision/vision.ts'
+import { analyzeArtwork, analyzeImage } from './analyze-image.ts'
+import { archiveMockups } from './archive-mockups.ts'
+import { askForMockup, drawAskedMockup } from './ask-for-mockup.ts'
+import { catalogueVerbs } from './catalogue.ts'
+import type { PictureFile } from './check-picture.ts'
+import { detailCutter } from './cut-detail.ts'
+import { type ArtworkDecision, decideArtwork } from './decide-artwork.ts'
+import { editArtwork } from './edit-artwork.ts'
+import { askForDetail, type DetailRequest, enlargeDetail, enlargerOf, getDetail, sweepDetails } from './enlarge-detail.ts'
+import { eraseArtwork } from './erase-artwork.ts'
+import { findColours } from './find-colours.ts'
+import { findLookalikes } from './find-lookalikes.ts'
+import { forgetArtworks } from './forget-artworks.ts'
+import { countArtworks, getArtwork, getOwnArtwork, getPictures, showArtworks } from './get-artworks.ts'
+import { getReviewLine, keepUsualHours } from './get-review-line.ts'
+import { holdVerbs } from './hold-decision.ts'
+import { type AllArtworksRequest, allArtworksFile, listAllArtworks } from './list-all.ts'
+import { listArtworks } from './list-artworks.ts'
+import { listForIntegrators } from './list-for-integrators.ts'
+import { avifMaker } from './make-avif.ts'
+import { getSharePicture } from './make-mockup.ts'
+import { noteResemblance } from './note-resemblance.ts'
+import { pickArtwork } from './pick-artwork.ts'
+import { publishUnseen, type UnseenRequest } from './publish-unseen.ts'
+import { findHandles, findPrintSource, findRecord, findSellable, findShelves, findWithdrawn, preparePage } from './queries/artworks.ts'
+import { channelVerbs } from './queries/channel.ts'
+import { type EverythingOf, listEverything, measureEverything } from './queries/everything.ts'
+import type { ArtworkRow } from './queries/review.ts'
+import { type SoldCount, saveSoldLately } from './queries/sold.ts'
+import { removeFromShelf } from './remove-from-shelf.ts'
+import { renderAnew } from './render-anew.ts'
+import { renderArtwork } from './render-artwork.ts'
+import { requestDeletion } from './request-deletion.ts'
+import { reviewVerbs } from './review.ts'
+import { toTrustStanding } from './rules/trust.ts'
+import { drawStoreRooms, roomsFinder } from './store-rooms.ts'
+import { sweepLeftovers } from './sweep-leftovers.ts'
+import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
+import { putArtworkBack, releaseAll, takeArtworkDown, withholdAll } from './withhold.ts'
+import { writeLooks } from './write-looks.ts'
+
+export type ArtworkTools = {
+  database: Database
+  jobs: Jobs
+  storage: Storage
+  /** What tells of every file that a row names, see `removeUnneeded`. */
+  storedFiles: string
+  pictures: Pictures
+  vision: Vision
+  clock: Clock
+  audit: Pick<Audit, 'record'>
+  log: Logger
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+  channel: Channel['provider']
+  /** Told in the transaction in which an artwork can be seen for the first time, or anew. */
+  onRendered?: (tx: Transaction, uid: string) => Promise<void>
+}
+
+export function createArtworks(tools: ArtworkTools) {
+  const findPage = preparePage(tools.database)
+  const usualHours = keepUsualHours(tools)
+  const show = (queryable: Queryable, rows: readonly ArtworkRow[]) => showArtworks(tools, queryable, rows)
+  return {
+    analyze: (actor: Artist, file: PictureFile) => analyzeImage(tools, actor, file),
+    /** Of one that was handed in, for operators. */
+    analyzeStored: (uid: string) => analyzeArtwork(tools, uid),
+    upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
+    list: (actor: Pick<Artist, 'artistId'>, page: { limit: number; offset: number; cursor?: string }) =>
+      listArtworks({ findPage, storefront: tools }, actor, page),
+    listAll: (request: AllArtworksRequest) => listAllArtworks(tools, request),
+    allFile: (filter: ArtworkFilter) => allArtworksFile(tools, filter),
+    listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
+    get: (actor: Artist, uid: string) => getArtwork(tools, tools.database, actor.artistId, uid),
+    edit: (actor: Artist, edit: EditArtworkInput) => editArtwork(tools, actor, edit),
+    askForMockup: (actor: Artist, request: MockupChoice & { uid: string }) => askForMockup(tools, actor, request),
+    archiveMockups: (actor: Artist, wanted: Pick<MockupChoice, 'size' | 'format'> & { uid: string }) =>
+      archiveMockups(tools, actor, wanted),
+    findRooms: roomsFinder(tools),
+    drawStoreRooms: (payload: { artwork: string }) => drawStoreRooms(tools, payload),
+    drawAskedMockup: (payload: { artwork: string; choice: MockupChoice }, turn: Turn) => drawAskedMockup(tools, payload, turn),
+    cutDetail: detailCutter(tools),
+    getEnlarger: (): Enlarger => ({ by: enlargerOf(tools) }),
+    askForDetail: (actor: Artist, request: DetailRequest) => askForDetail(tools, actor, request),
+    getDetail: (actor: Artist, uid: string) => getDetail(tools, actor, uid),
+    enlargeDetail: (payload: { detail: string }, turn: Turn) => enlargeDetail(tools, payload, turn),
+    sweepDetails: () => sweepDetails(tools),
+    reviewLine: (actor: Artist) => getReviewLine({ database: tools.database, usualHours }, actor),
+    countMany: (queryable: Queryable, artistIds: readonly string[]) => findShelves(queryable, artistIds),
+    getTrust: async (queryable: Queryable, artistId: string, settings: HouseSettings) =>
+      toTrustStanding(await findRecord(queryable, artistId), settings),
+    count: (actor: Artist) => countArtworks(tools.database, actor.artistId),
+    requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
+
+    render: (payload: { artwork: string }) => renderArtwork(tools, payload),
+    renderAnew: (signal: AbortSignal) => renderAnew(tools, signal),
+    findColours: (signal: AbortSignal) => findColours(tools, signal),
+    makeAvif: avifMaker(tools),
+    writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),
+    findLookalikes,
+    noteResemblance,
+    sweepLeftovers: (signal: AbortSignal) => sweepLeftovers(tools, signal),
+    erase: (payload: { artwork: string }) => eraseArtwork(tools, payload),
+
+    publishUnseen: (tx: Transaction, uid: string, request: UnseenRequest) => publishUnseen(tools, tx, uid, request),
+    decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
+    /** For whoever erases a person: nothing is left but what orders point at. @returns the uids of all */
+    forget: (tx: Transaction, artistId: string) => forgetArtworks(tools, tx, artistId),
+    pick: (tx: Transaction, request: { handle: string; isPick: boolean }) => pickArtwork(tools, tx, request),
+    withholdAll: (tx: Transaction, request: { artistId: string; at: Date }) => withholdAll(tx, request),
+    releaseAll: (tx: Transaction, artistId: string) => releaseAll(tx, artistId),
+    takeDown: (tx: Transaction, request: { uid: string; reason: string }) => takeArtworkDown(tools, tx, request),
+    putBack: (tx: Transaction, uid: string) => putArtworkBack(tx, uid),
+    saveSoldLately: (tx: Transaction, counts: readonly SoldCount[]) => saveSoldLately(tx, counts),
+    getOwn: getOwnArtwork,
+    listEverything: (queryable: Queryable, of: EverythingOf) => listEverything(queryable, of),
+    measureEverything: (queryable: Queryable, of: EverythingOf) => measureEverything(queryable, of),
+    listSellable: findSellable,
+    listWithdrawn: findWithdrawn,
+    /** One that is for sale; undefined where it is not. */
+    findForSale: async (queryable: Queryable, handle: string) => (await findSellable(queryable, [handle]))[0],
+    /** Of artworks that are for sale and of others, deleted ones too. */
+    handles: findHandles,
+    pictures: getPictures,
+    /** The plate in a room, to post or to link to. Takes seconds the first time: ask in a job. */
+    getSharePicture: (uid: string, format: 'portrait' | 'link' | 'pin') => getSharePicture(tools, uid, format),
+    ...channelVerbs,
+    findPrintSource,
+    ...catalogueVerbs(tools),
+    ...holdVerbs(tools),
+    ...reviewVerbs({ ...tools, show, removeFromShelf }),
+  }
+}
+
+export type Artworks = ReturnType<typeof createArtworks>

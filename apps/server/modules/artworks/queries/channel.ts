@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { KEPT_SECONDS } from '../erase-artwork.ts'
+import { artistFaces, artworks, channelPrices } from '../tables.ts'
+import { wasEverForSale } from './artworks.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** For whoever sells artworks elsewhere. */
+export const channelVerbs = {
+  findForChannel: findChannelArtwork,
+  listPublished: findPublished,
+  listUnsynced: findUnsynced,
+  listLeftBehind: findLeftBehind,
+  setListed,
+  setRefused,
+  setUnlisted,
+  setGone,
+}
+
+/** Deleted ones too; undefined where there is none. */
+async function findChannelArtwork(queryable: Queryable, uid: string) {
+  const [row] = await queryable
+    .select({ artwork: artworks, artistName: artistFaces.name, shopHandle: artistFaces.handle, isForSale: isForSale.mapWith(Boolean) })
+    .from(artworks)
+    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .where(eq(artworks.uid, uid))
+  return row
+}
+
+/** Those that were ever for sale, by uid: what was sold elsewhere a moment before it was withdrawn is sold. */
+async function findPublished(queryable: Queryable, uids: readonly string[]) {
+  if (!uids.length) return []
+  const { uid, handle, name, artistId, orientation, crops } = artworks
+  return queryable
+    .select({ uid, handle, name, artistId, orientation, crops, artistName: artistFaces.name })
+    .from(artworks)
+    .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
+    .where(and(inArray(uid, [...uids]), wasEverForSale))
+}
+
+/**
+ * Artworks of which a channel does not know what it should: new ones, changed words, other prices; and those that it still sells. Each kind
+ * is asked for apart, because it has an index of its own.
+ * @param priceMark  what the prices of now are called
+ */
+async function findUnsynced(queryable: Queryable, { priceMark, limit }: { priceMark: string; limit: number }): Promise<string[]> {
+  const prices = channelPrices(artworks.channelMark)
+  const mark = sql`split_part(${artworks.channelMark}, ' ', 1)`
+  const kinds = [
+    // the first to be asked for: nobody should buy them
+    {
+      where: and(isNotNull(artworks.channelListedAt), or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))),
+      by: [artworks.uid],
+    },
+    { where: and(isForSale, sql`${mark} is distinct from ${artworks.version}::text`), by: [artworks.uid] },
+    // in the order of their index: in another one all that is for sale would be walked through for them
+    { where: and(isForSale, sql`${prices} < ${priceMark}`), by: [prices, artworks.uid] },
+    { where: and(isForSale, sql`${prices} > ${priceMark}`), by: [prices, artworks.uid] },
+  ]
+  const found = new Set<string>()
+  for (const { where, by } of kinds) {
+    if (found.size >= limit) break
+    const rows = await queryable
+      .select({ uid: artworks.uid })
+      .from(artworks)
+      .where(where)
+      .orderBy(...by)
+      .limit(limit)
+    for (const { uid } of rows) found.add(uid)
+  }
+  return [...found].slice(0, limit)
+}
+
+/** Artworks that a channel still has, though their files should be gone from here, the longest first. */
+async function findLeftBehind(queryable: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const before = new Date(now.getTime() - (KEPT_SECONDS + HOUR_SECONDS) * 1000)
+  const rows = await queryable
+    .select({ uid: artworks.uid })
+    .from(artworks)
+    .where(and(isNotNull(artworks.channelProduct), isNotNull(artworks.deletedAt), lt(artworks.deletedAt, before)))
+    .orderBy(asc(artworks.deletedAt))
+    .limit(limit)
+  return rows.map(({ uid }) => uid)
+}
+
+async function setListed(
+  queryable: Queryable,
+  uid: string,
+  { productId, handle, version, priceMark, at }: { productId: string; handle: string; version: number; priceMark: string; at: Date },
+): Promise<void> {
+  await queryable
+    .update(artworks)
+    .set({
+      channelProduct: productId,
+      channelHandle: handle,
+      channelListedAt: sql`coalesce(${artworks.channelListedAt}, ${at.toISOString()}::timestamptz)`,
+      channelMark: `${version} ${priceMark}`,
+    })
+    .where(eq(artworks.uid, uid))
+}
+
+/** The channel does not take it with these words: it is not asked again before they or the prices change. */
+async function setRefused(queryable: Queryable, uid: string, { version, priceMark }: { version: number; priceMark: string }) {
+  await queryable
+    .update(artworks)
+    .set({ channelMark: `${version} ${priceMark}` })
+    .where(eq(artworks.uid, uid))
+}
+
+/** @param productId  what the channel calls it, if that was found out only now */
+async function setUnlisted(queryable: Queryable, uid: string, productId?: string): Promise<void> {
+  await queryable
+    .update(artworks)
+    .set({ channelListedAt: null, channelMark: null, ...(productId && { channelProduct: productId }) })
+    .where(eq(artworks.uid, uid))
+}
+
+/** Nothing of it is there any more. */
+async function setGone(queryable: Queryable, uid: string): Promise<void> {
+  await queryable
+    .update(artworks)
+    .set({ channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null })
+    .where(eq(artworks.uid, uid))
+}
+
+const isForSale = sql<boolean>`${artworks.publishedAt} is not null and ${artworks.deletedAt} is null`

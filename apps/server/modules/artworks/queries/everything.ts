@@ -1,0 +1,36 @@
+import { and, asc, count, eq, gt, lte, sum } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { eachRow } from '../../../platform/database/each-row.ts'
+import { artworks } from '../tables.ts'
+import type { ArtworkRow } from './review.ts'
+
+/** Whose artworks, as of when: one that comes in meanwhile is in all of them or in none. */
+export type EverythingOf = { artistId: string; until: Date }
+
+/** Every artwork that an artist ever handed in, deleted ones too, the oldest first. */
+export function listEverything(queryable: Queryable, of: EverythingOf): AsyncGenerator<ArtworkRow> {
+  return eachRow(
+    (after: string | undefined, limit) =>
+      queryable
+        .select()
+        .from(artworks)
+        .where(and(isOf(of), after === undefined ? undefined : gt(artworks.uid, after)))
+        .orderBy(asc(artworks.uid))
+        .limit(limit),
+    ({ uid }) => uid,
+    200,
+  )
+}
+
+/** How much the originals of all of them are. */
+export async function measureEverything(queryable: Queryable, of: EverythingOf): Promise<{ artworks: number; originalBytes: number }> {
+  const [row] = await queryable
+    .select({ artworks: count(), originalBytes: sum(artworks.fileBytes).mapWith(Number) })
+    .from(artworks)
+    .where(isOf(of))
+  return { artworks: row?.artworks ?? 0, originalBytes: row?.originalBytes ?? 0 }
+}
+
+function isOf({ artistId, until }: EverythingOf) {
+  return and(eq(artworks.artistId, artistId), lte(artworks.createdAt, until))
+}

@@ -1,0 +1,38 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { artworks, artworkTraits, shelves } from '../tables.ts'
+
+/**
+ * Deletes everything of an artist and takes its words away; orders go on pointing at the rows.
+ * @returns the uids of those whose files are still to be erased
+ */
+export async function forgetAll(tx: Transaction, artistId: string, at: Date): Promise<string[]> {
+  const isTheirs = eq(artworks.artistId, artistId)
+  await tx.delete(artworkTraits).where(inArray(artworkTraits.artworkUid, tx.select({ uid: artworks.uid }).from(artworks).where(isTheirs)))
+  const rows = await tx
+    .update(artworks)
+    .set({
+      deletedAt: sql`coalesce(${artworks.deletedAt}, ${at.toISOString()}::timestamptz)`,
+      publishedAt: sql`coalesce(${artworks.publishedAt}, ${artworks.withheldPublishedAt})`,
+      withheldPublishedAt: null,
+      takedownReason: null,
+      takenDownAt: null,
+      position: null,
+      handle: sql`${artworks.uid}::text`,
+      name: 'Deleted picture',
+      description: '',
+      tags: [],
+      proposedName: null,
+      proposedDescription: null,
+      proposedCrops: null,
+      rejectionReason: null,
+      deletionReason: null,
+      disapprovalReason: null,
+      placeholder: null,
+      palette: null,
+    })
+    .where(isTheirs)
+    .returning({ uid: artworks.uid })
+  await tx.update(shelves).set({ total: 0, approved: 0 }).where(eq(shelves.artistId, artistId))
+  return rows.map(({ uid }) => uid)
+}

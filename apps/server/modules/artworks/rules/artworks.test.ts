@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { altText, checkNotTheSame, handleFor, parseTags, usualHoursOf, withDeletionRequested } from './artworks.ts'
+
+describe('tags', () => {
+  test.each<[string, string[]]>([
+    ['', ['vertical']],
+    ['vertical', ['vertical']],
+    ['Moon, SEA ,moon,, sea,vertical', ['moon', 'sea', 'vertical']],
+    ['horizontal,moon', ['moon', 'vertical']],
+    ['moon [ai],(sea),{x},ok', ['ok', 'vertical']],
+    ['real   life\tastronomy', ['real life astronomy', 'vertical']],
+    ['a,b,c,d,e,f,g,h,i,j,vertical', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'vertical']],
+    ['a,a,a,a,a,a,a,a,a,a,a,a', ['a', 'vertical']],
+    ['[1],[2],[3],a,b,c,d,e,f,g,h,i,j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'vertical']],
+  ])('parseTags reads %j as %j', (text, expected) => {
+    expect(parseTags(text, 'vertical')).toEqual(expected)
+  })
+
+  test('parseTags refuses eleven tags', () => {
+    expect(() => parseTags('a,b,c,d,e,f,g,h,i,j,k,vertical', 'vertical')).toThrow('at most 10 tags')
+  })
+
+  test('parseTags accepts a tag of 40 characters and refuses one of 41', () => {
+    expect(parseTags('x'.repeat(40), 'vertical')).toHaveLength(2)
+    expect(() => parseTags('x'.repeat(41), 'vertical')).toThrow('at most 40 characters')
+  })
+})
+
+describe('handles', () => {
+  test.each([
+    ['Moon over Water', 'moon-over-water-0a1b2c3d'],
+    ['  --Æther & Éclat!! ', 'ther-eclat-0a1b2c3d'],
+    ['Größe', 'gro-e-0a1b2c3d'],
+    ['夜の海', 'plate-0a1b2c3d'],
+    ['../../etc', 'etc-0a1b2c3d'],
+    ['🌙', 'plate-0a1b2c3d'],
+  ])('an artwork named %j gets the handle %s', (name, expected) => {
+    expect(handleFor(name, '0a1b2c3d')).toBe(expected)
+  })
+})
+
+describe('deletion requests', () => {
+  const at = new Date('2026-01-02T03:04:05Z')
+  test.each(['none', 'disapproved'] as const)('a deletion can be requested when the deletion status is %s', (deletionStatus) => {
+    expect(withDeletionRequested({ deletionStatus }, 'Sold.', at)).toEqual({
+      deletionStatus: 'pending',
+      deletionReason: 'Sold.',
+      deletionRequestedAt: at,
+      disapprovalReason: null,
+    })
+  })
+  test('a deletion cannot be requested while another request is pending', () => {
+    expect(() => withDeletionRequested({ deletionStatus: 'pending' }, 'Sold.', at)).toThrow('already pending')
+  })
+})
+
+test.each([
+  [['moon', 'sea', 'space', 'vertical'], '“Tide”, a vertical picture in space: moon, sea'],
+  [['vertical'], '“Tide”, a vertical picture in space'],
+])('the alt text of an artwork with the tags %j is %s', (tags, expected) => {
+  expect(altText({ name: 'Tide', category: 'space', orientation: 'vertical', tags })).toBe(expected)
+})
+
+test.each([
+  ['are unknown after four decisions', { decisions: 4, medianSeconds: 30, seconds: 60 }, null, null],
+  ['are unknown without a decision', { decisions: 0, medianSeconds: null, seconds: null }, null, null],
+  ['are unknown without their seconds', { decisions: 5, medianSeconds: null, seconds: null }, null, null],
+  ['of less than an hour count as one hour', { decisions: 5, medianSeconds: 30, seconds: 60 }, 1, 1],
+  ['of one and two hours stay unchanged', { decisions: 5, medianSeconds: 3600, seconds: 7200 }, 1, 2],
+  ['of a second more than an hour are rounded up', { decisions: 200, medianSeconds: 3601, seconds: 36_001 }, 2, 11],
+])('review times %s', (_what, found, medianHours, usualHours) => {
+  expect(usualHoursOf(found)).toEqual({ medianHours, usualHours })
+})
+
+describe('a picture that an artist uploaded before', () => {
+  const since = new Date('2026-01-02T03:04:05Z')
+  const uploaded = (ms: number) => ({ uid: 'u-1', name: 'Tide', createdAt: new Date(since.getTime() + ms) })
+
+  test('an artist can upload a picture for the first time', () => {
+    expect(() => checkNotTheSame(undefined, since)).not.toThrow()
+  })
+
+  test.each([
+    [0, 'artwork_duplicate', {}],
+    [1, 'artwork_duplicate', {}],
+    [-1, 'artwork_exists', { uid: 'u-1', name: 'Tide' }],
+  ])('an artist who uploaded it %i ms after the start of the window gets the error %s', (ms, code, data) => {
+    expect(() => checkNotTheSame(uploaded(ms), since)).toThrow(expect.objectContaining({ code, data }))
+  })
+})
+
+test('the alt text names four tags at most, and leaves out the category and the orientation', () => {
+  const tags = ['space', 'moon', 'horizontal', 'sea', 'night', 'tide', 'fifth']
+  const text = altText({ name: 'Tide', category: 'space', orientation: 'horizontal', tags })
+  expect(text).toBe('“Tide”, a horizontal picture in space: moon, sea, night, tide')
+})

@@ -1,0 +1,106 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import type { Picture } from '@tintype/contract/store'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import type { Channel } from '../../../platform/channel/channel.ts'
+import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { findPictures, ShownRendition } from '../queries/artworks.ts'
+import type { ArtworkRow } from '../queries/review.ts'
+import { altText } from '../rules/artworks.ts'
+import { cropsAlone, latestProof } from '../rules/word.ts'
+import type { TakenArtwork } from '../upload-artwork.ts'
+
+/** Where artworks are sold: the address, without a slash at the end, and whose it is. */
+export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
+
+/** An artwork as its artist and the operators see it. @param made  its renditions, smallest first */
+export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { storefrontUrl, channel }: Storefront): Artwork {
+  const isApproved = row.reviewStatus === 'approved'
+  // our own store shows what is approved at once; elsewhere it is a while until it is there
+  const listed = channel === 'built-in' ? isApproved && !row.withheldPublishedAt && row.handle : row.channelListedAt && row.channelHandle
+  return {
+    uid: row.uid,
+    artworkName: row.name,
+    artworkDescription: row.description,
+    isApproved: isApproved ? 1 : 0,
+    review_status: row.reviewStatus,
+    rejection_reason: row.rejectionReason,
+    rejection_code: row.rejectionCode,
+    ...pictureUrls(made),
+    widthPx: row.widthPx,
+    heightPx: row.heightPx,
+    placeholder: row.placeholder,
+    tags: row.tags,
+    category: row.category,
+    orientation: row.orientation,
+    crops: row.crops,
+    proof: latestProof(row),
+    deletion_status: row.deletionStatus,
+    disapproval_reason: row.disapprovalReason,
+    shopifyCollectionCreated: listed ? 1 : 0,
+    shopify_product_url: listed ? `${storefrontUrl}/products/${listed}` : null,
+    allowMarketing: row.allowMarketing,
+    howMade: row.howMade,
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+    proposed:
+      row.proposedName === null
+        ? null
+        : {
+            artworkName: row.proposedName,
+            artworkDescription: row.proposedDescription ?? '',
+            crops: row.proposedCrops && cropsAlone(row.proposedCrops),
+          },
+    resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
+    takedown_reason: row.takedownReason,
+    resembled_at: row.resembledAt?.toISOString() ?? null,
+  }
+}
+
+/** @param made  smallest first */
+export function pictureUrls(made: readonly ShownRendition[]) {
+  return {
+    imageUrl: urlOf(made.at(-1)),
+    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
+  }
+}
+
+/** What became of an upload. */
+export function uploadedWords({ isAnimated }: TakenArtwork): string {
+  const words = 'Artwork uploaded. It goes on sale as soon as we have looked at it.'
+  return isAnimated ? `${words} ${studioTexts.firstFrame}` : words
+}
+
+/** What became of a change of words or crop. */
+export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
+  if (proposed?.crops) return 'Saved. Until we have looked at the new crop, your shop shows and prints the approved one.'
+  if (proposed) return 'Saved. Until we have looked at the new words, your shop shows the approved ones.'
+  if (review_status === 'pending' && resubmitted_at) return 'Saved, and handed in again. We look at it once more.'
+  return 'Saved.'
+}
+
+export function toPicture({
+  renditions,
+  widthPx,
+  heightPx,
+  placeholder,
+  crops,
+  avif = [],
+  ...artwork
+}: Awaited<ReturnType<typeof findPictures>>[number] & { avif?: readonly ShownRendition[] }): Picture {
+  return {
+    alt: altText(artwork),
+    widthPx,
+    heightPx,
+    placeholder,
+    sources: renditions.map((rendition) => ({ url: mediaUrl(rendition.key), widthPx: rendition.widthPx })),
+    ...(avif.length && { avif: avif.map(({ key, widthPx: width }) => ({ url: avifUrl(key), widthPx: width })) }),
+    ...(crops && { crops }),
+  }
+}
+
+/** Sharp in a card of a wall on a dense screen. */
+const THUMBNAIL_PX = 640
+
+function urlOf(rendition: ShownRendition | undefined): string | null {
+  return rendition ? mediaUrl(rendition.key) : null
+}

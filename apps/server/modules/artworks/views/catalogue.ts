@@ -1,0 +1,11 @@
+import type { ProductCard } from '@tintype/contract/store'
+import type { PlateRow } from '../queries/catalogue.ts'
+import { toPicture } from './artworks.ts'
+
+/** What a wall shows of a plate, but for its price, which is the store's. */
+export type Plate = Omit<ProductCard, 'fromCents'>
+
+export function toPlate(row: Omit<PlateRow, 'place'>): Plate {
+  const { handle, name, artistName, artistHandle, orientation, category, pickedAt } = row
+  return { handle, title: name, artistName, artistHandle, orientation, category, isPick: pickedAt !== null, picture: toPicture(row) }
+}

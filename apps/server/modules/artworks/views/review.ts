@@ -1,0 +1,42 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review'
+import type { HeldRow } from '../queries/held.ts'
+import type { ReviewRow } from '../queries/review.ts'
+import { isOthers } from '../rules/review.ts'
+import { trustOf } from '../rules/trust.ts'
+
+/**
+ * @param viewer.operatorId  who looks: a claim of the viewer's own is not told
+ * @param viewer.settings  of the house, by which the artist is trusted or not
+ */
+export function toReviewArtwork(
+  row: ReviewRow,
+  artwork: Artwork,
+  viewer: { operatorId: string; at: Date; settings: HouseSettings },
+): ReviewArtwork {
+  const { fileBytes, fileType, deletionReason } = row.artwork
+  const claim = row.claim && isOthers(row.claim, viewer) ? row.claim : null
+  return {
+    ...artwork,
+    artistName: row.artistName,
+    artistHandle: row.artistHandle,
+    artistApprovedCount: row.approvedCount,
+    artistRejectedCount: row.rejectedCount,
+    fileBytes,
+    fileType,
+    deletion_reason: deletionReason,
+    // an artwork's own address is that of its largest rendition
+    largeUrl: artwork.imageUrl,
+    claimedBy: claim?.operatorName ?? null,
+    claimedUntil: claim?.until.toISOString() ?? null,
+    held: row.held && toHeld(row.held),
+    artistTrust: trustOf(row.record, viewer.settings),
+    artistApprovals: row.record.approvals,
+    isSample: row.artwork.sampledAt !== null,
+  }
+}
+
+export function toHeld({ id, decision, takesEffectAt }: HeldRow): HeldDecision {
+  return { id, decision, takesEffectAt: takesEffectAt.toISOString() }
+}

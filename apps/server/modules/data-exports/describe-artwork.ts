@@ -1,0 +1,90 @@
+import type { HowMade } from '@tintype/contract/how-made'
+import { howMadeLabel } from '@tintype/contract/how-made'
+import type { Cell } from '../../platform/csv.ts'
+import type { Artworks } from '../artworks/index.ts'
+import { originalName } from './rules/data-exports.ts'
+
+type Row = ReturnType<Artworks['listEverything']> extends AsyncIterable<infer Each> ? Each : never
+
+/** Everything that is known of an artwork. Operators are left out: they decide in our name. */
+export function describeArtwork(row: Row, hasOriginal: boolean) {
+  return {
+    uid: row.uid,
+    title: row.name,
+    description: row.description,
+    proposedTitle: row.proposedName,
+    proposedDescription: row.proposedDescription,
+    tags: row.tags,
+    category: row.category,
+    orientation: row.orientation,
+    howMade: row.howMade,
+    allowMarketing: row.allowMarketing,
+    state: row.deletedAt ? 'deleted' : row.reviewStatus,
+    uploadedAt: row.createdAt,
+    proofSignedAt: row.proof ? new Date(row.proof.signedAt) : null,
+    decidedAt: row.decidedAt,
+    rejectionReason: row.rejectionReason,
+    resubmittedAt: row.resubmittedAt,
+    publishedAt: row.publishedAt ?? row.withheldPublishedAt,
+    deletionState: row.deletionStatus,
+    deletionReason: row.deletionReason,
+    deletionRequestedAt: row.deletionRequestedAt,
+    disapprovalReason: row.disapprovalReason,
+    deletedAt: row.deletedAt,
+    handle: row.handle,
+    /** In this archive; null once it is erased. */
+    file: hasOriginal ? originalName(row) : null,
+    fileType: row.fileType,
+    fileBytes: row.fileBytes,
+    sha256: row.originalKey,
+    widthPx: row.widthPx,
+    heightPx: row.heightPx,
+  }
+}
+export type Described = ReturnType<typeof describeArtwork>
+
+/** The head of `artworks.csv`, and what stands under it; the same as in `artworks.json`. */
+const columns: Record<keyof Described, string> = {
+  uid: 'Id',
+  title: 'Title',
+  description: 'Description',
+  proposedTitle: 'New title, under review',
+  proposedDescription: 'New description, under review',
+  tags: 'Tags',
+  category: 'Category',
+  orientation: 'Orientation',
+  howMade: 'How it was made',
+  allowMarketing: 'May be shown in marketing',
+  state: 'State',
+  uploadedAt: 'Uploaded (UTC)',
+  proofSignedAt: 'Proof signed off (UTC)',
+  decidedAt: 'Decided (UTC)',
+  rejectionReason: 'Reason',
+  resubmittedAt: 'Handed in again (UTC)',
+  publishedAt: 'On sale since (UTC)',
+  deletionState: 'Deletion',
+  deletionReason: 'Why it was to be deleted',
+  deletionRequestedAt: 'Deletion asked for (UTC)',
+  disapprovalReason: 'Why it was not deleted',
+  deletedAt: 'Deleted (UTC)',
+  handle: 'Address in the store',
+  file: 'File',
+  fileType: 'File type',
+  fileBytes: 'File size (bytes)',
+  sha256: 'SHA-256 of the file',
+  widthPx: 'Width (px)',
+  heightPx: 'Height (px)',
+}
+export const artworkColumns = Object.values(columns)
+
+export function artworkCells(artwork: Described): Cell[] {
+  return (Object.keys(columns) as (keyof Described)[]).map((name) => cellOf(name, artwork[name]))
+}
+
+function cellOf(name: keyof Described, value: Described[keyof Described]): Cell {
+  if (value === null || typeof value === 'number') return value
+  if (name === 'howMade') return howMadeLabel(value as HowMade)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,52 @@
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import { z } from 'zod'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Download } from '../../platform/http/download.ts'
+import { StoredFileMissing } from '../../platform/storage/storage.ts'
+import type { ExportTools } from './index.ts'
+import { type ExportRow, findExport, findLatest } from './queries/data-exports.ts'
+
+/** What a link opens, and until when. Sealed: whoever has the link has the archive, and nobody can make one. */
+const Link = z.object({ id: z.uuid(), until: z.iso.datetime() })
+const PURPOSE = 'data export link'
+
+/**
+ * An address for the artist's browser, which cannot send a session with a download; it holds for minutes.
+ * @throws Problem `export_not_found` where there is no archive, or none any more
+ */
+export async function makeLink({ database, sealer, clock }: ExportTools, { artistId }: Artist): Promise<{ url: string }> {
+  const now = clock()
+  const latest = await findLatest(database, artistId)
+  if (!isThere(latest, now)) throw new Problem('export_not_found')
+  const link: z.infer<typeof Link> = { id: latest.id, until: new Date(now.getTime() + limits.dataExport.linkMs).toISOString() }
+  return { url: `/api/exports/${sealer.seal(JSON.stringify(link), PURPOSE)}` }
+}
+
+/** The archive behind such a link. @throws Problem `export_link_over` for every link that opens nothing, whatever the reason */
+export async function openLink({ database, storage, sealer, clock }: ExportTools, sealed: string): Promise<Download> {
+  const now = clock()
+  const link = tryOpen(() => Link.parse(JSON.parse(sealer.open(sealed, PURPOSE))))
+  if (!link || new Date(link.until) <= now) throw new Problem('export_link_over')
+  const row = await findExport(database, link.id)
+  if (!isThere(row, now)) throw new Problem('export_link_over')
+  try {
+    const file = await storage.read('exports', row.storageKey)
+    return { ...file, fileName: `tintype-${row.requestedAt.toISOString().slice(0, 10)}.zip` }
+  } catch (error) {
+    // swept between the two
+    throw error instanceof StoredFileMissing ? new Problem('export_link_over', {}, { cause: error }) : error
+  }
+}
+
+function isThere(row: ExportRow | undefined, now: Date): row is ExportRow & { storageKey: string } {
+  return row?.state === 'ready' && row.storageKey !== null && row.expiresAt !== null && row.expiresAt > now
+}
+
+function tryOpen<Content>(open: () => Content): Content | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+import type { ExportTools } from './index.ts'
+import { type Try, updateTry } from './queries/data-exports.ts'
+
+/** A later try of the same archive has begun, because this one was taken for dead. */
+export class Superseded extends Error {}
+
+export type Progress = { advance(bytes: number): Promise<void> }
+
+/** Writes down how far an archive is, at most every second. @throws Superseded */
+export async function createProgress({ database, clock }: ExportTools, current: Try, bytesTotal: number): Promise<Progress> {
+  let bytesDone = 0
+  let saidAt = clock().getTime()
+
+  async function say(): Promise<void> {
+    if (!(await updateTry(database, current, { bytesDone, bytesTotal }))) throw new Superseded()
+  }
+  await say()
+  return {
+    async advance(bytes) {
+      bytesDone += bytes
+      const now = clock().getTime()
+      if (now - saidAt < 1000) return
+      saidAt = now
+      await say()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { ExportOverview } from '@tintype/contract/exports'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { ExportTools } from './index.ts'
+import { exportJob } from './jobs.ts'
+import { findRequests, insertExport } from './queries/data-exports.ts'
+import { checkMayRequest } from './rules/data-exports.ts'
+import { toOverview } from './views/data-exports.ts'
+
+/** Has an archive of everything that is the artist's made. @throws Problem `export_under_way`, `export_too_often` */
+export async function requestExport({ database, jobs, clock }: ExportTools, { artistId }: Artist): Promise<ExportOverview> {
+  const now = clock()
+  return database.transaction(async (tx) => {
+    // of two at once the second waits here, and then it is refused
+    const row = await insertExport(tx, artistId, now)
+    if (!row) throw new Problem('export_under_way')
+    const [, ...earlier] = await findRequests(tx, artistId, limits.dataExport.perDay + 1)
+    checkMayRequest(earlier, now)
+    await jobs.send(tx, exportJob, { id: row.id })
+    return toOverview(row, [], now)
+  })
+}

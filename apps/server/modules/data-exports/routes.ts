@@ -1,0 +1,10 @@
+import { asArtist } from '../../platform/http/procedures.ts'
+import type { Exports } from './index.ts'
+
+export function exportRoutes(exports: Exports) {
+  return {
+    get: asArtist.exports.get.handler(({ context }) => exports.get(context.actor)),
+    request: asArtist.exports.request.handler(({ context }) => exports.request(context.actor)),
+    link: asArtist.exports.link.handler(({ context }) => exports.makeLink(context.actor)),
+  }
+}

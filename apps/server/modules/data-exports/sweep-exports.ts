@@ -1,0 +1,25 @@
+import { eachRow } from '../../platform/database/each-row.ts'
+import type { ExportTools } from './index.ts'
+import { expireDue, failOpen, findLeftovers, forgetFile } from './queries/data-exports.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Every day: what is over is removed, and one that has been open for a day will never be ready. May run twice. */
+export async function sweepExports(tools: ExportTools): Promise<void> {
+  const now = tools.clock()
+  await failOpen(tools.database, { requestedBefore: new Date(now.getTime() - DAY_MS) }, now)
+  await expireDue(tools.database, now)
+  await removeLeftovers(tools)
+}
+
+/** Removes the archives that nobody can download any more, of one artist or of all. */
+export async function removeLeftovers({ database, storage }: Pick<ExportTools, 'database' | 'storage'>, artistId?: string): Promise<void> {
+  const leftovers = eachRow(
+    (after: string | undefined, limit) => findLeftovers(database, { ...(artistId && { artistId }), ...(after && { after }), limit }),
+    ({ id }) => id,
+  )
+  for await (const leftover of leftovers) {
+    await storage.remove('exports', leftover.storageKey)
+    await forgetFile(database, leftover)
+  }
+}

@@ -1,0 +1,49 @@
+import type { CauseChange, CauseInput } from '@tintype/contract/hope'
+import type { z } from 'zod'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Earnings } from '../ledger/index.ts'
+import { addCausePicture } from './add-cause-picture.ts'
+import { changeCause } from './change-cause.ts'
+import { createCause } from './create-cause.ts'
+import { getCause } from './get-cause.ts'
+import { listCauses } from './list-causes.ts'
+import { listOfficeCauses } from './list-office-causes.ts'
+import { createShares } from './open-share.ts'
+import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries/hope.ts'
+
+export type HopeTools = { database: Database; clock: Clock; earnings: Pick<Earnings, 'causeTotals'> }
+
+/** What it takes to change causes. */
+export type HopeDeskTools = HopeTools & {
+  audit: Pick<Audit, 'record'>
+  pictures: Pick<Pictures, 'inspect' | 'render'>
+  storage: Pick<Storage, 'makeFolder' | 'put'>
+}
+
+export function createHope(tools: HopeDeskTools & { pictures: Pick<Pictures, 'draw'> }) {
+  return {
+    list: () => listCauses(tools),
+    get: (request: { slug: string }) => getCause(tools, request),
+    /** The picture for links to a cause. */
+    openShare: createShares(tools),
+    create: (operator: Operator, input: z.infer<typeof CauseInput>) => createCause(tools, operator, input),
+    listAll: () => listOfficeCauses(tools),
+    change: (operator: Operator, change: CauseChange) => changeCause(tools, operator, change),
+    addPicture: (operator: Operator, request: { id: string; file: Pick<UploadedFile, 'path'> }) =>
+      addCausePicture(tools, operator, request),
+    /** The slugs of all that are active. */
+    listActiveSlugs: (queryable: Queryable) => findActiveSlugs(queryable),
+    /** Undefined where there is none, or it has ended. */
+    findActiveCause: (queryable: Queryable, slug: string) => findActiveCauseBySlug(queryable, slug),
+    /** Whether it is active or not; undefined where there is none. */
+    findCause: (queryable: Queryable, id: string) => findCause(queryable, id),
+  }
+}
+
+export type Hope = ReturnType<typeof createHope>

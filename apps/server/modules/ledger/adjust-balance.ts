@@ -1,0 +1,42 @@
+import { Problem } from '@tintype/contract/problems'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { once } from '../../platform/idempotency/once.ts'
+import type { LedgerOfficeTools } from './ledger-office.ts'
+import { balanceOf } from './queries/balance.ts'
+import { recordTransactions } from './queries/earnings.ts'
+import { adjustmentOf } from './rules/ledger.ts'
+
+export type AdjustmentRequest = { idempotencyKey: string; artistId: string; amountCents: number; reason: string }
+
+/**
+ * Corrects what we owe an artist by hand, up or down; the artist reads the reason. The ledger keeps who did it, and why, for good.
+ * @throws Problem `adjustment_empty`, `artist_not_found`, `idempotency_key_reused`
+ */
+export async function adjustBalance(
+  { database, clock, audit, accounts }: LedgerOfficeTools,
+  operator: Operator,
+  { idempotencyKey, ...request }: AdjustmentRequest,
+): Promise<{ id: string }> {
+  const { artistId, amountCents, reason } = request
+  if (amountCents === 0) throw new Problem('adjustment_empty')
+  return database.transaction((tx) =>
+    once(tx, { scope: 'adjust-balance', key: idempotencyKey, request }, async () => {
+      if (!(await accounts.getArtists(tx, [artistId])).has(artistId)) throw new Problem('artist_not_found')
+      const at = clock()
+      const id = newId()
+      const balanceCents = await balanceOf(tx, artistId)
+      await audit.record(tx, {
+        actor: operator,
+        action: 'balance.adjusted',
+        subject: `artist:${artistId}`,
+        at,
+        facts: { amountCents, reason },
+        before: { balanceCents },
+        after: { balanceCents: balanceCents + amountCents },
+      })
+      await recordTransactions(tx, [adjustmentOf({ id, artistId, amountCents, operator: operator.userId, reason, at })])
+      return { id }
+    }),
+  )
+}

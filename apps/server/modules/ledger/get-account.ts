@@ -1,0 +1,35 @@
+import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger'
+import { Problem } from '@tintype/contract/problems'
+import type { LedgerOfficeTools } from './ledger-office.ts'
+import { availabilityOf, disputed, inFlight } from './queries/balance.ts'
+import { dayOf } from './rules/ledger.ts'
+
+/** What an artist is owed, and where it is. @throws Problem `artist_not_found` */
+export async function getAccount(tools: LedgerOfficeTools, artistId: string): Promise<ArtistAccount> {
+  const { database, clock } = tools
+  const artist = await getLedgerArtist(tools, artistId)
+  const availability = await availabilityOf(database, artistId, dayOf(clock()))
+  return {
+    artist,
+    ...availability,
+    inFlightCents: await inFlight(database, artistId),
+    disputedCents: await disputed(database, artistId),
+  }
+}
+
+/** @throws Problem `artist_not_found` */
+export async function getLedgerArtist(tools: LedgerOfficeTools, artistId: string): Promise<LedgerArtist> {
+  const [artist] = await nameArtists(tools, [artistId])
+  if (!artist) throw new Problem('artist_not_found')
+  return artist
+}
+
+/** Those of the artists that there are, in the order given. */
+export async function nameArtists({ database, accounts, shops }: LedgerOfficeTools, artistIds: readonly string[]): Promise<LedgerArtist[]> {
+  const found = await accounts.getArtists(database, artistIds)
+  const theirShops = await shops.getMany(database, artistIds)
+  return artistIds.flatMap((id) => {
+    const artist = found.get(id)
+    return artist ? [{ id, name: artist.name, handle: theirShops.get(id)?.handle ?? null, email: artist.email }] : []
+  })
+}

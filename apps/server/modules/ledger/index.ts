@@ -1,0 +1,71 @@
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { balancesOf } from './queries/artist-balances.ts'
+import { availabilityOf, balanceOf, causeFunds, causeTotals, findLatestLines, inFlight, rebuildBalances } from './queries/balance.ts'
+import { lockBalance } from './queries/earnings.ts'
+import { listEntries } from './queries/entry.ts'
+import { findStatement, listStatementLines, type StatementRange } from './queries/statement.ts'
+import type { LedgerEvidence } from './queries/verify.ts'
+import { recordDisputeEnds, recordDisputes } from './record-disputes.ts'
+import { recordDonations } from './record-donations.ts'
+import { recordPayout } from './record-payout.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { recordSales } from './record-sales.ts'
+import { splitCommission } from './rules/earnings.ts'
+import type { DisputedPlates, DisputeEnd, DonationMoney, DonationMove, PayoutMoney, RefundedPlates, Sale } from './rules/ledger.ts'
+import { dayOf } from './rules/ledger.ts'
+import { verifyLedger } from './verify-ledger.ts'
+import { toEarningLine } from './views/earnings.ts'
+
+export type { LedgerEvidence } from './queries/verify.ts'
+export type { Sales } from './sales.ts'
+
+export type EarningTools = {
+  evidence: LedgerEvidence
+  /** How long what was earned is held before it may be paid out; 0 where it is not said. */
+  holdDays?: number
+  clock?: Clock
+}
+
+export function createEarnings(tools: EarningTools) {
+  const { clock = systemClock } = tools
+  return {
+    splitCommission,
+    /** One statement: whole by itself too, outside of a transaction. */
+    recordSales: (queryable: Queryable, sales: readonly Sale[]) => recordSales(queryable, sales, tools.holdDays),
+    recordRefunds: (tx: Transaction, refunds: readonly RefundedPlates[]) => recordRefunds(tx, refunds),
+    recordDisputes: (tx: Transaction, disputes: readonly DisputedPlates[]) => recordDisputes(tx, disputes),
+    recordDisputeEnds: (tx: Transaction, ends: readonly DisputeEnd[]) => recordDisputeEnds(tx, ends),
+    recordDonations: (tx: Transaction, move: DonationMove, donations: readonly DonationMoney[]) => recordDonations(tx, move, donations),
+    recordPayoutRequested: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_requested', payout),
+    recordPayoutPaid: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_paid', payout),
+    /** Of one that was never paid. */
+    recordPayoutReturned: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_returned', payout),
+    /** Of one that was paid, and whose money came back. */
+    recordPayoutBounced: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_bounced', payout),
+    /** What may be paid out now, held still until the transaction ends: a second caller waits, and then sees what is left. */
+    async lockBalance(tx: Transaction, artistId: string): Promise<number> {
+      await lockBalance(tx, artistId)
+      const { availableCents } = await availabilityOf(tx, artistId, dayOf(clock()))
+      return availableCents
+    },
+    balanceOf: (queryable: Queryable, artistId: string) => balanceOf(queryable, artistId),
+    balancesOf: (queryable: Queryable, artistIds: readonly string[]) => balancesOf(queryable, artistIds),
+    /** What may be paid out now, and what is still held. Asked after `lockBalance`, it stays so until the transaction ends. */
+    availabilityOf: (queryable: Queryable, artistId: string, at: Date) => availabilityOf(queryable, artistId, dayOf(at)),
+    inFlight: (queryable: Queryable, artistId: string) => inFlight(queryable, artistId),
+    latestLines: async (queryable: Queryable, artistId: string, limit: number) =>
+      (await findLatestLines(queryable, artistId, limit)).map(toEarningLine),
+    causeFunds: (queryable: Queryable, causeIds: readonly string[], at: Date) => causeFunds(queryable, causeIds, dayOf(at)),
+    causeTotals: (queryable: Queryable, causeIds: readonly string[]) => causeTotals(queryable, causeIds),
+    /** Every entry on the artist's accounts, account by account, the oldest first. */
+    listEntries: (queryable: Queryable, artistId: string) => listEntries(queryable, artistId),
+    /** What a payout was made of, by the order of the ledger. */
+    findStatement: (queryable: Queryable, artistId: string, payoutId: string) => findStatement(queryable, artistId, payoutId),
+    listStatementLines: (queryable: Queryable, range: StatementRange) => listStatementLines(queryable, range),
+    verifyLedger: (database: Database) => verifyLedger(database, tools.evidence),
+    rebuildBalances: (tx: Transaction) => rebuildBalances(tx),
+  }
+}
+
+export type Earnings = ReturnType<typeof createEarnings>

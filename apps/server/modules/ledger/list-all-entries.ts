@@ -1,0 +1,54 @@
+import type { EntryFilter, ListedEntry } from '@tintype/contract/office-lists'
+import { csvFile } from '../../platform/csv.ts'
+import { encodeCursor } from '../../platform/database/keyset.ts'
+import { placeBehind, type SortedPlace } from '../../platform/database/sorted-page.ts'
+import { fileNameOf } from '../../platform/http/list-file.ts'
+import { streamedFile } from '../../platform/http/streamed-file.ts'
+import type { LedgerOfficeTools } from './ledger-office.ts'
+import { findOfficeEntries, type OfficeLedgerRow } from './queries/office-entry.ts'
+
+type Tools = Pick<LedgerOfficeTools, 'database' | 'clock'>
+export type AllEntriesRequest = EntryFilter & { limit: number; cursor?: string | undefined }
+
+/**
+ * A page of the whole ledger: the entries of so many transactions.
+ * @throws Problem `malformed` for a broken cursor
+ */
+export async function listAllEntries({ database }: Tools, { limit, cursor, order, ...filter }: AllEntriesRequest) {
+  const behind = placeBehind(order, cursor)
+  const found = await findOfficeEntries(database, filter, { order, behind, limit: limit + 1 })
+  const page = transactionsOf(found).slice(0, limit)
+  const isMore = transactionsOf(found).length > limit
+  const rows = page.flat()
+  const last = rows.at(-1)
+  return { entries: rows.map(toListed), nextCursor: isMore && last ? encodeCursor(last.place) : null }
+}
+
+const columns = ['Recorded (UTC)', 'Kind', 'Account', 'Owner', 'Artist', 'Amount (USD)', 'Text', 'Entry', 'Transaction']
+
+/** The whole ledger, or what of it fits, read while it is sent. */
+export function allEntriesFile({ database, clock }: Tools, { order, ...filter }: EntryFilter) {
+  async function* rows(): AsyncGenerator<OfficeLedgerRow> {
+    let behind: SortedPlace | undefined
+    for (;;) {
+      const found = await findOfficeEntries(database, filter, { order, behind, limit: 250 })
+      yield* found
+      behind = found.at(-1)?.place
+      if (transactionsOf(found).length < 250) return
+    }
+  }
+  const cells = ({ at, kind, account, ownerId, artistId, amountCents, text, id, transactionId }: OfficeLedgerRow) => [
+    ...[at.toISOString(), kind, account, ownerId ?? '', artistId ?? '', (amountCents / 100).toFixed(2), text, id, transactionId],
+  ]
+  const type = 'text/csv; charset=utf-8'
+  return streamedFile({ name: fileNameOf('ledger', clock()), type }, csvFile(columns, rows(), cells))
+}
+
+/** Entries of one transaction stand together. */
+function transactionsOf(rows: readonly OfficeLedgerRow[]): OfficeLedgerRow[][] {
+  return [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()]
+}
+
+function toListed({ place: _place, at, ...row }: OfficeLedgerRow): ListedEntry {
+  return { ...row, at: at.toISOString() }
+}

@@ -1,0 +1,19 @@
+import type { Sale } from '@tintype/contract/sales'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { findSales } from './queries/sales.ts'
+import type { SalesTools } from './sales.ts'
+import { toSale } from './views/sales.ts'
+
+export type SalesRequest = { month?: string | undefined; limit: number; cursor?: string | undefined }
+export type SalesPage = { sales: Sale[]; nextCursor: string | null }
+
+/** A page of what the artist sold, the latest first. @throws Problem `malformed` for a broken cursor */
+export async function listSales(tools: SalesTools, { artistId }: Artist, { month, limit, cursor }: SalesRequest): Promise<SalesPage> {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const found = await findSales(tools.database, tools.facts, { artistId, month, after, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit)
+  const uids = rows.flatMap(({ sale }) => sale.artworkUid ?? [])
+  const pictures = await tools.artworks.pictures(tools.database, [...new Set(uids)])
+  return { sales: rows.map(({ sale }) => toSale(sale, pictures)), nextCursor: next && encodeCursor(next) }
+}

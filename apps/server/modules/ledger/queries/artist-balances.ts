@@ -1,0 +1,17 @@
+import type { Cents } from '@tintype/contract/money'
+import { inArray } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { artistPayable } from '../rules/ledger.ts'
+import { ledgerAccounts } from '../tables.ts'
+
+/** What we owe each of many artists, as `balanceOf` says it of one. */
+export async function balancesOf(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, Cents>> {
+  if (!artistIds.length) return new Map()
+  const accounts = new Map<string, string>(artistIds.map((id) => [artistPayable(id), id]))
+  const rows = await queryable
+    .select({ account: ledgerAccounts.id, cents: ledgerAccounts.balanceCents })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.id, [...accounts.keys()]))
+  const found = new Map(rows.map(({ account, cents }) => [accounts.get(account), cents ?? 0]))
+  return new Map(artistIds.map((id) => [id, found.get(id) ?? 0]))
+}

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/database/new-id.ts'
+import { executeText } from '../../../platform/database/prepared.ts'
+import { artistPayable, type LedgerTransaction, type Origin } from '../rules/ledger.ts'
+
+/**
+ * Records transactions with their entries in one statement, a row of `ledger_postings` each; what is kept beside them
+ * (balances, totals, holds) the database changes in the same one. A transaction whose kind and cause are recorded already is left
+ * out: nothing is recorded twice, whoever asks.
+ * A database transaction calls this once, and late, because the balances stay locked until it ends.
+ * @returns the ids of the transactions, in the order given; of the first one where it was recorded before
+ */
+export async function recordTransactions(queryable: Queryable, transactions: readonly LedgerTransaction[]): Promise<string[]> {
+  if (!transactions.length) return []
+  if (transactions.length > 1 && new Set(transactions.map(keyOf)).size < transactions.length) throw new Error('one cause is given twice')
+  const postings = transactions.map(postingOf)
+  const [first, second] = postings
+  const posted = await (first && !second ? postOne(queryable, first) : postMany(queryable, postings))
+  if (posted.length === postings.length) return postings.map((posting) => posting.id)
+  const ids = await findTransactions(queryable, transactions)
+  return transactions.map((transaction) => {
+    const id = ids.get(keyOf(transaction))
+    if (!id) throw new Error(`${keyOf(transaction)} was not recorded`)
+    return id
+  })
+}
+
+type Key = { kind: string; cause: string }
+
+function keyOf({ kind, cause }: Key): string {
+  return `${kind} ${cause}`
+}
+
+/** A transaction as the table has it: each entry in the column of its account's kind. `cents` are in the order of `kinds`. */
+type Posting = { id: string; transaction: LedgerTransaction; causeId: string | null; kinds: string[]; cents: number[] }
+
+function postingOf(transaction: LedgerTransaction): Posting {
+  const posting: Posting = { id: newId(), transaction, causeId: null, kinds: [], cents: [] }
+  for (const { account, amountCents } of transaction.entries) {
+    const end = account.indexOf(':')
+    const kind = end < 0 ? account : account.slice(0, end)
+    const owner = end < 0 ? null : account.slice(end + 1)
+    if (kind.startsWith('cause_')) posting.causeId ??= owner
+    const expected = kind.startsWith('cause_') ? posting.causeId : transaction.artistId
+    if (posting.kinds.includes(kind) || (owner && owner !== expected))
+      throw new Error(`${keyOf(transaction)} is not about one artist and one cause`)
+    posting.kinds.push(kind)
+    posting.cents.push(amountCents)
+  }
+  return posting
+}
+
+/** One posting, as most orders have: nothing to bring into order. */
+function postOne(queryable: Queryable, posting: Posting): Promise<{ id: string }[]> {
+  return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds), [...headOf(posting), ...posting.cents])
+}
+
+/**
+ * In the order in which they are given, which is the order of the lines that somebody reads. What they will change is locked before, in
+ * the order of everybody: two callers with the same artists, or even the same causes in another order, never wait for each other in a circle.
+ */
+function postMany(queryable: Queryable, postings: readonly Posting[]): Promise<{ id: string }[]> {
+  const kinds = [...new Set(postings.flatMap((posting) => posting.kinds))]
+  const values = postings.flatMap((posting) => [
+    ...headOf(posting),
+    ...kinds.map((kind) => posting.cents[posting.kinds.indexOf(kind)] ?? null),
+  ])
+  return executeText<{ id: string }>(queryable, statementFor(postings.length, kinds), [...values, ...holdingOf(postings)])
+}
+
+function headOf({ id, causeId, transaction }: Posting): unknown[] {
+  const { kind, cause, artistId, reverses, plates, clearsOn, operator, text, at } = transaction
+  return [id, kind, cause, artistId, causeId, reverses, plates, clearsOn, operator, text, at.toISOString()]
+}
+
+/** What several postings will change, for `ledger_hold`. */
+function holdingOf(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] {
+  const accounts = postings.flatMap(({ transaction }) => transaction.entries.map((entry) => entry.account).filter(hasBalance))
+  const gifts = postings.flatMap(({ transaction: { artistId }, causeId, kinds }) =>
+    artistId && causeId && kinds.includes('cause_donations') ? [{ artistId, causeId }] : [],
+  )
+  return [accounts, gifts.map((gift) => gift.causeId), gifts.map((gift) => gift.artistId)]
+}
+
+function hasBalance(account: string): boolean {
+  return !/^(house_|cause_donations:)/.test(account)
+}
+
+const head = ['id', 'kind', 'cause', 'artist_id', 'cause_id', 'reverses', 'plates', 'clears_on', 'operator', 'text', 'recorded_at']
+const headTypes = ['uuid', 'ledger_transaction_kind', 'text', 'uuid', 'uuid', 'uuid', 'integer', 'date', 'text', 'text', 'timestamptz']
+
+const statements = new Map<string, { name: string; text: string }>()
+
+/** The statement for so many postings with entries of these kinds. */
+function statementFor(postings: number, kinds: readonly string[]): { name: string; text: string } {
+  const key = `${postings} ${kinds.join(' ')}`
+  const known = statements.get(key)
+  if (known) return known
+  const types = [...headTypes, ...kinds.map(() => 'bigint')]
+  let last = 0
+  const rows = Array.from({ length: postings }, () => `(${types.map((type) => `$${++last}::${type}`).join(', ')})`).join(', ')
+  const columns = [...head, ...kinds].join(', ')
+  const given =
+    postings > 1
+      ? `SELECT ${columns} FROM ledger_hold($${++last}::text[], $${++last}::uuid[], $${++last}::uuid[]), (VALUES ${rows}) AS posting(${columns})`
+      : `VALUES ${rows}`
+  // PostgreSQL keeps 63 letters of a name
+  const statement = {
+    name: `post_to_ledger_${statements.size}`,
+    text: `INSERT INTO ledger_postings (${columns}) ${given} ON CONFLICT (kind, cause) DO NOTHING RETURNING id`,
+  }
+  statements.set(key, statement)
+  return statement
+}
+
+/** A statement of its own: the one that met the conflict does not see what another transaction committed while it ran. */
+async function findTransactions(queryable: Queryable, keys: readonly Key[]): Promise<Map<string, string>> {
+  const { rows } = await queryable.execute<Key & { id: string }>(sql`
+    SELECT id, kind, cause FROM ledger_postings
+    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given(kind ledger_transaction_kind, cause text) USING (kind, cause)`)
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+/**
+ * Holds still what we owe the artist until the caller's transaction ends.
+ * Not as strong as FOR UPDATE, which nobody needs who does not remove the account.
+ */
+export async function lockBalance(tx: Transaction, artistId: string): Promise<void> {
+  await tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${artistPayable(artistId)} FOR NO KEY UPDATE`)
+}
+
+/**
+ * Holds the balances of the artists whom these commissions or disputes are about, by their causes: what is left of them then stays as it is.
+ */
+export async function lockEarners(tx: Transaction, kind: OriginKind, causes: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM ledger_accounts
+    WHERE id IN (
+      SELECT 'artist_payable:' || artist_id FROM ledger_postings
+      WHERE kind = ${kind} AND cause = ANY(${sql.param(causes)}::text[])
+    )
+    ORDER BY id FOR NO KEY UPDATE`)
+}
+
+export type OriginKind = 'commission' | 'dispute_opened'
+
+type OriginRow = {
+  cause: string
+  id: string
+  artist_id: string
+  plates: number
+  clears_on: string | null
+  text: string
+  plates_reversed: number
+  entries: Origin['entries']
+}
+
+/**
+ * What can be taken back, by cause: commissions by order line, disputes by dispute line. Each with what was taken back of it so far.
+ * @param except  reversals that do not count, because they are about to be recorded (again)
+ */
+export async function findOrigins(
+  tx: Transaction,
+  kind: OriginKind,
+  causes: readonly string[],
+  except: readonly string[],
+): Promise<Map<string, Origin>> {
+  const { rows } = await tx.execute<OriginRow>(sql`
+    SELECT cause, id, artist_id, plates, clears_on::text AS clears_on, text,
+      coalesce((SELECT plates_reversed FROM ledger_reversed WHERE origin_id = origin.id), 0)
+      - (SELECT coalesce(sum(again.plates), 0)::integer FROM ledger_postings AS again
+        WHERE again.reverses = origin.id AND again.kind = 'commission_reversal' AND again.cause = ANY(${sql.param(except)}::text[])) AS plates_reversed,
+      (SELECT json_agg(json_build_object('account', account, 'amountCents', amount)) FROM ledger_entries_of(origin)) AS entries
+    FROM ledger_postings AS origin
+    WHERE kind = ${kind} AND cause = ANY(${sql.param(causes)}::text[])`)
+  return new Map(
+    rows.map(({ cause, artist_id: artistId, plates_reversed: platesReversed, clears_on: clearsOn, ...row }) => [
+      cause,
+      { ...row, artistId, platesReversed, clearsOn },
+    ]),
+  )
+}

@@ -1,0 +1,46 @@
+import type { TransactionKind } from '@tintype/contract/ledger'
+import type { Cents } from '@tintype/contract/money'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { eachRow } from '../../../platform/database/each-row.ts'
+import { ledgerPostings } from '../tables.ts'
+
+/** One line of the ledger, as its artist reads it. */
+export type ArtistEntry = {
+  at: Date
+  account: 'balance' | 'payout in flight' | 'disputed'
+  kind: TransactionKind
+  text: string
+  /** The id of the order line, refund, payout … that it was recorded for. */
+  cause: string
+  amountCents: Cents
+  clearsOn: string | null
+  transactionId: string
+}
+
+export async function* listEntries(queryable: Queryable, artistId: string): AsyncGenerator<ArtistEntry> {
+  const { artistPayable, artistPayoutInFlight, artistDisputed } = ledgerPostings
+  const accounts = { balance: artistPayable, 'payout in flight': artistPayoutInFlight, disputed: artistDisputed } as const
+  for (const [account, column] of Object.entries(accounts) as [ArtistEntry['account'], AccountColumn][]) {
+    const rows = eachRow(
+      (after: number | undefined, limit) => findEntries(queryable, { artistId, column, after, limit }),
+      ({ place }) => place,
+    )
+    for await (const { place: _place, ...row } of rows) yield { account, ...row }
+  }
+}
+
+type AccountColumn = (typeof ledgerPostings)['artistPayable' | 'artistPayoutInFlight' | 'artistDisputed']
+
+type Asked = { artistId: string; column: AccountColumn; after: number | undefined; limit: number }
+
+async function findEntries(queryable: Queryable, { artistId, column, after, limit }: Asked) {
+  const { id: transactionId, place, kind, text, cause, clearsOn, recordedAt: at } = ledgerPostings
+  const rows = await queryable
+    .select({ place, transactionId, amountCents: column, kind, text, cause, clearsOn, at })
+    .from(ledgerPostings)
+    .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(column), after === undefined ? undefined : gt(place, after)))
+    .orderBy(place)
+    .limit(limit)
+  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0 }))
+}

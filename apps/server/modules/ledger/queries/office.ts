@@ -1,0 +1,69 @@
+import type { AccountKind, AccountSum, TransactionKind } from '@tintype/contract/ledger'
+import type { Cents } from '@tintype/contract/money'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { ledgerAccounts } from '../tables.ts'
+
+/** What the accounts of each kind add up to, from the entries: a scan, for a page that may take a moment. */
+export async function sumAccounts(queryable: Queryable): Promise<AccountSum[]> {
+  const { rows } = await queryable.execute<{ kind: AccountKind; accounts: string; sum: string }>(sql`
+    SELECT account.kind, count(*) AS accounts, coalesce(sum(total), 0) AS sum
+    FROM ${ledgerAccounts} AS account
+    LEFT JOIN (SELECT account_id, sum(amount_cents) AS total FROM ledger_entries GROUP BY 1) AS sums ON account_id = account.id
+    GROUP BY account.kind ORDER BY account.kind`)
+  return rows.map(({ kind, accounts, sum }) => ({ kind, accounts: Number(accounts), sumCents: Number(sum) }))
+}
+
+export type OfficeEntryRow = {
+  /** As the view `ledger_entries` numbers them: the place of its posting, and its own among the columns. */
+  id: number
+  at: Date
+  account: AccountKind
+  kind: TransactionKind
+  /** The id of the order line, refund, payout … that it was recorded for. */
+  cause: string
+  text: string
+  amountCents: Cents
+  clearsOn: string | null
+  operator: string | null
+}
+
+/** A page of the entries on all accounts of an artist, the latest first. As fast after a million of them as after one. */
+export async function findArtistEntries(
+  queryable: Queryable,
+  artistId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<OfficeEntryRow[]> {
+  const { rows } = await queryable.execute<RawEntry>(sql`
+    SELECT place * 10 + nth AS id, cents AS amount_cents, account, recorded_at AS at, kind, cause, text, clears_on::text AS clears_on, operator
+    FROM (
+      SELECT * FROM ledger_postings
+      WHERE artist_id = ${artistId} ${before === undefined ? sql`` : sql`AND place <= ${Math.floor(before / 10)}`}
+      -- one more than asked for: of the first one nothing may be left
+      ORDER BY place DESC LIMIT ${limit + 1}
+    ) AS posting
+    CROSS JOIN LATERAL (VALUES
+      (0, 'artist_disputed', artist_disputed), (1, 'artist_payable', artist_payable), (2, 'artist_payout_in_flight', artist_payout_in_flight)
+    ) AS entry(nth, account, cents)
+    WHERE cents IS NOT NULL ${before === undefined ? sql`` : sql`AND place * 10 + nth < ${before}`}
+    ORDER BY place DESC, nth DESC LIMIT ${limit}`)
+  return rows.map(({ id, at, amount_cents, clears_on, ...row }) => ({
+    ...row,
+    id: Number(id),
+    at: new Date(at),
+    amountCents: Number(amount_cents),
+    clearsOn: clears_on,
+  }))
+}
+
+type RawEntry = {
+  id: string
+  at: string
+  account: AccountKind
+  kind: TransactionKind
+  cause: string
+  text: string
+  amount_cents: string
+  clears_on: string | null
+  operator: string | null
+}

@@ -1,0 +1,159 @@
+import type { Cents } from '@tintype/contract/money'
+import type { Orientation, PlateSize } from '@tintype/contract/sizes'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+
+/** What was sold with each order line, as a SELECT: `order_line_id, artwork_uid, title, size, orientation`. The store's knowledge. */
+export type SaleFacts = SQL
+
+export type SaleRow = {
+  id: string
+  at: Date
+  /** What the account calls it. */
+  text: string
+  artworkUid: string | null
+  title: string | null
+  size: PlateSize | null
+  orientation: Orientation | null
+  plates: number
+  refundedPlates: number
+  /** `2026-11-28`; null where nothing was held. */
+  clearsOn: string | null
+  artistCents: Cents
+  causeCents: Cents
+  /** Below zero. */
+  artistBackCents: Cents
+  /** Below zero. */
+  causeBackCents: Cents
+}
+
+export type SalesRange = { artistId: string; month: string | undefined; after: Place | undefined; limit: number }
+
+/** A page of an artist's sales, the latest first, each with its place in that order. */
+export async function findSales(
+  queryable: Queryable,
+  facts: SaleFacts,
+  { artistId, month, after, limit }: SalesRange,
+): Promise<{ sale: SaleRow; place: Place }[]> {
+  const at = sql`sale.recorded_at`
+  const before = isBefore(at, sql`sale.id`, after)
+  const { rows } = await queryable.execute<RawSale>(sql`
+    SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates, sale.clears_on::text AS clears_on, fact.artwork_uid, fact.title, fact.size,
+      fact.orientation, ${amounts}
+    FROM (
+      SELECT * FROM ledger_postings AS sale
+      WHERE ${salesOf(artistId, month)} ${before ? sql`AND ${before}` : sql``}
+      ORDER BY recorded_at DESC, id DESC LIMIT ${limit}
+    ) AS sale
+    LEFT JOIN (${facts}) AS fact ON fact.order_line_id = sale.cause::uuid
+    ${ownAndBack}
+    ORDER BY sale.recorded_at DESC, sale.id DESC`)
+  return rows.map((row) => ({ sale: toSaleRow(row), place: { at: row.at, id: row.id } }))
+}
+
+export type MonthRow = { month: string; plates: number; earnedCents: Cents; donationCents: Cents }
+
+/** Every month with a sale, the earliest first, net of what was taken back. */
+export async function sumMonths(queryable: Queryable, artistId: string): Promise<MonthRow[]> {
+  const { rows } = await queryable.execute<{ month: string } & RawSums>(sql`
+    SELECT to_char(sale.recorded_at AT TIME ZONE 'utc', 'YYYY-MM') AS month, ${sums}
+    FROM ledger_postings AS sale ${ownAndBack}
+    WHERE ${salesOf(artistId, undefined)}
+    GROUP BY 1 ORDER BY 1`)
+  return rows.map((row) => ({ month: row.month, ...toSums(row) }))
+}
+
+export type BestSellerRow = { artworkUid: string; title: string; plates: number; earnedCents: Cents }
+
+/** The artworks of which most plates were sold and kept; of two with as many, the one that earned more. */
+export async function findBestSellers(queryable: Queryable, facts: SaleFacts, artistId: string, limit: number): Promise<BestSellerRow[]> {
+  const { rows } = await queryable.execute<{ artwork_uid: string; title: string } & RawSums>(sql`
+    SELECT * FROM (
+      SELECT fact.artwork_uid, (array_agg(fact.title ORDER BY sale.recorded_at DESC))[1] AS title, ${sums}
+      FROM ledger_postings AS sale
+      JOIN (${facts}) AS fact ON fact.order_line_id = sale.cause::uuid
+      ${ownAndBack}
+      WHERE ${salesOf(artistId, undefined)}
+      GROUP BY 1
+    ) AS sold
+    WHERE plates > 0
+    ORDER BY plates DESC, earned DESC, artwork_uid LIMIT ${limit}`)
+  return rows.map((row) => {
+    const { plates, earnedCents } = toSums(row)
+    return { artworkUid: row.artwork_uid, title: row.title, plates, earnedCents }
+  })
+}
+
+function salesOf(artistId: string, month: string | undefined): SQL {
+  const own = sql`sale.artist_id = ${artistId} AND sale.kind = 'commission'`
+  if (month === undefined) return own
+  const begin = sql`(${`${month}-01`}::timestamp AT TIME ZONE 'utc')`
+  const end = sql`((${`${month}-01`}::timestamp + interval '1 month') AT TIME ZONE 'utc')`
+  return sql`${own} AND sale.recorded_at >= ${begin} AND sale.recorded_at < ${end}`
+}
+
+/**
+ * What a sale brought to the artist's accounts and to a cause's, and what everything that takes it back took from them: refunds,
+ * and disputes with their ends. What an open dispute holds back still stands on an account of the artist's, and so is not taken.
+ */
+const ownAndBack = sql`
+  CROSS JOIN LATERAL (SELECT coalesce(sale.artist_payable, 0) AS artist, coalesce(sale.cause_donations, 0) AS cause) AS own
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(taken.plates) FILTER (WHERE taken.kind IN ('commission_reversal', 'dispute_lost')), 0) AS plates,
+      coalesce(sum(coalesce(artist_payable, 0) + coalesce(artist_disputed, 0)), 0) AS artist,
+      coalesce(sum(coalesce(cause_donations, 0) + coalesce(cause_disputed, 0)), 0) AS cause
+    FROM (
+      SELECT * FROM ledger_postings WHERE reverses = sale.id
+      UNION ALL
+      SELECT ended.* FROM ledger_postings AS opened JOIN ledger_postings AS ended ON ended.reverses = opened.id
+      WHERE opened.reverses = sale.id
+    ) AS taken
+  ) AS back`
+
+const amounts = sql`back.plates AS back_plates, own.artist AS own_artist, own.cause AS own_cause, back.artist AS back_artist, back.cause AS back_cause`
+
+const sums = sql`sum(sale.plates - back.plates) AS plates, sum(own.artist + back.artist) AS earned, sum(own.cause + back.cause) AS donated`
+
+type RawSale = {
+  id: string
+  at: string
+  text: string
+  plates: number
+  clears_on: string | null
+  artwork_uid: string | null
+  title: string | null
+  size: PlateSize | null
+  orientation: Orientation | null
+  back_plates: string
+  own_artist: string
+  own_cause: string
+  back_artist: string
+  back_cause: string
+}
+
+type RawSums = { plates: string; earned: string; donated: string }
+
+function toSaleRow(row: RawSale): SaleRow {
+  const { id, text, plates, title, size, orientation } = row
+  return {
+    id,
+    at: new Date(row.at),
+    text,
+    artworkUid: row.artwork_uid,
+    title,
+    size,
+    orientation,
+    plates,
+    refundedPlates: Number(row.back_plates),
+    clearsOn: row.clears_on,
+    artistCents: Number(row.own_artist),
+    causeCents: Number(row.own_cause),
+    artistBackCents: Number(row.back_artist),
+    causeBackCents: Number(row.back_cause),
+  }
+}
+
+function toSums(row: RawSums) {
+  return { plates: Number(row.plates), earnedCents: Number(row.earned), donationCents: Number(row.donated) }
+}

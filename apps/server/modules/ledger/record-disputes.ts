@@ -1,0 +1,33 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { findOrigins, lockEarners, recordTransactions } from './queries/earnings.ts'
+import { type DisputedPlates, type DisputeEnd, disputeEndOf, disputeOf } from './rules/ledger.ts'
+
+/**
+ * Holds back what disputed plates earned, from the artist and from the cause. All lines of a dispute at once.
+ * @throws Problem `refund_too_large` where less than that is left of the commission
+ */
+export async function recordDisputes(tx: Transaction, disputes: readonly DisputedPlates[]): Promise<void> {
+  if (!disputes.length) return
+  const orderLineIds = disputes.map((dispute) => dispute.orderLineId)
+  await lockEarners(tx, 'commission', orderLineIds)
+  const origins = await findOrigins(tx, 'commission', orderLineIds, [])
+  const holdings = disputes.map((dispute) => {
+    const origin = origins.get(dispute.orderLineId)
+    if (!origin) throw new Error(`order line ${dispute.orderLineId} earned nothing that could be held back`)
+    return disputeOf(origin, dispute)
+  })
+  await recordTransactions(tx, holdings)
+}
+
+/** Gives back what was held, or takes it for good. The caller keeps a dispute from ending twice. */
+export async function recordDisputeEnds(tx: Transaction, ends: readonly DisputeEnd[]): Promise<void> {
+  const causes = ends.map((end) => end.disputeLineId)
+  await lockEarners(tx, 'dispute_opened', causes)
+  const opened = await findOrigins(tx, 'dispute_opened', causes, [])
+  const endings = ends.map((end) => {
+    const origin = opened.get(end.disputeLineId)
+    if (!origin) throw new Error(`nothing is held back for dispute line ${end.disputeLineId}`)
+    return disputeEndOf(origin, end)
+  })
+  await recordTransactions(tx, endings)
+}

@@ -1,0 +1,21 @@
+import type { BestSeller, SalesMonth } from '@tintype/contract/sales'
+import type { Artist } from '../../platform/http/actor.ts'
+import { findBestSellers, sumMonths } from './queries/sales.ts'
+import type { SalesTools } from './sales.ts'
+import { toBestSeller } from './views/sales.ts'
+
+const BEST = 5
+
+/** Every month with a sale, and the artworks of which most plates were sold. */
+export async function summariseSales(
+  { database, artworks, facts }: SalesTools,
+  { artistId }: Artist,
+): Promise<{ months: SalesMonth[]; bestSellers: BestSeller[] }> {
+  const months = await sumMonths(database, artistId)
+  const best = await findBestSellers(database, facts, artistId, BEST)
+  const pictures = await artworks.pictures(
+    database,
+    best.map(({ artworkUid }) => artworkUid),
+  )
+  return { months, bestSellers: best.map((row) => toBestSeller(row, pictures)) }
+}

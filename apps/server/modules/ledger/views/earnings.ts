@@ -1,0 +1,21 @@
+import type { TransactionKind } from '@tintype/contract/ledger'
+import type { EarningLine } from '@tintype/contract/payouts'
+import type { LineRow } from '../queries/balance.ts'
+
+/** Kinds that are lines of an artist's balance, as the artist reads them; the others move money between other accounts. */
+const kinds: Partial<Record<TransactionKind, EarningLine['kind']>> = {
+  commission: 'commission',
+  commission_reversal: 'refund',
+  payout_requested: 'payout_requested',
+  payout_returned: 'payout_returned',
+  payout_bounced: 'payout_returned',
+  adjustment: 'adjustment',
+  dispute_opened: 'dispute_opened',
+  dispute_won: 'dispute_won',
+}
+
+export function toEarningLine({ kind, at, ...row }: LineRow): EarningLine {
+  const shown = kinds[kind]
+  if (!shown) throw new Error(`transaction ${row.id} is no line of an artist's balance`)
+  return { ...row, kind: shown, at: at.toISOString() }
+}

@@ -1,0 +1,71 @@
+import { toDollars } from '@tintype/contract/money'
+import type { BestSeller, Sale } from '@tintype/contract/sales'
+import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
+import type { Picture } from '@tintype/contract/store'
+import { csvLines, csvHead as headOf } from '../../../platform/csv.ts'
+import type { BestSellerRow, SaleRow } from '../queries/sales.ts'
+
+type Pictures = ReadonlyMap<string, Picture>
+
+export function toSale(row: SaleRow, pictures: Pictures): Sale {
+  const { id, artworkUid, title, size, orientation, plates, refundedPlates } = row
+  return {
+    id,
+    at: row.at.toISOString(),
+    artwork: artworkUid && title ? { uid: artworkUid, title, picture: pictures.get(artworkUid) ?? null } : null,
+    text: title ?? row.text,
+    size,
+    orientation,
+    plates,
+    refundedPlates,
+    commissionCents: row.artistCents + row.causeCents,
+    donationCents: row.causeCents + row.causeBackCents,
+    refundCents: positive(-row.artistBackCents),
+    returnedDonationCents: positive(-row.causeBackCents),
+    earnedCents: row.artistCents + row.artistBackCents,
+    clearsOn: row.clearsOn,
+  }
+}
+
+/** Minus nothing is minus zero. */
+function positive(cents: number): number {
+  return cents === 0 ? 0 : cents
+}
+
+export function toBestSeller({ artworkUid, title, plates, earnedCents }: BestSellerRow, pictures: Pictures): BestSeller {
+  return { uid: artworkUid, title, picture: pictures.get(artworkUid) ?? null, plates, earnedCents }
+}
+
+const columns = [
+  'Date (UTC)',
+  'Artwork',
+  'Size',
+  'Plates',
+  'Refunded plates',
+  'Commission USD',
+  'Donation USD',
+  'Refund USD',
+  'Donation returned USD',
+  'Earned USD',
+]
+
+/** The first line of the file. */
+export const csvHead = headOf(columns)
+
+/** Lines of the file. */
+export function toCsv(rows: readonly SaleRow[]): string {
+  return csvLines(rows.map((row) => cellsOf(toSale(row, new Map()))))
+}
+
+function cellsOf(sale: Sale): (string | number)[] {
+  const { size, orientation } = sale
+  const cents = [sale.commissionCents, sale.donationCents, sale.refundCents, sale.returnedDonationCents, sale.earnedCents]
+  return [
+    sale.at.slice(0, 10),
+    sale.text,
+    size && orientation ? `${plateFacts(size).name} ${plateMeasures(size, orientation)}` : '',
+    sale.plates,
+    sale.refundedPlates,
+    ...cents.map((each) => toDollars(each).toFixed(2)),
+  ]
+}

@@ -1,0 +1,94 @@
+import type { MailFilter } from '@tintype/contract/system'
+import { and, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { executeText } from '../../../platform/database/prepared.ts'
+import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
+import { mailLog } from '../tables.ts'
+
+export type MailRow = typeof mailLog.$inferSelect
+export type NewMail = Pick<MailRow, 'id' | 'address' | 'kind' | 'sealed'>
+
+/** All in one statement: a sale writes to several people while others wait for it. */
+export async function insertMails(tx: Transaction, mails: readonly NewMail[], queuedAt: Date): Promise<void> {
+  if (!mails.length) return
+  const columns = [
+    mails.map(({ id }) => id),
+    mails.map(({ address }) => address),
+    mails.map(({ kind }) => kind),
+    mails.map(({ sealed }) => sealed),
+  ]
+  await executeText(tx, { name: 'insert_mails', text: insertion }, [...columns, queuedAt])
+}
+
+const insertion = `
+  INSERT INTO mail_log (id, address, kind, sealed, queued_at)
+  SELECT id, address, kind, sealed, $5::timestamptz
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS mail (id, address, kind, sealed)`
+
+export async function findMail(queryable: Queryable, id: string): Promise<MailRow | undefined> {
+  const [row] = await queryable.select().from(mailLog).where(eq(mailLog.id, id))
+  return row
+}
+
+/** One that was written before an instant, and tried. */
+export async function hasStuckMail(queryable: Queryable, before: Date): Promise<boolean> {
+  const found = await queryable
+    .select({ id: mailLog.id })
+    .from(mailLog)
+    .where(and(eq(mailLog.state, 'queued'), lt(mailLog.queuedAt, before), gt(mailLog.attempts, 0)))
+    .limit(1)
+  return found.length > 0
+}
+
+export async function setSent(queryable: Queryable, id: string, at: Date): Promise<void> {
+  await queryable
+    .update(mailLog)
+    .set({ state: 'sent', sentAt: at, error: null, attempts: sql`${mailLog.attempts} + 1` })
+    .where(eq(mailLog.id, id))
+}
+
+export async function setTried(queryable: Queryable, id: string, { error, isLast }: { error: string; isLast: boolean }): Promise<void> {
+  await queryable
+    .update(mailLog)
+    .set({ error, attempts: sql`${mailLog.attempts} + 1`, ...(isLast && { state: 'failed' as const }) })
+    .where(eq(mailLog.id, id))
+}
+
+/** Mails that fit, in the order in which they were written, each with its place. */
+export async function findMailPage(
+  queryable: Queryable,
+  { address, state, from, to }: Omit<MailFilter, 'order'>,
+  range: SortedRange<MailFilter['order']>,
+): Promise<(MailRow & { place: SortedPlace })[]> {
+  const { queuedAt, id } = mailLog
+  const { behind, orderBy, place } = sortedBy({ by: queuedAt, id, type: 'timestamptz', isFalling: range.order === 'latest' }, range)
+  const days = wholeDays({ from, to })
+  return queryable
+    .select({ ...getTableColumns(mailLog), place })
+    .from(mailLog)
+    .where(
+      and(
+        address === undefined ? undefined : eq(mailLog.address, address),
+        state && eq(mailLog.state, state),
+        // said once more in the words of the index
+        state && state !== 'sent' ? sql`${mailLog.state} <> 'sent'` : undefined,
+        days.from && gte(queuedAt, days.from),
+        days.until && lt(queuedAt, days.until),
+        behind,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(range.limit)
+}
+
+/** Takes a person's address out of the log. What is still to be sent there is not sent. */
+export async function forgetAddress(tx: Transaction, address: string): Promise<void> {
+  await tx.update(mailLog).set({ address: null, sealed: null }).where(eq(mailLog.address, address))
+}
+
+/** @returns how many there were; fewer than `limit` when none is left */
+export async function purgeMails(queryable: Queryable, before: Date, limit: number): Promise<number> {
+  const old = queryable.select({ id: mailLog.id }).from(mailLog).where(lt(mailLog.queuedAt, before)).limit(limit)
+  const { rowCount } = await queryable.delete(mailLog).where(inArray(mailLog.id, old))
+  return rowCount ?? 0
+}

@@ -1,0 +1,94 @@
+import type { PayoutFilter } from '@tintype/contract/payouts'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Artist, Operator } from '../../platform/http/actor.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Integrations } from '../integrations/index.ts'
+import type { Earnings } from '../ledger/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+import { type AnswerRequest, applyAnswer, previewAnswer } from './apply-answer.ts'
+import { approvePayout, approvePayouts } from './approve-payout.ts'
+import { cancelPayout, withdrawPayout } from './cancel-payout.ts'
+import { downloadBatch } from './download-batch.ts'
+import { getEarnings } from './get-earnings.ts'
+import { getPayoutSettings } from './get-payout-settings.ts'
+import { getOwnStatement, getStatement, type StatementRequest } from './get-statement.ts'
+import { type BatchesRequest, getBatch, listBatches } from './list-batches.ts'
+import { listForIntegrators } from './list-for-integrators.ts'
+import { describeSettings, listOwnPayouts } from './list-own-payouts.ts'
+import { listPayouts, type PayoutsRequest, payoutsFile } from './list-payouts.ts'
+import { type BatchRequest, makeBatch } from './make-batch.ts'
+import { markPayoutFailed } from './mark-payout-failed.ts'
+import { markPayoutPaid } from './mark-payout-paid.ts'
+import { markPayoutReturned } from './mark-payout-returned.ts'
+import { countOpenPayouts, findOldestRequested, forgetDetails } from './queries/payouts.ts'
+import { type PayoutRequest, requestPayout } from './request-payout.ts'
+import { type SettingsRequest, savePayoutSettings } from './save-payout-settings.ts'
+import { settleBalance } from './settle-balance.ts'
+
+export type PayoutTools = {
+  database: Database
+  clock: Clock
+  sealer: Sealer
+  audit: Audit
+  /** How long payouts wait after a change of the details. */
+  coolingHours: number
+  /** Whoever approved or exported a payout does not mark it as paid. */
+  needsFourEyes: boolean
+  accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
+  earnings: Pick<
+    Earnings,
+    | 'lockBalance'
+    | 'recordPayoutRequested'
+    | 'recordPayoutPaid'
+    | 'recordPayoutReturned'
+    | 'recordPayoutBounced'
+    | 'availabilityOf'
+    | 'balancesOf'
+    | 'inFlight'
+    | 'latestLines'
+    | 'findStatement'
+    | 'listStatementLines'
+  >
+  notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
+}
+
+export function createPayouts(tools: PayoutTools) {
+  return {
+    getSettings: (artist: Artist) => getPayoutSettings(tools, artist),
+    saveSettings: (artist: Artist, request: SettingsRequest) => savePayoutSettings(tools, artist, request),
+    request: (artist: Artist, request: PayoutRequest) => requestPayout(tools, artist, request),
+    getEarnings: (artist: Pick<Artist, 'artistId'>) => getEarnings(tools, artist),
+    /** For whoever leaves: asks for what can be paid. @returns whether a payout is on its way */
+    settle: (artist: Artist) => settleBalance(tools, artist),
+    /** For whoever erases a person: where money went is known by nobody any more. May run twice. */
+    forget: (tx: Transaction, artistId: string) => forgetDetails(tx, artistId),
+    listOwn: (artistId: string) => listOwnPayouts(tools, artistId),
+    describeSettings: (artistId: string) => describeSettings(tools, artistId),
+    withdraw: (artist: Artist, asked: { id: string }) => withdrawPayout(tools, artist, asked),
+    getOwnStatement: (artist: Artist, request: StatementRequest) => getOwnStatement(tools, artist, request),
+    getStatement: (request: StatementRequest) => getStatement(tools, request),
+    listForIntegrators: (page: { limit: number; cursor?: string }) => listForIntegrators(tools, page),
+    list: (operator: Operator, request: PayoutsRequest) => listPayouts(tools, operator, request),
+    file: (filter: PayoutFilter) => payoutsFile(tools, filter),
+    countOpen: (queryable: Queryable) => countOpenPayouts(queryable),
+    findOldestRequested: (queryable: Queryable) => findOldestRequested(queryable),
+    approve: (operator: Operator, decision: { id: string }) => approvePayout(tools, operator, decision),
+    approveMany: (operator: Operator, decision: { ids: readonly string[] }) => approvePayouts(tools, operator, decision),
+    markPaid: (operator: Operator, decision: { id: string; reference: string }) => markPayoutPaid(tools, operator, decision),
+    markFailed: (operator: Operator, decision: { id: string; reason: string }) => markPayoutFailed(tools, operator, decision),
+    markReturned: (operator: Operator, decision: { id: string; reason: string }) => markPayoutReturned(tools, operator, decision),
+    cancel: (operator: Operator, decision: { id: string; reason: string }) => cancelPayout(tools, operator, decision),
+    listBatches: (request: BatchesRequest) => listBatches(tools, request),
+    getBatch: (id: string) => getBatch(tools, id),
+    makeBatch: (operator: Operator, request: BatchRequest) => makeBatch(tools, operator, request),
+    downloadBatch: (operator: Operator, asked: { id: string; address: string | undefined }) => downloadBatch(tools, operator, asked),
+    previewAnswer: (operator: Operator, request: AnswerRequest) => previewAnswer(tools, operator, request),
+    applyAnswer: (operator: Operator, request: AnswerRequest) => applyAnswer(tools, operator, request),
+  }
+}
+
+export type Payouts = ReturnType<typeof createPayouts>

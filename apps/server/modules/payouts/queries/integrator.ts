@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { payouts } from '../tables.ts'
+import type { PayoutRow } from './payouts.ts'
+
+/** Everybody's payouts, the newest first, each with its place in that order. */
+export async function findNewestPayouts(
+  queryable: Queryable,
+  { after, limit }: { after: Place | undefined; limit: number },
+): Promise<{ payout: PayoutRow; place: Place }[]> {
+  const { requestedAt, id } = payouts
+  return queryable
+    .select({ payout: payouts, place: { at: exactInstant(requestedAt), id } })
+    .from(payouts)
+    .where(isBefore(requestedAt, id, after))
+    .orderBy(sql`${requestedAt} DESC`, sql`${id} DESC`)
+    .limit(limit)
+}

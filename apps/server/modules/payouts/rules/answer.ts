@@ -1,0 +1,116 @@
+import { limits } from '@tintype/contract/limits'
+import { type Cents, CURRENCY, formatCents } from '@tintype/contract/money'
+import type { AnswerRow } from '@tintype/contract/payout-batches'
+import { problemText } from '@tintype/contract/problems'
+import { canMove, type Hands, payoutNumber } from './payouts.ts'
+
+export type Column = 'id' | 'status' | 'reference' | 'reason' | 'amount' | 'currency'
+
+/** What each column may be called, without case, spaces and signs: our own names, a bank's, and those of PayPal's reports. */
+export const columnNames: Readonly<Record<Column, readonly string[]>> = {
+  id: ['id', 'payout', 'payoutid', 'payoutnumber', 'endtoendid', 'customerid', 'uniqueid', 'senderitemid'],
+  status: ['status', 'payoutstatus', 'transactionstatus', 'itemstatus'],
+  reference: ['reference', 'transactionid', 'paypaltransactionid', 'bankreference', 'transactionhash', 'txid'],
+  reason: ['reason', 'error', 'errormessage', 'reasoncode'],
+  amount: ['amount', 'amountusd', 'paymentamount', 'grossamount'],
+  currency: ['currency', 'currencycode'],
+}
+
+/** A line of an answer, as it was written. */
+export type AnswerLine = { line: number } & Record<Column, string>
+
+type Said = 'paid' | 'failed' | 'returned' | 'waiting'
+
+const statusWords: Record<Said, readonly string[]> = {
+  paid: ['paid', 'success', 'successful', 'succeeded', 'completed', 'complete', 'executed', 'settled', 'confirmed'],
+  failed: ['failed', 'failure', 'denied', 'rejected', 'blocked', 'error', 'cancelled', 'canceled'],
+  returned: ['returned', 'refunded', 'reversed'],
+  waiting: ['waiting', 'pending', 'unclaimed', 'processing', 'onhold', 'new', 'accepted'],
+}
+
+/** What of a payout an answer is held against. */
+export type AnsweredPayout = Hands & { id: string; number: number; amountCents: Cents; reference: string | null; artistName: string }
+
+/** Payouts of the batch by number and by id, and why this operator may not mark one as paid. */
+export type AnswerWorld = {
+  find: (id: string) => AnsweredPayout | undefined
+  fourEyes: (payout: AnsweredPayout) => string | undefined
+}
+
+/** A row with what it would do; `move` only where something changes. */
+export type JudgedRow = AnswerRow & { move?: { payoutId: string; name: 'markPaid' | 'markFailed' | 'markReturned'; words: string } }
+
+/** Each line against the payout it names. A payout that is named twice is decided by its first line. */
+export function judgeAnswer(lines: readonly AnswerLine[], world: AnswerWorld): JudgedRow[] {
+  const named = new Set<string>()
+  return lines.map((line) => {
+    const payout = world.find(line.id)
+    const judged = payout
+      ? judgeLine(line, payout, world, named.has(payout.id))
+      : { outcome: 'unknown' as const, text: 'This batch has no such payout.' }
+    if (payout) named.add(payout.id)
+    const { amountCents = null, artistName = null } = payout ?? {}
+    return { line: line.line, id: line.id.slice(0, 60), amountCents, artistName, ...judged }
+  })
+}
+
+type Judgement = Pick<JudgedRow, 'outcome' | 'text' | 'move'>
+
+function judgeLine(line: AnswerLine, payout: AnsweredPayout, { fourEyes }: AnswerWorld, isSecond: boolean): Judgement {
+  if (isSecond) return wrong(`${payoutNumber(payout.number)} stands in this file twice.`)
+  const amount = amountProblem(line, payout.amountCents)
+  if (amount) return wrong(amount)
+  const said = readStatus(line.status)
+  if (!said) return wrong(line.status ? `The status “${line.status.slice(0, 40)}” is not known.` : 'It has no status.')
+  if (said === 'waiting') return { outcome: 'waiting', text: 'Still under way.' }
+  return said === 'paid' ? judgePaid(line, payout, fourEyes(payout)) : judgeUnpaid(said, line, payout)
+}
+
+function judgePaid({ reference }: AnswerLine, payout: AnsweredPayout, fourEyes: string | undefined): Judgement {
+  if (!reference) return wrong(problemText('payout_reference_missing'))
+  if (reference.length > limits.payoutReferenceMax) return wrong('The reference is too long.')
+  if (payout.status === 'paid') {
+    return payout.reference === reference ? same('Paid already.') : refused(`It is paid already, with the reference ${payout.reference}.`)
+  }
+  if (!canMove(payout.status, 'markPaid')) return refused(problemText('payout_state', { status: payout.status }))
+  if (fourEyes) return refused(fourEyes)
+  return { outcome: 'paid', text: reference, move: { payoutId: payout.id, name: 'markPaid', words: reference } }
+}
+
+/** What comes back without ever having been paid has failed. */
+function judgeUnpaid(said: 'failed' | 'returned', { reason }: AnswerLine, payout: AnsweredPayout): Judgement {
+  const words =
+    reason || (said === 'failed' ? 'The payment was refused, and no reason was given.' : 'The payment came back, and no reason was given.')
+  if (words.length > limits.decisionReasonMax) return wrong('The reason is too long.')
+  const { status, id: payoutId } = payout
+  if (status === 'failed' || status === 'returned') return same(status === 'failed' ? 'Failed already.' : 'Returned already.')
+  if (said === 'returned' && canMove(status, 'markReturned')) {
+    return { outcome: 'returned', text: words, move: { payoutId, name: 'markReturned', words } }
+  }
+  if (!canMove(status, 'markFailed')) return refused(problemText('payout_state', { status }))
+  return { outcome: 'failed', text: words, move: { payoutId, name: 'markFailed', words } }
+}
+
+const wrong = (text: string): Judgement => ({ outcome: 'wrong', text })
+const same = (text: string): Judgement => ({ outcome: 'same', text })
+const refused = (text: string): Judgement => ({ outcome: 'refused', text })
+
+function readStatus(text: string): Said | undefined {
+  const plain = text.toLowerCase().replace(/[^a-z]/g, '')
+  return (Object.keys(statusWords) as Said[]).find((said) => statusWords[said].includes(plain))
+}
+
+function amountProblem({ amount, currency }: AnswerLine, amountCents: Cents): string | undefined {
+  if (currency && currency.toUpperCase() !== CURRENCY) return `It is in ${currency.slice(0, 10)}, and not in ${CURRENCY}.`
+  if (!amount) return undefined
+  const cents = readAmount(amount)
+  if (cents === undefined) return `The amount “${amount.slice(0, 40)}” could not be read.`
+  return cents === amountCents ? undefined : `It says ${formatCents(cents)}, and the payout is ${formatCents(amountCents)}.`
+}
+
+/** `50.00`, `$1,250.00`, `50,00`, `USD 50`; what an account was charged has a minus. Undefined for anything else. */
+export function readAmount(text: string): Cents | undefined {
+  const plain = text.replace(/usd|[\s$\u2212-]/gi, '')
+  const parts = /^(?<whole>\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:[.,](?<cents>\d{1,2}))?$/.exec(plain)?.groups
+  return parts && Number(parts.whole?.replaceAll(',', '')) * 100 + Number((parts.cents ?? '').padEnd(2, '0'))
+}

@@ -1,0 +1,34 @@
+import type { OperatorPayout, Payout, PayoutBlock } from '@tintype/contract/payouts'
+import type { Sealer } from '../../../platform/crypto/seal.ts'
+import type { PayoutRow } from '../queries/payouts.ts'
+import { payoutNumber } from '../rules/payouts.ts'
+import { forPayout, tryOpenDetails } from '../sealed-details.ts'
+
+export function toPayout(row: PayoutRow): Payout {
+  const { id, status, amountCents, method, reference, failureReason } = row
+  const paidAt = row.paidAt?.toISOString() ?? null
+  const number = payoutNumber(row.number)
+  return { id, number, status, amountCents, method, requestedAt: row.requestedAt.toISOString(), paidAt, reference, failureReason }
+}
+
+type OperatorFacts = { artist: { name: string; email: string } | undefined; blocks: PayoutBlock[]; fourEyes: string | null }
+
+/** With the details as they were at the request, in clear: whoever pays needs them. */
+export function toOperatorPayout(sealer: Sealer, row: PayoutRow, { artist, blocks, fourEyes }: OperatorFacts): OperatorPayout {
+  const details = tryOpenDetails(sealer, row.detailsSealed, forPayout(row.id))
+  return {
+    ...toPayout(row),
+    blocks,
+    fourEyes,
+    batchId: row.batchId,
+    artistName: artist?.name ?? '',
+    artistEmail: artist?.email ?? '',
+    details: details ?? {},
+    ...(details
+      ? {}
+      : {
+          detailsError:
+            'The payout details could not be decrypted. Please ask the artist to enter them again, and mark this payout as failed.',
+        }),
+  }
+}

@@ -1,0 +1,97 @@
+import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { SignedMessage } from '../../platform/http/receive-message.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Artworks } from '../artworks/index.ts'
+import type { Integrations } from '../integrations/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+import type { Store } from '../store/index.ts'
+import { revealSecret, revokeSecret, rotateSecret } from './answer-secrets.ts'
+import { type AnswerFileRequest, applyAnswerFile, previewAnswerFile } from './apply-answer-file.ts'
+import { applyAnswers } from './apply-answers.ts'
+import { callOffRefunded } from './call-off-refunded.ts'
+import { checkAndRoute } from './check-and-route.ts'
+import { deliverParcel } from './deliver-parcel.ts'
+import { getOfficeOrder } from './get-office-order.ts'
+import { makeSheetLink, openSheetLink } from './job-sheet.ts'
+import { listOffers } from './list-offers.ts'
+import { listPrints, type PrintsRequest } from './list-prints.ts'
+import { addManufacturer, changeManufacturer, showManufacturers } from './manufacturers.ts'
+import { cancelPrint, holdPrint, releasePrint, type SeenPrint, startPrint } from './move-print.ts'
+import { overruleRouting } from './overrule-routing.ts'
+import { cutPrintFile } from './print-file.ts'
+import { receiveAnswer } from './receive-answer.ts'
+import { type ReprintRequest, reprint } from './reprint.ts'
+import { type ParcelRequest, shipParcel } from './ship-parcel.ts'
+import { startOrder } from './start-order.ts'
+import { sweepPrints } from './sweep-prints.ts'
+
+export type ProductionTools = {
+  database: Database
+  jobs: Jobs
+  clock: Clock
+  audit: Audit
+  storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
+  pictures: Pick<Pictures, 'cutForPrint' | 'printProfile' | 'enlarger'>
+  artworks: Pick<Artworks, 'findPrintSource'>
+  store: Pick<
+    Store,
+    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
+  >
+  notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
+  log: Pick<Logger, 'warn'>
+  sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprints'>
+  /** Where manufacturers reach us. */
+  publicUrl: string
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+}
+
+export function createProduction(tools: ProductionTools) {
+  return {
+    startOrder: (payload: { order: string }) => startOrder(tools, payload),
+    callOffRefunded: (payload: { order: string }) => callOffRefunded(tools, payload),
+    checkAndRoute: (printId: string) => checkAndRoute(tools, printId),
+    cutPrintFile: (payload: { print: string }, turn?: Turn) => cutPrintFile(tools, payload, turn),
+    sweep: () => sweepPrints(tools),
+
+    list: (request: PrintsRequest) => listPrints(tools, request),
+    getOrder: (orderNumber: string) => getOfficeOrder(tools, tools.database, orderNumber),
+    makeSheetLink: (operator: Operator, id: string) => makeSheetLink(tools, operator, id),
+    openSheetLink: (sealed: string) => openSheetLink(tools, sealed),
+    listOffers: (id: string) => listOffers(tools, id),
+
+    route: (operator: Operator, request: SeenPrint & { manufacturerId: string; reason: string }) =>
+      overruleRouting(tools, operator, request),
+    start: (operator: Operator, request: SeenPrint) => startPrint(tools, operator, request),
+    hold: (operator: Operator, request: SeenPrint & { reason: string }) => holdPrint(tools, operator, request),
+    release: (operator: Operator, request: SeenPrint) => releasePrint(tools, operator, request),
+    cancel: (operator: Operator, request: SeenPrint & { reason: string }) => cancelPrint(tools, operator, request),
+    reprint: (operator: Operator, request: ReprintRequest) => reprint(tools, operator, request),
+    ship: (operator: Operator, request: ParcelRequest) => shipParcel(tools, operator, request),
+    deliver: (operator: Operator, request: SeenPrint) => deliverParcel(tools, operator, request),
+
+    receiveAnswer: (message: SignedMessage) => receiveAnswer(tools, message),
+    applyAnswers: (payload: { print: string }) => applyAnswers(tools, payload),
+    previewAnswerFile: (request: AnswerFileRequest) => previewAnswerFile(tools, request),
+    applyAnswerFile: (operator: Operator, request: AnswerFileRequest) => applyAnswerFile(tools, operator, request),
+    revealSecret: (operator: Operator, id: string) => revealSecret(tools, operator, id),
+    rotateSecret: (operator: Operator, id: string) => rotateSecret(tools, operator, id),
+    revokeSecret: (operator: Operator, id: string) => revokeSecret(tools, operator, id),
+
+    listManufacturers: () => showManufacturers(tools),
+    addManufacturer: (operator: Operator, input: ManufacturerInput) => addManufacturer(tools, operator, input),
+    changeManufacturer: (operator: Operator, input: ManufacturerInput & { id: string; version: number }) =>
+      changeManufacturer(tools, operator, input),
+  }
+}
+
+export type Production = ReturnType<typeof createProduction>

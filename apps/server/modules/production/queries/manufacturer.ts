@@ -1,0 +1,95 @@
+import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import { asc, eq, gte, sql, sum } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { Day, Maker, Slot } from '../rules/routing.ts'
+import { manufacturers, printSlots, prints } from '../tables.ts'
+
+export type ManufacturerRow = typeof manufacturers.$inferSelect
+type Facts = Omit<ManufacturerInput, 'costs'> & { costsCents: ManufacturerRow['costsCents'] }
+
+export async function listManufacturers(queryable: Queryable): Promise<ManufacturerRow[]> {
+  return queryable.select().from(manufacturers).orderBy(asc(manufacturers.name))
+}
+
+export async function findManufacturer(queryable: Queryable, id: string): Promise<ManufacturerRow | undefined> {
+  const [row] = await queryable.select().from(manufacturers).where(eq(manufacturers.id, id))
+  return row
+}
+
+/** @returns undefined where there is one of that name */
+export async function insertManufacturer(tx: Transaction, facts: Facts): Promise<ManufacturerRow | undefined> {
+  const [row] = await tx.insert(manufacturers).values(facts).onConflictDoNothing().returning()
+  return row
+}
+
+export async function lockManufacturer(tx: Transaction, id: string): Promise<ManufacturerRow | undefined> {
+  const [row] = await tx.select().from(manufacturers).where(eq(manufacturers.id, id)).for('update')
+  return row
+}
+
+export async function hasOtherOfName(tx: Transaction, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const [row] = await tx.select({ id: manufacturers.id }).from(manufacturers).where(eq(manufacturers.name, name))
+  return row !== undefined && row.id !== id
+}
+
+export async function updateManufacturer(tx: Transaction, id: string, facts: Facts): Promise<void> {
+  await tx
+    .update(manufacturers)
+    .set({ ...facts, version: sql`${manufacturers.version} + 1` })
+    .where(eq(manufacturers.id, id))
+}
+
+export type SecretFacts = Pick<ManufacturerRow, 'secretTurn' | 'formerSecretUntil'>
+
+/** No change of what the manufacturer is: an operator who has it open goes on. */
+export async function updateSecret(tx: Transaction, id: string, facts: SecretFacts): Promise<void> {
+  await tx.update(manufacturers).set(facts).where(eq(manufacturers.id, id))
+}
+
+/** Plates that each manufacturer was given and that have not left. */
+export async function countOpenPlates(queryable: Queryable): Promise<Map<string | null, number>> {
+  const rows = await queryable
+    .select({ id: prints.manufacturerId, plates: sum(prints.quantity).mapWith(Number) })
+    .from(prints)
+    .where(sql`${prints.state} in ('routed', 'in_production', 'on_hold') and ${prints.manufacturerId} is not null`)
+    .groupBy(prints.manufacturerId)
+  return new Map(rows.map(({ id, plates }) => [id, plates]))
+}
+
+/**
+ * Every manufacturer with what is planned there from a day on. Within a transaction they are kept from other routings until its end, so
+ * that two of them never give away the same place.
+ */
+export async function loadMakers(queryable: Queryable, { from, isLocked }: { from: Day; isLocked: boolean }): Promise<Maker[]> {
+  const all = queryable.select().from(manufacturers).orderBy(asc(manufacturers.id))
+  const rows = isLocked ? await all.for('no key update') : await all
+  const slots = await queryable
+    .select({ id: printSlots.manufacturerId, day: printSlots.day, plates: sum(printSlots.plates).mapWith(Number) })
+    .from(printSlots)
+    .where(gte(printSlots.day, from))
+    .groupBy(printSlots.manufacturerId, printSlots.day)
+  return rows.map((row) => ({
+    ...row,
+    planned: new Map(slots.filter(({ id }) => id === row.id).map(({ day, plates }) => [day, plates])),
+  }))
+}
+
+/** The days of a print, the first one first. */
+export async function findSlots(queryable: Queryable, printId: string): Promise<Slot[]> {
+  const { day, plates } = printSlots
+  return queryable.select({ day, plates }).from(printSlots).where(eq(printSlots.printId, printId)).orderBy(asc(day))
+}
+
+/** Puts a print's days in place of those that it had. */
+export async function setSlots(
+  tx: Transaction,
+  printId: string,
+  { manufacturerId, slots }: { manufacturerId: string; slots: readonly Slot[] },
+): Promise<void> {
+  await freeSlots(tx, printId)
+  if (slots.length) await tx.insert(printSlots).values(slots.map((slot) => ({ ...slot, printId, manufacturerId })))
+}
+
+export async function freeSlots(tx: Transaction, printId: string): Promise<void> {
+  await tx.delete(printSlots).where(eq(printSlots.printId, printId))
+}

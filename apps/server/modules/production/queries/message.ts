@@ -1,0 +1,83 @@
+import type { MessageFilter } from '@tintype/contract/system'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { manufacturers, prints, productionMessages } from '../tables.ts'
+
+export type MessageRow = typeof productionMessages.$inferSelect
+
+/** @returns whether it is one that was not there before */
+export async function insertMessage(tx: Transaction, message: typeof productionMessages.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(productionMessages).values(message).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** The print of a number, where it is with that manufacturer. */
+export async function findPrintAt(queryable: Queryable, of: { number: number; manufacturerId: string }): Promise<string | undefined> {
+  const [row] = await queryable
+    .select({ id: prints.id })
+    .from(prints)
+    .where(and(eq(prints.number, of.number), eq(prints.manufacturerId, of.manufacturerId)))
+  return row?.id
+}
+
+/** What was said of a print and is not done yet, in the order in which it came. */
+export async function findWaiting(queryable: Queryable, printId: string): Promise<MessageRow[]> {
+  return queryable
+    .select()
+    .from(productionMessages)
+    .where(and(eq(productionMessages.printId, printId), isNull(productionMessages.doneAt), isNull(productionMessages.quarantinedAt)))
+    .orderBy(asc(productionMessages.receivedAt))
+}
+
+export async function markDone(tx: Transaction, { manufacturerId, messageId }: MessageRow, at: Date): Promise<void> {
+  await tx
+    .update(productionMessages)
+    .set({ doneAt: at })
+    .where(and(eq(productionMessages.manufacturerId, manufacturerId), eq(productionMessages.messageId, messageId)))
+}
+
+export type ShownMessage = { message: MessageRow; manufacturerName: string; printNumber: number }
+
+const shown = { message: productionMessages, manufacturerName: manufacturers.name, printNumber: prints.number }
+
+/** What manufacturers have told us, the latest first, each with its place in that order. */
+export async function findMessagePage(
+  queryable: Queryable,
+  { filter, after, limit }: { filter: MessageFilter; after: Place | undefined; limit: number },
+): Promise<(ShownMessage & { place: Place })[]> {
+  const { receivedAt, id, doneAt, quarantinedAt } = productionMessages
+  const kept = {
+    all: undefined,
+    open: and(isNull(doneAt), isNull(quarantinedAt)),
+    quarantined: and(isNotNull(quarantinedAt), isNull(doneAt)),
+  }
+  return queryable
+    .select({ ...shown, place: { at: exactInstant(receivedAt), id } })
+    .from(productionMessages)
+    .innerJoin(manufacturers, eq(manufacturers.id, productionMessages.manufacturerId))
+    .innerJoin(prints, eq(prints.id, productionMessages.printId))
+    .where(and(kept[filter], isBefore(receivedAt, id, after)))
+    .orderBy(sql`${receivedAt} DESC`, sql`${id} DESC`)
+    .limit(limit)
+}
+
+/** The message, kept from others until the transaction ends. */
+export async function lockMessage(tx: Transaction, id: string): Promise<ShownMessage | undefined> {
+  const [row] = await tx
+    .select(shown)
+    .from(productionMessages)
+    .innerJoin(manufacturers, eq(manufacturers.id, productionMessages.manufacturerId))
+    .innerJoin(prints, eq(prints.id, productionMessages.printId))
+    .where(eq(productionMessages.id, id))
+    .for('update', { of: productionMessages })
+  return row
+}
+
+export async function setQuarantine(
+  tx: Transaction,
+  id: string,
+  quarantine: { quarantinedAt: Date | null; quarantineReason: string | null },
+): Promise<void> {
+  await tx.update(productionMessages).set(quarantine).where(eq(productionMessages.id, id))
+}

@@ -1,0 +1,143 @@
+import { OPEN_PRINT_STATES, type PrintState } from '@tintype/contract/print-states'
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import type { PrintMaking } from '../rules/crop.ts'
+import { manufacturers, printFiles, prints } from '../tables.ts'
+
+export type PrintRow = typeof prints.$inferSelect
+export type NewPrint = typeof prints.$inferInsert
+/** A print with who makes it, and what was done for its file; undefined where there is none. */
+export type NamedPrint = {
+  print: PrintRow
+  manufacturerName: string | null
+  reprintOfNumber: number | null
+  making: PrintMaking | null | undefined
+}
+
+/** Stores the first prints of order lines; a line that has one keeps it. */
+export async function insertFirstPrints(tx: Transaction, rows: readonly NewPrint[]): Promise<void> {
+  if (rows.length)
+    await tx
+      .insert(prints)
+      .values([...rows])
+      .onConflictDoNothing()
+}
+
+export async function insertPrint(tx: Transaction, row: NewPrint): Promise<PrintRow> {
+  const [print] = await tx.insert(prints).values(row).returning()
+  if (!print) throw new Error('the print was not stored')
+  return print
+}
+
+export async function findPrint(queryable: Queryable, id: string): Promise<PrintRow | undefined> {
+  const [row] = await queryable.select().from(prints).where(eq(prints.id, id))
+  return row
+}
+
+/** The print, kept from others until the transaction ends. */
+export async function lockPrint(tx: Transaction, id: string): Promise<PrintRow | undefined> {
+  const [row] = await tx.select().from(prints).where(eq(prints.id, id)).for('update')
+  return row
+}
+
+export async function updatePrint(tx: Transaction, id: string, change: Partial<PrintRow>): Promise<PrintRow> {
+  const [row] = await tx
+    .update(prints)
+    .set({ ...change, version: sql`${prints.version} + 1` })
+    .where(eq(prints.id, id))
+    .returning()
+  if (!row) throw new Error(`there is no print ${id}`)
+  return row
+}
+
+/** The prints of a manufacturer that have one of these numbers. */
+export async function findNumbered(
+  queryable: Queryable,
+  { numbers, manufacturerId }: { numbers: readonly number[]; manufacturerId: string },
+): Promise<PrintRow[]> {
+  if (!numbers.length) return []
+  // one parameter, however many numbers there are
+  const isNumbered = sql`${prints.number} = any(${sql.param([...new Set(numbers)])}::int[])`
+  return queryable
+    .select()
+    .from(prints)
+    .where(and(isNumbered, eq(prints.manufacturerId, manufacturerId)))
+}
+
+/** The prints of an order, in the order in which they were made. */
+export async function findPrintsOf(queryable: Queryable, orderId: string): Promise<PrintRow[]> {
+  return queryable.select().from(prints).where(eq(prints.orderId, orderId)).orderBy(asc(prints.number))
+}
+
+export async function findPrintsIn(queryable: Queryable, parcelId: string): Promise<PrintRow[]> {
+  return queryable.select().from(prints).where(eq(prints.parcelId, parcelId)).orderBy(asc(prints.id))
+}
+
+/** The names that a print is shown with, and what is known of its file. */
+export async function nameMakers(queryable: Queryable, rows: readonly PrintRow[]): Promise<NamedPrint[]> {
+  const makerIds = rows.flatMap(({ manufacturerId }) => manufacturerId ?? [])
+  const firstIds = rows.flatMap(({ reprintOf }) => reprintOf ?? [])
+  const makers = makerIds.length
+    ? await queryable
+        .select({ id: manufacturers.id, name: manufacturers.name })
+        .from(manufacturers)
+        .where(inArray(manufacturers.id, [...new Set(makerIds)]))
+    : []
+  const firsts = firstIds.length
+    ? await queryable.select({ id: prints.id, number: prints.number }).from(prints).where(inArray(prints.id, firstIds))
+    : []
+  const fileIds = rows.flatMap(({ printFileId }) => printFileId ?? [])
+  const files = fileIds.length
+    ? await queryable
+        .select({ id: printFiles.id, making: printFiles.making })
+        .from(printFiles)
+        .where(inArray(printFiles.id, [...new Set(fileIds)]))
+    : []
+  const makings = new Map(files.map(({ id, making }) => [id, making]))
+  const names = new Map(makers.map(({ id, name }) => [id, name]))
+  const numbers = new Map(firsts.map(({ id, number }) => [id, number]))
+  return rows.map((print) => ({
+    print,
+    manufacturerName: names.get(print.manufacturerId ?? '') ?? null,
+    reprintOfNumber: numbers.get(print.reprintOf ?? '') ?? null,
+    making: makings.get(print.printFileId ?? ''),
+  }))
+}
+
+export type PrintRange = { state: PrintState; after: Place | undefined; limit: number }
+
+/** Prints in a state, the longest waiting first, or those that came last first, each with its place in that order. */
+export async function findPrints(
+  queryable: Queryable,
+  { state, after, limit, isLatestFirst }: PrintRange & { isLatestFirst: boolean },
+): Promise<{ print: PrintRow; place: Place }[]> {
+  const behind = isLatestFirst ? isBefore : isAfter
+  // spelled as a walk of the index, which backwards gives empty values first
+  const order = isLatestFirst ? [sql`${prints.since} DESC`, sql`${prints.id} DESC`] : [asc(prints.since), asc(prints.id)]
+  return queryable
+    .select({ print: prints, place: { at: exactInstant(prints.since), id: prints.id } })
+    .from(prints)
+    .where(and(eq(prints.state, state), behind(prints.since, prints.id, after)))
+    .orderBy(...order)
+    .limit(limit)
+}
+
+export async function countOpenPrints(queryable: Queryable): Promise<{ state: PrintState; count: number }[]> {
+  return queryable
+    .select({ state: prints.state, count: count() })
+    .from(prints)
+    .where(inArray(prints.state, [...OPEN_PRINT_STATES]))
+    .groupBy(prints.state)
+}
+
+/** Prints that should have left preflight by now, the oldest first. */
+export async function listStuck(queryable: Queryable, before: Date): Promise<string[]> {
+  const rows = await queryable
+    .select({ id: prints.id })
+    .from(prints)
+    .where(and(eq(prints.state, 'preflight'), lt(prints.since, before)))
+    .orderBy(asc(prints.since))
+    .limit(500)
+  return rows.map(({ id }) => id)
+}

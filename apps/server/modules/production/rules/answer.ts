@@ -1,0 +1,136 @@
+import { limits } from '@tintype/contract/limits'
+import { problemText } from '@tintype/contract/problems'
+import type { ProductionAnswerRow } from '@tintype/contract/production'
+import { mayMove, platesOf, printNumber, type Standing } from './production.ts'
+import { type AnswerType, answerMoves, isBehind } from './webhook.ts'
+
+export type Column = 'print' | 'status' | 'order' | 'carrier' | 'tracking' | 'reason'
+
+/** What each column may be called, without case, spaces and signs: our own names, and those that manufacturers' systems use. */
+export const columnNames: Readonly<Record<Column, readonly string[]>> = {
+  print: ['print', 'printnumber', 'job', 'jobnumber', 'jobsheet', 'id'],
+  status: ['status', 'state'],
+  order: ['order', 'ordernumber'],
+  carrier: ['carrier', 'shippedwith', 'courier', 'service'],
+  tracking: ['tracking', 'trackingnumber', 'trackingcode', 'parcelnumber'],
+  reason: ['reason', 'problem', 'error', 'comment', 'note'],
+}
+
+/** A line of an answer, as it was written. */
+export type AnswerLine = { line: number } & Record<Column, string>
+
+const statusWords: Readonly<Record<AnswerType, readonly string[]>> = {
+  'print.started': ['started', 'inproduction', 'production', 'printing', 'begun'],
+  'print.shipped': ['shipped', 'sent', 'dispatched', 'intransit'],
+  'print.delivered': ['delivered', 'arrived'],
+  'print.problem': ['problem', 'onhold', 'held', 'failed', 'error'],
+}
+
+/** What of a print an answer is held against. */
+export type AnsweredPrint = Standing & {
+  id: string
+  number: number
+  orderId: string
+  orderNumber: string
+  what: string
+  quantity: number
+  isReprint: boolean
+  line: { quantity: number; refundedQuantity: number }
+  /** The carrier and number that it was sent with. */
+  parcel: { carrier: string; tracking: string } | undefined
+}
+
+export type AnswerMove = { printId: string; orderId: string; type: AnswerType; carrier: string; tracking: string; reason: string }
+/** A row with what it would do; `move` only where something changes. */
+export type JudgedRow = ProductionAnswerRow & { move?: AnswerMove }
+
+/** Each line against the print it names. A print that is named twice is decided by its first line. */
+export function judgeAnswer(lines: readonly AnswerLine[], find: (number: number) => AnsweredPrint | undefined): JudgedRow[] {
+  const named = new Set<string>()
+  return lines.map((line) => {
+    const number = readPrintNumber(line.print)
+    const print = number === undefined ? undefined : find(number)
+    const judged = print
+      ? judgeLine(line, print, named.has(print.id))
+      : {
+          outcome: 'unknown' as const,
+          text: number === undefined ? 'This is no number of a print.' : 'This manufacturer has no such print.',
+        }
+    if (print) named.add(print.id)
+    const { orderNumber = null, what = null } = print ?? {}
+    return { line: line.line, print: line.print.slice(0, 40), orderNumber, what, ...judged }
+  })
+}
+
+type Judgement = Pick<JudgedRow, 'outcome' | 'text' | 'move'>
+
+function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): Judgement {
+  const name = printNumber(print.number)
+  if (isSecond) return wrong(`${name} stands in this file twice.`)
+  if (line.order && line.order.toUpperCase() !== print.orderNumber) return wrong(`${name} is of order ${print.orderNumber}.`)
+  const type = readStatus(line.status)
+  if (!type) return wrong(line.status ? `The status “${line.status.slice(0, 40)}” is not known.` : 'It has no status.')
+  const fault = textFault(type, line)
+  if (fault) return wrong(fault)
+  if (isBehind(print, type)) return behind(print, type, line)
+  if (!mayMove(print, answerMoves[type])) return refused(problemText('print_state', { state: print.state }))
+  const isOfPlates = type === 'print.started' || type === 'print.shipped'
+  if (isOfPlates && platesOf(print, print.line) <= 0) return refused(problemText('print_refunded'))
+  return moved(type, line, print)
+}
+
+/** `J000042`, however it was typed; undefined for anything else. */
+export function readPrintNumber(text: string): number | undefined {
+  const digits = /^j?0*(\d{1,9})$/i.exec(text)?.[1]
+  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
+}
+
+function readStatus(text: string): AnswerType | undefined {
+  const plain = text.toLowerCase().replace(/[^a-z]/g, '')
+  return (Object.keys(statusWords) as AnswerType[]).find((type) => statusWords[type].includes(plain))
+}
+
+function textFault(type: AnswerType, { carrier, tracking, reason }: AnswerLine): string | undefined {
+  if (type === 'print.problem') {
+    if (!reason) return problemText('reason_missing')
+    return reason.length > limits.decisionReasonMax ? problemText('reason_too_long') : undefined
+  }
+  if (type !== 'print.shipped') return undefined
+  if (!carrier) return problemText('carrier_missing')
+  if (!tracking) return problemText('tracking_missing')
+  return Math.max(carrier.length, tracking.length) > limits.parcelTextMax ? problemText('parcel_text_too_long') : undefined
+}
+
+/** It says what is so already; a parcel that is said to have another number is no such thing. */
+function behind(print: AnsweredPrint, type: AnswerType, { carrier, tracking }: AnswerLine): Judgement {
+  if (print.state === 'cancelled') return refused(problemText('print_state', { state: print.state }))
+  const { parcel } = print
+  if (type === 'print.shipped' && parcel && (parcel.carrier !== carrier || parcel.tracking !== tracking)) {
+    return refused(`It was sent already, with ${parcel.carrier}, ${parcel.tracking}.`)
+  }
+  return { outcome: 'same', text: `It is ${print.state.replaceAll('_', ' ')}.` }
+}
+
+const outcomes = {
+  'print.started': 'started',
+  'print.shipped': 'shipped',
+  'print.delivered': 'delivered',
+  'print.problem': 'held',
+} as const
+
+function moved(type: AnswerType, { carrier, tracking, reason }: AnswerLine, { id: printId, orderId }: AnsweredPrint): Judgement {
+  const text = type === 'print.shipped' ? `${carrier}, ${tracking}` : type === 'print.problem' ? reason : ''
+  return { outcome: outcomes[type], text, move: { printId, orderId, type, carrier, tracking, reason } }
+}
+
+const wrong = (text: string): Judgement => ({ outcome: 'wrong', text })
+const refused = (text: string): Judgement => ({ outcome: 'refused', text })
+
+/** Moves that are done together: what leaves in one parcel of one order, and everything else by itself. */
+export function groupMoves(rows: readonly JudgedRow[]): (JudgedRow & { move: AnswerMove })[][] {
+  const moving = rows.flatMap((row) => (row.move ? [{ ...row, move: row.move }] : []))
+  const groups = Map.groupBy(moving, ({ move }) =>
+    move.type === 'print.shipped' ? JSON.stringify([move.orderId, move.carrier, move.tracking]) : move.printId,
+  )
+  return [...groups.values()]
+}

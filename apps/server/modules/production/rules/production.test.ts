@@ -1,0 +1,208 @@
+import { fitPlate } from '@tintype/contract/plate-fit'
+import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/print-states'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findObstacle, isMade, mayMove, movesOf, platesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
+
+const at = (state: PrintState): Standing => ({ state, heldFrom: null })
+const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom })
+const anyStart = fc.constant(at('preflight'))
+const anyMoves = fc.array(fc.constantFrom(...PRINT_MOVES), { maxLength: 30 })
+
+const nameOf = (one: PrintState | Standing) =>
+  typeof one === 'string' ? one : one.heldFrom ? `${one.state} from ${one.heldFrom}` : one.state
+
+/** The states after trying each step in turn; a refused step changes nothing. */
+function walk(start: Standing, moves: readonly PrintMove[]): Standing[] {
+  return moves.reduce<Standing[]>(
+    (path, move) => {
+      const last = path.at(-1) as Standing
+      return mayMove(last, move) ? [...path, standingAfter(last, move)] : path
+    },
+    [start],
+  )
+}
+
+describe('steps of a print', () => {
+  const possible: [Standing, PrintMove, Standing][] = [
+    [at('preflight'), 'route', at('routed')],
+    [at('routed'), 'route', at('routed')],
+    [held('preflight'), 'route', at('routed')],
+    [at('routed'), 'start', at('in_production')],
+    [at('routed'), 'ship', at('shipped')],
+    [at('in_production'), 'ship', at('shipped')],
+    [at('shipped'), 'deliver', at('delivered')],
+    [at('in_production'), 'hold', held('in_production')],
+    [held('in_production'), 'release', at('in_production')],
+    [held('routed'), 'cancel', at('cancelled')],
+    [at('delivered'), 'reprint', at('delivered')],
+  ]
+  test.each(possible.map(([from, move, to]) => ({ from, move, to, before: nameOf(from), after: nameOf(to) })))(
+    'a print in the state $before takes the step $move to the state $after',
+    ({ from, move, to }) => {
+      expect(standingAfter(from, move)).toEqual(to)
+    },
+  )
+
+  const refused: [Standing, PrintMove][] = [
+    [at('in_production'), 'cancel'],
+    [at('shipped'), 'cancel'],
+    [held('in_production'), 'cancel'],
+    [held('in_production'), 'route'],
+    [at('on_hold'), 'hold'],
+    [held('routed'), 'ship'],
+    [at('preflight'), 'start'],
+    [at('delivered'), 'hold'],
+    [at('cancelled'), 'release'],
+    [at('routed'), 'reprint'],
+  ]
+  test.each(refused.map(([from, move]) => ({ from, move, before: nameOf(from) })))(
+    'a print in the state $before cannot take the step $move',
+    ({ from, move }) => {
+      expect(() => standingAfter(from, move)).toThrow(/not possible now/)
+    },
+  )
+
+  test.each<[Standing, PrintMove[]]>([
+    [at('preflight'), ['route', 'hold', 'cancel']],
+    [held('preflight'), ['route', 'release', 'cancel']],
+    [at('routed'), ['route', 'start', 'ship', 'hold', 'cancel']],
+    [held('routed'), ['route', 'release', 'cancel']],
+    [at('in_production'), ['ship', 'hold']],
+    [held('in_production'), ['release']],
+    [at('on_hold'), ['release']],
+    [at('shipped'), ['deliver', 'reprint']],
+    [at('delivered'), ['reprint']],
+    [at('cancelled'), []],
+  ])('a print of the standing %j can take the steps %j and no others', (print, moves) => {
+    expect(movesOf(print)).toEqual(moves)
+  })
+
+  test('a print on hold without a previous state is released to the preflight', () => {
+    expect(standingAfter(at('on_hold'), 'release')).toEqual(at('preflight'))
+  })
+
+  test('a refused step names the state of the print', () => {
+    expect(() => standingAfter(at('shipped'), 'cancel')).toThrow(
+      expect.objectContaining({ code: 'print_state', data: { state: 'shipped' } }),
+    )
+  })
+
+  test('a print on hold always knows its previous state, and a print that is made is never cancelled', () => {
+    fc.assert(
+      fc.property(anyStart, anyMoves, (start, moves) => {
+        const path = walk(start, moves)
+        for (const [index, { state, heldFrom }] of path.entries()) {
+          expect(PRINT_STATES).toContain(state)
+          expect(state === 'on_hold').toBe(heldFrom !== null)
+          if (state === 'cancelled') expect(path.slice(0, index).some(isMade)).toBe(false)
+        }
+      }),
+      { seed: 8 },
+    )
+  })
+
+  test('a delivered or cancelled print stays in its state', () => {
+    expect(movesOf(at('cancelled'))).toEqual([])
+    expect(movesOf(at('delivered'))).toEqual(['reprint'])
+    expect(standingAfter(at('delivered'), 'reprint')).toEqual(at('delivered'))
+  })
+})
+
+describe('progress of an order', () => {
+  const known = (states: (PrintState | Standing)[]) =>
+    states.map((one) => ({ ...(typeof one === 'string' ? at(one) : one), isReplaced: false }))
+
+  const cases: [(PrintState | Standing)[], ReturnType<typeof progressOf>][] = [
+    [['preflight', 'routed'], 'paid'],
+    [['routed', 'in_production'], 'in_production'],
+    [['routed', 'shipped'], 'in_production'],
+    [[held('in_production')], 'in_production'],
+    [['shipped', 'delivered'], 'shipped'],
+    [['shipped', 'cancelled'], 'shipped'],
+    [['delivered', 'delivered'], 'delivered'],
+    [['cancelled'], undefined],
+    [[], undefined],
+  ]
+  test.each(
+    cases.map(([states, progress]) => ({
+      ...{ states, progress },
+      ...{ prints: states.map(nameOf).join(', ') || 'no print', result: progress ?? 'none' },
+    })),
+  )('an order with the prints ($prints) has the progress $result', ({ states, progress }) => {
+    expect(progressOf(known(states))).toBe(progress)
+  })
+
+  test('an order with a reprint is in production until the reprint is shipped', () => {
+    const replaced = { ...at('delivered'), isReplaced: true }
+    const again = (state: PrintState) => progressOf([replaced, { ...at(state), isReplaced: false }])
+    expect([again('preflight'), again('shipped'), again('delivered')]).toEqual(['in_production', 'shipped', 'delivered'])
+  })
+
+  test('an order never goes back while its prints go forward', () => {
+    const rank = { paid: 0, in_production: 1, shipped: 2, delivered: 3 }
+    const forward = fc.array(fc.constantFrom<PrintMove>('route', 'start', 'ship', 'deliver'), { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.array(forward, { minLength: 1, maxLength: 4 }), (walks) => {
+        const paths = walks.map((moves) => walk(at('preflight'), moves))
+        const now = paths.map((path) => path[0] as Standing)
+        let last = 0
+        for (const [index, path] of paths.entries()) {
+          for (const standing of path) {
+            now[index] = standing
+            const progress = rank[progressOf(now.map((print) => ({ ...print, isReplaced: false }))) ?? 'paid']
+            expect(progress).toBeGreaterThanOrEqual(last)
+            last = progress
+          }
+        }
+      }),
+      { seed: 8 },
+    )
+  })
+})
+
+describe('preflight', () => {
+  const fit = (widthPx: number, heightPx: number) => fitPlate({ widthPx, heightPx }, 'extra_large', 'vertical')
+  const fine = { original: 'sound', fit: fit(4200, 6000), mayBeSoft: false } as const
+
+  test('preflight passes an intact original of enough pixels', () => {
+    expect(findObstacle(fine)).toBeUndefined()
+  })
+
+  test.each([
+    ['a missing original', { ...fine, original: 'missing' as const }, /not in the storage/],
+    ['a changed original', { ...fine, original: 'changed' as const }, /damaged/],
+    ['an original of too few pixels', { ...fine, fit: fit(1000, 1500) }, /^36 dots per inch on Extra Large/],
+  ])('preflight stops %s and states the reason', (_what, found, sentence) => {
+    expect(findObstacle(found)).toMatch(sentence)
+  })
+
+  test('preflight passes a print of low resolution that an operator has released, and never a missing original', () => {
+    expect(findObstacle({ ...fine, fit: fit(1000, 1500), mayBeSoft: true })).toBeUndefined()
+    expect(findObstacle({ ...fine, original: 'missing', mayBeSoft: true })).toBe('The original is not in the storage.')
+  })
+})
+
+const made: [quantity: number, refundedQuantity: number, isReprint: boolean, standing: Standing, made: number][] = [
+  [3, 0, false, at('routed'), 3],
+  [3, 1, false, at('routed'), 2],
+  [3, 3, false, at('routed'), 0],
+  [3, 3, false, held('routed'), 0],
+  [3, 3, false, at('in_production'), 3],
+  [3, 3, false, held('in_production'), 3],
+  [1, 3, true, at('routed'), 1],
+]
+
+test.each(
+  made.map(([quantity, refundedQuantity, isReprint, standing, count]) => ({
+    ...{ quantity, refundedQuantity, isReprint, standing, count },
+    ...{ kind: isReprint ? 'reprint' : 'print', state: nameOf(standing) },
+  })),
+)('a $kind of quantity $quantity in the state $state, with $refundedQuantity of 3 units refunded, produces $count', (one) => {
+  const { quantity, refundedQuantity, isReprint, standing, count } = one
+  expect(platesOf({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(count)
+})
+
+test('the number of a print is the letter J and six digits', () => {
+  expect(printNumber(42)).toBe('J000042')
+})

@@ -1,0 +1,68 @@
+import type { Print } from '@tintype/contract/production'
+import { plateMeasures } from '@tintype/contract/sizes'
+import type { SoldPlate } from '../../store/index.ts'
+import type { NamedPrint } from '../queries/production.ts'
+import { makingWords } from '../rules/crop.ts'
+import { movesOf, printNumber } from '../rules/production.ts'
+
+export function toPrint({ print, manufacturerName, reprintOfNumber, making }: NamedPrint, plate: SoldPlate): Print {
+  const {
+    id,
+    state,
+    version,
+    quantity,
+    routingReason,
+    promisedOn,
+    costCents,
+    dotsPerInch,
+    holdReason,
+    cancelReason,
+    parcelId,
+    filePercent,
+  } = print
+  const { orderNumber, line, title, artistName, size, orientation, country } = plate
+  return {
+    ...{ id, state, version, quantity, routingReason, promisedOn, costCents, dotsPerInch, holdReason, cancelReason, parcelId, filePercent },
+    ...{ orderNumber, line, title, artistName, size, orientation, country },
+    number: printNumber(print.number),
+    since: print.since.toISOString(),
+    fileMaking: making === undefined ? null : makingWords(making).done,
+    measures: plateMeasures(size, orientation),
+    manufacturer: print.manufacturerId && manufacturerName !== null ? { id: print.manufacturerId, name: manufacturerName } : null,
+    reprintOf: reprintOfNumber === null ? null : printNumber(reprintOfNumber),
+    reprintReason: print.reprintReason,
+    moves: movesOf(print),
+  }
+}
+
+/** What was done with a print, as a sentence. */
+export function eventText(action: string, facts: Readonly<Record<string, unknown>>): string {
+  const { by, reason, manufacturer, promisedOn, plates, carrier, tracking, reprint } = facts
+  const who = by ? ` by ${by}` : ''
+  switch (action) {
+    case 'print.routed':
+      return `Routed to ${manufacturer}. ${reason}`
+    case 'print.overruled':
+      return `Given to ${manufacturer}${who}, leaves by ${promisedOn}: ${reason}`
+    case 'print.held':
+      return `Held${who}: ${reason}`
+    case 'print.released':
+      return `Released${who}`
+    case 'print.started':
+      return `In production with ${plates === 1 ? '1 plate' : `${plates} plates`}${who}`
+    case 'print.lowered':
+      return `${plates === 1 ? '1 plate is' : `${plates} plates are`} left to make: the others were given back`
+    case 'print.shipped':
+      return `Sent with ${carrier}, ${tracking}${who}`
+    case 'print.delivered':
+      return `Delivered, marked${who}`
+    case 'print.cancelled':
+      return `Cancelled${who}: ${reason}`
+    case 'print.reprinted':
+      return `${plates} made again as ${reprint}${who}: ${reason}`
+    case 'print.sheet_linked':
+      return `Job sheet handed out${who}, its link holds until ${String(facts.until).slice(0, 10)}`
+    default:
+      return action
+  }
+}

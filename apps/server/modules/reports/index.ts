@@ -1,0 +1,67 @@
+import type { ReportOutcome, ReportState } from '@tintype/contract/report-rules'
+import type { ReportInput } from '@tintype/contract/reports'
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Auth } from '../../platform/auth/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Artist, Operator } from '../../platform/http/actor.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Artworks } from '../artworks/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+import type { Shops } from '../shops/index.ts'
+import { answerReport } from './answer-report.ts'
+import { appealAsArtist, appealAsReporter } from './appeal.ts'
+import { confirmReport } from './confirm-report.ts'
+import { decideAppeal } from './decide-appeal.ts'
+import { decideReport } from './decide-report.ts'
+import { getOfficeReport, getReporterReport, listOfficeReports, listOwnReports } from './list-reports.ts'
+import { noticeReport } from './notice-report.ts'
+import { countForOperators, findOldestForOperators, forgetReported } from './queries/reports.ts'
+import { sendReport } from './send-report.ts'
+import { sweepReports } from './sweep-reports.ts'
+
+export type ReportTools = {
+  database: Database
+  clock: Clock
+  sealer: Sealer
+  audit: Pick<Audit, 'record'>
+  auth: Pick<Auth, 'findOperator'>
+  publicUrl: string
+  /** Where the store is, without a slash at the end. */
+  storefrontUrl: string
+  accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
+  artworks: Pick<Artworks, 'findForSale' | 'takeDown' | 'putBack' | 'pictures' | 'handles'>
+  shops: Pick<Shops, 'findByHandle' | 'getMany' | 'takePictureDown' | 'putPictureBack'>
+  notifications: Pick<Notifications, 'send'>
+  /** Where artworks are sold: to be told when one goes off sale or on it. */
+  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
+}
+
+export type ReportsRequest = { limit: number; cursor?: string | undefined }
+
+/** Reports from outside: notice, answer, decision, and appeal to somebody else. */
+export function createReports(tools: ReportTools) {
+  return {
+    send: (report: ReportInput, address: string | undefined) => sendReport(tools, report, address),
+    see: (link: string) => getReporterReport(tools, link),
+    confirm: (link: string) => confirmReport(tools, link),
+    appealAsReporter: (request: { link: string; words: string }) => appealAsReporter(tools, request),
+    listOwn: (artist: Artist, request: ReportsRequest) => listOwnReports(tools, artist, request),
+    answer: (artist: Artist, request: { id: string; words: string }) => answerReport(tools, artist, request),
+    appealAsArtist: (artist: Artist, request: { id: string; words: string }) => appealAsArtist(tools, artist, request),
+    list: (operator: Operator, request: ReportsRequest & { state: ReportState }) => listOfficeReports(tools, operator, request),
+    get: (operator: Operator, request: { id: string }) => getOfficeReport(tools, operator, request.id),
+    notice: (operator: Operator, request: { id: string }) => noticeReport(tools, operator, request.id),
+    decide: (operator: Operator, request: { id: string; outcome: ReportOutcome; words: string }) => decideReport(tools, operator, request),
+    decideAppeal: (operator: Operator, request: { id: string; isReversed: boolean; words: string }) =>
+      decideAppeal(tools, operator, request),
+    /** For whoever erases an artist: what was decided stays, without words of the artist's. */
+    forget: (tx: Transaction, artistId: string) => forgetReported(tx, artistId),
+    countWaiting: (queryable: Queryable) => countForOperators(queryable, tools.clock()),
+    findOldestWaiting: (queryable: Queryable) => findOldestForOperators(queryable),
+    sweep: () => sweepReports(tools),
+  }
+}
+
+export type Reports = ReturnType<typeof createReports>

@@ -1,0 +1,137 @@
+import type { ReportState } from '@tintype/contract/report-rules'
+import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
+import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { reports } from '../tables.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+export type ReportChange = Partial<Omit<ReportRow, 'id'>>
+
+export async function insertReport(tx: Transaction, report: typeof reports.$inferInsert): Promise<ReportRow> {
+  const [row] = await tx.insert(reports).values(report).returning()
+  if (!row) throw new Error('the report was not inserted')
+  return row
+}
+
+export async function findReport(queryable: Queryable, id: string): Promise<ReportRow | undefined> {
+  const [row] = await queryable.select().from(reports).where(eq(reports.id, id))
+  return row
+}
+
+/** Kept from others until the transaction ends: of two who decide at once, one does. */
+export async function lockReport(tx: Transaction, id: string): Promise<ReportRow | undefined> {
+  const [row] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
+  return row
+}
+
+export async function updateReport(tx: Transaction, id: string, change: ReportChange): Promise<ReportRow> {
+  const [row] = await tx.update(reports).set(change).where(eq(reports.id, id)).returning()
+  if (!row) throw new Error(`report ${id} is gone`)
+  return row
+}
+
+/** Takes away what an artist who is erased was called and said. */
+export async function forgetReported(tx: Transaction, artistId: string): Promise<void> {
+  const said = { answer: null, appeal: sql`case when appeal_side = 'artist' then null else appeal end` }
+  const subjectName = sql`case when subject = 'plate' then 'Deleted picture' else 'Deleted artist' end`
+  // each way has an index of its own
+  for (const some of [isConfirmed, sql`state = 'unconfirmed'`])
+    await tx
+      .update(reports)
+      .set({ ...said, subjectName })
+      .where(and(eq(reports.artistId, artistId), some))
+}
+
+/** Reports in a state, the longest waiting first; of those that are over the latest first. */
+export async function findReports(
+  queryable: Queryable,
+  { state, after, limit }: { state: ReportState; after: Place | undefined; limit: number },
+) {
+  const { since, id } = reports
+  const isOver = state === 'decided' || state === 'closed'
+  const place = isOver ? isBefore(since, id, after) : isAfter(since, id, after)
+  return queryable
+    .select({ report: reports, place: { at: exactInstant(since), id } })
+    .from(reports)
+    .where(and(eq(reports.state, state), place))
+    .orderBy(...(isOver ? [desc(since), desc(id)] : [asc(since), asc(id)]))
+    .limit(limit)
+}
+
+/** Those that count, the newest first. In the order of `reports_artist`. */
+export async function findReportsOf(
+  queryable: Queryable,
+  { artistId, before, limit }: { artistId: string; before: Place | undefined; limit: number },
+) {
+  const { confirmedAt, id } = reports
+  return queryable
+    .select({ report: reports, place: { at: exactInstant(confirmedAt), id } })
+    .from(reports)
+    .where(and(eq(reports.artistId, artistId), wasNoticed, isConfirmed, isBefore(confirmedAt, id, before)))
+    .orderBy(sql`${confirmedAt} desc nulls last`, sql`${id} desc nulls last`)
+    .limit(limit)
+}
+
+export async function countToAnswer(queryable: Queryable, artistId: string): Promise<number> {
+  const [row] = await queryable
+    .select({ count: sql<number>`count(*)::int` })
+    .from(reports)
+    .where(and(eq(reports.artistId, artistId), sql`state = 'noticed'`))
+  return row?.count ?? 0
+}
+
+/** Whether another report keeps the same thing down. */
+export async function isDownByAnother(tx: Transaction, { id, artworkUid, pictureKey, artistId }: ReportRow): Promise<boolean> {
+  const isSame = artworkUid
+    ? eq(reports.artworkUid, artworkUid)
+    : and(eq(reports.artistId, artistId), eq(reports.pictureKey, pictureKey ?? ''))
+  const isDown = or(
+    and(eq(reports.outcome, 'taken_down'), sql`${reports.isReversed} is not true`),
+    and(eq(reports.outcome, 'kept'), eq(reports.isReversed, true)),
+  )
+  const [other] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(isSame, isDown, ne(reports.id, id)))
+    .limit(1)
+  return other !== undefined
+}
+
+/** How many reports wait for an operator, counted up to a thousand. */
+export async function countForOperators(queryable: Queryable, now: Date): Promise<number> {
+  const due = or(sql`state in ('open', 'answered', 'appealed')`, and(sql`state = 'noticed'`, lt(reports.answerBy, now)))
+  const some = queryable.select({ one: sql`1` }).from(reports).where(due).limit(1000).as('some')
+  const [row] = await queryable.select({ count: sql<number>`count(*)::int` }).from(some)
+  return row?.count ?? 0
+}
+
+/** Since when the longest waiting report has waited for an operator: the first of each state that is theirs. */
+export async function findOldestForOperators(queryable: Queryable): Promise<Date | undefined> {
+  const firsts = (['open', 'answered', 'appealed'] as const).map((state) =>
+    queryable
+      .select({ since: reports.since })
+      .from(reports)
+      .where(eq(reports.state, state))
+      .orderBy(asc(reports.since), asc(reports.id))
+      .limit(1),
+  )
+  const found = (await Promise.all(firsts)).flat().map(({ since }) => since)
+  return found.toSorted((one, other) => one.getTime() - other.getTime())[0]
+}
+
+/** What nobody confirmed in time never counted. */
+export async function deleteUnconfirmed(database: Database, before: Date): Promise<void> {
+  await database.delete(reports).where(and(eq(reports.state, 'unconfirmed'), lt(reports.since, before)))
+}
+
+/** Takes away who reported what was over before then. */
+export async function forgetReporters(database: Database, before: Date): Promise<void> {
+  await database
+    .update(reports)
+    .set({ reporterName: 'Deleted', reporterEmail: sql`id || '@deleted.invalid'` })
+    .where(and(sql`state in ('decided', 'closed') and reporter_email not like '%@deleted.invalid'`, lt(reports.since, before)))
+}
+
+const isConfirmed = sql`state <> 'unconfirmed'`
+/** The artist learns of a report when it is put to the artist, or decided. */
+const wasNoticed = or(isNotNull(reports.noticedAt), isNotNull(reports.decidedAt))

@@ -1,0 +1,71 @@
+import type { ArtistReport, OfficeReport, ReporterReport } from '@tintype/contract/reports'
+import type { ReportRow } from '../queries/reports.ts'
+import { canAnswer, canAppeal, canConfirm, movesOf } from '../rules/reports.ts'
+
+export function toReporterReport(report: ReportRow, now: Date): ReporterReport {
+  return { ...storyOf(report), canConfirm: canConfirm(report, now), canAppeal: canAppeal(report, 'reporter', now) }
+}
+
+export function toArtistReport(report: ReportRow, pictureUrl: string | null, now: Date): ArtistReport {
+  return {
+    ...storyOf(report),
+    reporterName: toldName(report),
+    pictureUrl,
+    canAnswer: canAnswer(report),
+    canAppeal: canAppeal(report, 'artist', now),
+  }
+}
+
+type Around = {
+  artistName: string
+  pictureUrl: string | null
+  subjectUrl: string
+  /** Of an operator, by id. */
+  emailOf: (operatorId: string | null) => string | null
+}
+
+export function toOfficeReport(
+  report: ReportRow,
+  { artistName, pictureUrl, subjectUrl, emailOf }: Around,
+  { operatorId, now }: { operatorId: string; now: Date },
+): OfficeReport {
+  const { artistId, reporterName, reporterEmail, capacity } = report
+  return {
+    ...storyOf(report),
+    ...{ artistId, artistName, reporterName, reporterEmail, capacity, pictureUrl, subjectUrl },
+    since: report.since.toISOString(),
+    decidedBy: emailOf(report.decidedBy),
+    appealDecidedBy: emailOf(report.appealDecidedBy),
+    moves: movesOf(report, operatorId, now),
+  }
+}
+
+/** What it is about, as mails name it. */
+export function aboutIn({ subject, subjectName }: ReportRow): { subject: ReportRow['subject']; subjectName: string } {
+  return { subject, subjectName }
+}
+
+/** Who reported, as far as the artist is told: for a copyright, where there is somebody to come to terms with. */
+export function toldName({ kind, reporterName }: ReportRow): string | null {
+  return kind === 'copyright' ? reporterName : null
+}
+
+function storyOf(report: ReportRow) {
+  const { id, state, subject, subjectName, kind, words, original, answer, outcome, decision, appealSide, appeal, isReversed } = report
+  return {
+    ...{ id, state, subject, subjectName, kind, words, original, answer, outcome, decision, appealSide, appeal, isReversed },
+    appealDecision: report.appealDecision,
+    confirmedAt: textOf(report.confirmedAt),
+    noticedAt: textOf(report.noticedAt),
+    answerBy: textOf(report.answerBy),
+    answeredAt: textOf(report.answeredAt),
+    decidedAt: textOf(report.decidedAt),
+    appealBy: textOf(report.appealBy),
+    appealedAt: textOf(report.appealedAt),
+    appealDecidedAt: textOf(report.appealDecidedAt),
+  }
+}
+
+function textOf(at: Date | null): string | null {
+  return at && at.toISOString()
+}

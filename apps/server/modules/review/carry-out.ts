@@ -1,0 +1,51 @@
+import type { ReviewDecision } from '@tintype/contract/review'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { ModerationTools } from './index.ts'
+import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from './rules/review.ts'
+
+/**
+ * @param version  of the words that the operator saw
+ * @param undoable  it takes effect a moment later, unless it is taken back
+ */
+export type DecisionRequest = { uid: string; version?: number | undefined; undoable?: boolean | undefined }
+
+export type Verdict = { decision: ReviewDecision; reason?: string | undefined; code?: ReasonCode | undefined }
+
+/** Decides, tells the artist, and brings the store to where the artwork is. @throws Problem as `decideArtwork` */
+export async function carryOut(
+  tools: ModerationTools,
+  tx: Transaction,
+  operator: Operator,
+  { uid, decision, reason = '', code, version }: DecisionRequest & Verdict,
+): Promise<void> {
+  const { artworks, accounts, notifications, integrations, posting, channel, audit, clock, storefrontUrl } = tools
+  const artwork = await artworks.decide(tx, uid, { decision, reason, code, version, operatorId: operator.userId })
+  const artist = await accounts.getArtist(tx, artwork.artistId)
+  const notices = {
+    approve: () => approvalNotice(artist, artwork, storefrontUrl),
+    reject: () => rejectionNotice(artist, artwork, reason, code),
+    ask_changes: () => changesNotice(artist, artwork, reason, code),
+  }
+  const notice = notices[decision]()
+  if (notice) await notifications.send(tx, notice)
+  // an artwork that was published unseen was announced then
+  if (decision === 'approve' && !artwork.isAboutWords && !artwork.isSample) {
+    await integrations.announce(tx, approvalEvent(artist, { ...artwork, uid }, storefrontUrl))
+    await posting.artworkApproved(tx, uid)
+  }
+  if (decision === 'approve') await artworks.learnWords(tx, artwork)
+  if (decision === 'approve' || artwork.isOffSale) await channel.artworkChanged(tx, uid)
+  await audit.record(tx, {
+    actor: operator,
+    action: `artwork.${actions[decision]}`,
+    subject: `artwork:${uid}`,
+    at: clock(),
+    facts: { ...(reason && { reason }), ...(code && { code }), isAboutWords: artwork.isAboutWords },
+    before: artwork.isAboutWords ? { words: 'waiting' } : { status: artwork.isSample ? 'approved unseen' : 'pending' },
+    after: artwork.isAboutWords ? { words: actions[decision] } : { status: actions[decision] },
+  })
+}
+
+const actions = { approve: 'approved', reject: 'rejected', ask_changes: 'changes_requested' } as const

@@ -1,0 +1,34 @@
+import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import { carryOut, type DecisionRequest, type Verdict } from './carry-out.ts'
+import type { ModerationTools } from './index.ts'
+import { holdSeconds, settleDecisionJob } from './settle-decision.ts'
+
+/**
+ * Approves an artwork, rejects it or asks for changes. Of two operators at once, one decides.
+ * @throws Problem `artwork_not_found`, `artwork_already_decided`, `artwork_changed`, `artwork_claimed`
+ */
+export async function decideArtwork(
+  tools: ModerationTools,
+  operator: Operator,
+  { undoable, ...request }: DecisionRequest & Verdict,
+): Promise<ReviewArtwork> {
+  return tools.database.transaction(async (tx) => {
+    if (undoable) await holdDecision(tools, tx, operator, request)
+    else await carryOut(tools, tx, operator, request)
+    return tools.artworks.getForReview(tx, operator.userId, request.uid)
+  })
+}
+
+/** Keeps a decision for as long as it can be taken back, and has it carried out afterwards. @throws Problem as `decideArtwork` */
+export async function holdDecision(
+  { artworks, jobs }: ModerationTools,
+  tx: Transaction,
+  operator: Operator,
+  { uid, ...verdict }: DecisionRequest & Verdict,
+): Promise<HeldDecision> {
+  const held = await artworks.hold(tx, operator, uid, verdict)
+  await jobs.send(tx, settleDecisionJob, { held: held.id }, { afterSeconds: holdSeconds })
+  return held
+}

@@ -1,0 +1,42 @@
+import { Problem } from '@tintype/contract/problems'
+import type { TogetherResult } from '@tintype/contract/review'
+import type { RejectionCode } from '@tintype/contract/review-reasons'
+import type { Operator } from '../../platform/http/actor.ts'
+import { carryOut } from './carry-out.ts'
+import { holdDecision } from './decide-artwork.ts'
+import type { ModerationTools } from './index.ts'
+
+export type TogetherRequest = {
+  decision: 'approve' | 'reject'
+  artworks: readonly { uid: string; version?: number | undefined }[]
+  reason?: string | undefined
+  code?: RejectionCode | undefined
+  undoable?: boolean | undefined
+}
+
+/**
+ * Decides on several artworks, each by itself: what is refused for one stops none of the others.
+ * @returns what became of each, in their order
+ * @throws Problem `reason_missing` for a rejection without one
+ */
+export async function decideTogether(tools: ModerationTools, operator: Operator, request: TogetherRequest): Promise<TogetherResult[]> {
+  const { decision, reason, code, undoable } = request
+  if (decision === 'reject' && !reason) throw new Problem('reason_missing')
+  const verdict = decision === 'reject' ? { decision, reason, code } : { decision }
+  const results: TogetherResult[] = []
+  // one after the other: artworks of one artist wait for the same shelf anyway
+  for (const { uid, version } of request.artworks) {
+    try {
+      const held = await tools.database.transaction(async (tx) => {
+        if (undoable) return holdDecision(tools, tx, operator, { uid, version, ...verdict })
+        await carryOut(tools, tx, operator, { uid, version, ...verdict })
+        return null
+      })
+      results.push({ uid, problem: null, held })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      results.push({ uid, problem: { code: error.code, message: error.message }, held: null })
+    }
+  }
+  return results
+}

@@ -1,0 +1,24 @@
+import type { ReviewArtwork } from '@tintype/contract/review'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { ModerationTools } from './index.ts'
+import { disapprovalNotice } from './rules/review.ts'
+
+/**
+ * Refuses a deletion and tells the artist why; the artist may ask again.
+ * @throws Problem `artwork_not_found`, `deletion_not_pending`
+ */
+export async function disapproveDeletion(
+  tools: ModerationTools,
+  operator: Operator,
+  { uid, reason }: { uid: string; reason: string },
+): Promise<ReviewArtwork> {
+  const { database, artworks, accounts, notifications, audit, clock } = tools
+  return database.transaction(async (tx) => {
+    const artwork = await artworks.disapproveDeletion(tx, uid, reason)
+    await notifications.send(tx, disapprovalNotice(await accounts.getArtist(tx, artwork.artistId), artwork, reason))
+    const change = { before: { deletion: 'pending' }, after: { deletion: 'disapproved' } }
+    const action = 'artwork.deletion_disapproved'
+    await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), facts: { reason }, ...change })
+    return artworks.getForReview(tx, operator.userId, uid)
+  })
+}

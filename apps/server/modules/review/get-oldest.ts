@@ -1,0 +1,19 @@
+import type { OldestWaiting } from '@tintype/contract/backoffice'
+import type { ModerationTools } from './index.ts'
+
+/** Since when the longest waiting of each kind has waited: the first row of each list, at any length of it. */
+export async function getOldest({ database, artworks, payouts, payments, reports }: ModerationTools): Promise<OldestWaiting> {
+  const [waiting, payout, report, question] = await Promise.all([
+    artworks.findOldestWaiting(database),
+    payouts.findOldestRequested(database),
+    reports.findOldestWaiting(database),
+    payments.findOldestQuestion(database),
+  ])
+  return {
+    artworks: waiting.artworks?.toISOString() ?? null,
+    deletions: waiting.deletions?.toISOString() ?? null,
+    payouts: payout?.toISOString() ?? null,
+    reports: report?.toISOString() ?? null,
+    questions: question?.toISOString() ?? null,
+  }
+}

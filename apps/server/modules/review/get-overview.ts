@@ -1,0 +1,22 @@
+import type { ModerationTools } from './index.ts'
+
+export type Overview = {
+  pendingArtworks: number
+  pendingDeletions: number
+  openPayouts: number
+  openReports: number
+  openQuestions: number
+  isLedgerSound: boolean
+}
+
+/** What waits for an operator. A count stops at a thousand, which then means "a thousand or more". */
+export async function getOverview({ database, artworks, payouts, payments, reports, ledger }: ModerationTools): Promise<Overview> {
+  const [waiting, openPayouts, openReports, openQuestions, isLedgerSound] = await Promise.all([
+    artworks.countWaiting(database),
+    payouts.countOpen(database),
+    reports.countWaiting(database),
+    payments.countQuestions(database),
+    ledger.isSound(),
+  ])
+  return { ...waiting, openPayouts, openReports, openQuestions, isLedgerSound }
+}

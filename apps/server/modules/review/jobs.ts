@@ -1,0 +1,13 @@
+import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
+import type { Moderation } from './index.ts'
+import { publishTrustedJob } from './publish-trusted.ts'
+import { settleDecisionJob } from './settle-decision.ts'
+import { tellFirstArtistJob } from './tell-first-artist.ts'
+
+export function moderationJobs(moderation: Moderation): Assignment[] {
+  return [
+    assign(settleDecisionJob, (payload) => moderation.settleDecision(payload), 2),
+    assign(publishTrustedJob, (payload) => moderation.publishTrusted(payload)),
+    assign(tellFirstArtistJob, (payload) => moderation.tellFirstArtist(payload)),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ShopPictures } from '@tintype/contract/shop-pictures'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { ModerationTools } from './index.ts'
+import { takenDownNotice } from './rules/review.ts'
+
+export type TakeDownRequest = { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string }
+
+/**
+ * Takes a banner or a profile picture down and tells the artist why. Of two operators at once, one does it.
+ * @throws Problem `shop_picture_changed` where the picture that was seen hangs there no more
+ */
+export async function takeDown(tools: ModerationTools, operator: Operator, request: TakeDownRequest): Promise<ShopPictures> {
+  const { database, shops, accounts, notifications, audit, clock } = tools
+  const { artistId, kind, seenUrl, reason } = request
+  return database.transaction(async (tx) => {
+    await shops.takePictureDown(tx, request)
+    await notifications.send(tx, takenDownNotice(await accounts.getArtist(tx, artistId), kind, reason))
+    await audit.record(tx, {
+      actor: operator,
+      action: `shop_${kind}.taken_down`,
+      subject: `artist:${artistId}`,
+      at: clock(),
+      facts: { picture: seenUrl, reason },
+      before: { status: 'approved' },
+      after: { status: 'rejected' },
+    })
+    return shops.getPictures(tx, artistId)
+  })
+}

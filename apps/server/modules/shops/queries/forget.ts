@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { formerHandles, shops } from '../tables.ts'
+
+/** Banner and portrait, by their keys in the storage. */
+export async function findHungKeys(queryable: Queryable, artistId: string): Promise<string[]> {
+  const [shop] = await queryable.select().from(shops).where(eq(shops.artistId, artistId))
+  return [shop?.bannerKey, shop?.pictureKey].filter((key) => typeof key === 'string')
+}
+
+export async function takeShopDown(tx: Transaction, artistId: string): Promise<void> {
+  await tx.delete(formerHandles).where(eq(formerHandles.artistId, artistId))
+  await tx
+    .update(shops)
+    .set({
+      handle: `deleted-${artistId}`,
+      bannerKey: null,
+      bannerStatus: 'none',
+      bannerRejectionReason: null,
+      pictureKey: null,
+      // its address there has the name in it; what it is called there is needed until it is deleted
+      channelHandle: null,
+    })
+    .where(eq(shops.artistId, artistId))
+}

@@ -1,0 +1,44 @@
+import { eq, inArray } from 'drizzle-orm'
+import { pgView, text, uuid } from 'drizzle-orm/pg-core'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { executeText } from '../../../platform/database/prepared.ts'
+import { shops } from '../tables.ts'
+
+export type ShopRow = typeof shops.$inferSelect
+/** What of a shop everybody sees. */
+export type ShownShop = Pick<ShopRow, 'artistId' | 'handle' | 'bannerKey' | 'bannerStatus' | 'pictureKey'>
+
+/** The names of the artists beside their shops. The view is made with the tables of the artworks; told twice there, migrations stop. */
+export const shopNames = pgView('artist_faces', { artistId: uuid('id').notNull(), name: text('name').notNull() }).existing()
+
+/** @returns false where the handle is another shop's */
+export async function insertShop(tx: Transaction, shop: { artistId: string; handle: string }): Promise<boolean> {
+  const inserted = await tx.insert(shops).values(shop).onConflictDoNothing({ target: shops.handle }).returning({ handle: shops.handle })
+  return inserted.length > 0
+}
+
+export async function findShops(queryable: Queryable, artistIds: readonly string[]): Promise<ShopRow[]> {
+  if (!artistIds.length) return []
+  return queryable
+    .select()
+    .from(shops)
+    .where(inArray(shops.artistId, [...artistIds]))
+}
+
+/** Asked for every shop and every plate that somebody looks at. */
+export async function findShopByHandle(queryable: Queryable, handle: string): Promise<{ shop: ShownShop; name: string } | undefined> {
+  const [row] = await executeText<ShownShop & { name: string }>(queryable, shopByHandle, [handle])
+  return row && { shop: row, name: row.name }
+}
+
+const shopByHandle = {
+  name: 'shop_by_handle',
+  text: `
+    SELECT shops.artist_id AS "artistId", shops.handle, face.name, shops.banner_key AS "bannerKey",
+      shops.banner_status AS "bannerStatus", shops.picture_key AS "pictureKey"
+    FROM shops JOIN artist_faces AS face ON face.id = shops.artist_id WHERE shops.handle = $1`,
+}
+
+export async function updateShop(queryable: Queryable, artistId: string, change: Partial<ShopRow>): Promise<void> {
+  await queryable.update(shops).set(change).where(eq(shops.artistId, artistId))
+}

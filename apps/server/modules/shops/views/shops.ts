@@ -1,0 +1,38 @@
+import type { ArtistStats } from '@tintype/contract/shops'
+import type { Channel } from '../../../platform/channel/channel.ts'
+import { mediaUrl } from '../../../platform/storage/media-url.ts'
+import type { ShopRow, ShownShop } from '../queries/shops.ts'
+
+/** A shop as everybody sees it; a banner that was taken down is none. */
+export type ShopFront = { artistId: string; handle: string; name: string; bannerUrl: string | null; pictureUrl: string | null }
+
+export function toShopFront(shop: ShownShop, name: string): ShopFront {
+  return { artistId: shop.artistId, handle: shop.handle, name, ...picturesOf(shop) }
+}
+
+/** @param channel  where the shop is: a channel elsewhere may have given its collection another address */
+export function toStats(
+  shop: ShopRow,
+  artist: { name: string; balanceCents: number },
+  { storefrontUrl, channel }: { storefrontUrl: string; channel: Channel['provider'] },
+): ArtistStats {
+  const handle = channel === 'built-in' ? shop.handle : (shop.channelHandle ?? shop.handle)
+  const { bannerUrl, pictureUrl } = picturesOf(shop)
+  return {
+    profile_picture_url: pictureUrl,
+    shopifybanner: bannerUrl,
+    banner_status: shop.bannerStatus,
+    banner_rejection_reason: shop.bannerRejectionReason,
+    balance: artist.balanceCents / 100,
+    shopify_collection_handle: handle,
+    shop_url: `${storefrontUrl}/collections/${handle}`,
+    username: artist.name,
+  }
+}
+
+function picturesOf({ bannerKey, bannerStatus, pictureKey }: ShownShop): { bannerUrl: string | null; pictureUrl: string | null } {
+  return {
+    bannerUrl: bannerKey && bannerStatus === 'approved' ? mediaUrl(bannerKey) : null,
+    pictureUrl: pictureKey && mediaUrl(pictureKey),
+  }
+}

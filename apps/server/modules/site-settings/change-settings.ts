@@ -1,0 +1,34 @@
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/http/actor.ts'
+import { type KeptSettings, lockSettings, writeSettings } from '../../platform/settings/settings.ts'
+import type { HouseTools } from './index.ts'
+import { changesOf } from './rules/site-settings.ts'
+
+/** @property version  of the settings that the operator saw */
+export type SettingsChange = Partial<HouseSettings> & { version: number }
+
+/**
+ * Changes settings of the house, and writes down what each was before. What is so already is left so.
+ * @throws Problem `house_settings_changed` where somebody else changed them since
+ */
+export async function changeSettings(
+  { database, audit, clock }: HouseTools,
+  operator: Operator,
+  { version, ...wanted }: SettingsChange,
+): Promise<KeptSettings> {
+  return database.transaction(async (tx) => {
+    const before = await lockSettings(tx)
+    if (before.version !== version) throw new Problem('house_settings_changed')
+    const changes = changesOf(before.settings, wanted)
+    if (!changes.length) return before
+    const at = clock()
+    const settings = { ...before.settings, ...Object.fromEntries(changes.map(({ name, after }) => [name, after])) }
+    await writeSettings(tx, { settings, version: version + 1, at, operatorId: operator.userId })
+    for (const { name, before: was, after } of changes) {
+      const change = { before: { [name]: was }, after: { [name]: after } }
+      await audit.record(tx, { actor: operator, action: 'setting.changed', subject: `setting:${name}`, at, ...change })
+    }
+    return { settings, version: version + 1, changedAt: at }
+  })
+}

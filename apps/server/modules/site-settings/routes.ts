@@ -1,0 +1,17 @@
+import type { ShownHouseSettings } from '@tintype/contract/house-settings'
+import { asOperator } from '../../platform/http/procedures.ts'
+import type { KeptSettings } from '../../platform/settings/settings.ts'
+import type { House } from './index.ts'
+
+const { settings } = asOperator.backoffice
+
+export function houseRoutes(house: House) {
+  return {
+    get: settings.get.handler(async () => shown(await house.getSettings())),
+    save: settings.save.handler(async ({ input, context }) => shown(await house.changeSettings(context.actor, input))),
+  }
+}
+
+function shown({ changedAt, ...kept }: KeptSettings): ShownHouseSettings {
+  return { ...kept, changedAt: changedAt?.toISOString() ?? null }
+}

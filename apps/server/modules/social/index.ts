@@ -1,0 +1,65 @@
+import type { Platform } from '@tintype/contract/social'
+import type { Auth } from '../../platform/auth/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { SocialPlatforms } from '../../platform/social/social.ts'
+import type { Accounts } from '../accounts/index.ts'
+import { type BrowserKey, browserCookie, browserKeyIn } from './callback.ts'
+import { type ConnectionRequest, connect } from './connect.ts'
+import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'
+import { disconnect, forgetConnections } from './disconnect.ts'
+import { type ComingBack, finishConnecting } from './finish-connecting.ts'
+import { describeConnections, listConnections } from './list-connections.ts'
+import { listPlatforms } from './list-platforms.ts'
+import { revoke } from './revoke.ts'
+import { sweepConnections } from './sweep-connections.ts'
+import { type Access, keepFresh, withAccess } from './with-access.ts'
+
+export type SocialTools = {
+  database: Database
+  jobs: Jobs
+  accounts: Pick<Accounts, 'describe'>
+  auth: Pick<Auth, 'describeSignIn'>
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'error'>
+  sealer: Sealer
+  publicUrl: string
+  /** Those that this server has credentials for. */
+  platforms: SocialPlatforms
+  facebookAppSecret: string | undefined
+  /** Told in the transaction in which a platform is connected. */
+  onConnected?(tx: Transaction, connection: { artistId: string; platform: Platform }): Promise<void>
+}
+
+export function createSocial(tools: SocialTools) {
+  return {
+    listPlatforms: () => listPlatforms(tools.platforms),
+    /** @param queryable  the transaction of whoever has one open */
+    listConnections: (artist: Pick<Artist, 'artistId'>, queryable: Queryable = tools.database) => listConnections(queryable, artist),
+    connect: (artist: Artist, request: ConnectionRequest) => connect(tools, artist, request),
+    /** The cookie that `connect` wants kept. */
+    cookieOf: (kept: BrowserKey) => browserCookie(kept, tools.publicUrl),
+    /** What a browser kept of it, by its `Cookie` header. */
+    browserKeyIn: (cookies: string | null, platform: string) => browserKeyIn(cookies, platform, tools.publicUrl),
+    finishConnecting: (coming: ComingBack) => finishConnecting(tools, coming),
+    disconnect: (artist: Artist, request: ConnectionRequest) => disconnect(tools, artist, request),
+    withAccess: <Result>(artistId: string, platform: Platform, use: (access: Access) => Promise<Result>) =>
+      withAccess(tools, artistId, platform, use),
+    revoke: (payload: { revocation: string }, turn: Turn) => revoke(tools, payload, turn),
+    keepFresh: (payload: { artist: string; platform: Platform }) => keepFresh(tools, payload),
+    sweep: () => sweepConnections(tools),
+    /** For whoever packs what is held of a person. */
+    describe: (queryable: Queryable, artistId: string) => describeConnections(queryable, artistId),
+    /** For whoever erases a person. */
+    forget: (tx: Transaction, artistId: string) => forgetConnections(tools, tx, artistId),
+    deleteFacebookData: (signedRequest: string) => deleteFacebookData(tools, signedRequest),
+    forgetFacebookUser: (signedRequest: string) => forgetFacebookUser(tools, signedRequest),
+    getFacebookDeletion: (asked: { code: string }) => getFacebookDeletion(tools, asked),
+  }
+}
+
+export type Social = ReturnType<typeof createSocial>

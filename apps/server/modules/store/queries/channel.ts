@@ -1,0 +1,106 @@
+import type { Cents } from '@tintype/contract/money'
+import type { QuestionKind } from '@tintype/contract/payments'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { subtotalCents } from '../rules/order.ts'
+import { channelLines, channelMatches, orderLines, orders, paymentQuestions, refundLines, refunds } from '../tables.ts'
+import type { NewOrderLine, OrderLineRow, WholeOrder } from './order.ts'
+
+/** Keeps one order of a channel from being made twice at the same instant: there is no row yet that could be locked. */
+export async function lockChannelOrder(tx: Transaction, reference: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 1))`)
+}
+
+/** @returns the id of the order that was made of it */
+export async function findMadeOrder(tx: Transaction, { provider, reference }: { provider: string; reference: string }) {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.paymentProvider, provider), eq(orders.paymentReference, reference)))
+  return order?.id
+}
+
+export async function setTax(tx: Transaction, orderId: string, taxCents: Cents): Promise<void> {
+  await tx.update(orders).set({ taxCents }).where(eq(orders.id, orderId))
+}
+
+export async function insertChannelLines(tx: Transaction, lines: readonly { orderLineId: string; reference: string }[]): Promise<void> {
+  await tx.insert(channelLines).values([...lines])
+}
+
+/** The lines of an order with what its channel calls them. */
+export async function findChannelLines(tx: Transaction, orderId: string): Promise<(OrderLineRow & { reference: string })[]> {
+  const rows = await tx
+    .select({ line: orderLines, reference: channelLines.reference })
+    .from(orderLines)
+    .innerJoin(channelLines, eq(channelLines.orderLineId, orderLines.id))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.line))
+  return rows.map(({ line, reference }) => ({ ...line, reference }))
+}
+
+/** How many plates of each line of a channel every refund of an order took, by the names that the channel has for both. */
+export async function listTaken(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ refund: string | null; reference: string; quantity: number }[]> {
+  return tx
+    .select({ refund: refunds.reference, reference: channelLines.reference, quantity: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .innerJoin(channelLines, eq(channelLines.orderLineId, refundLines.orderLineId))
+    .where(eq(refunds.orderId, orderId))
+    .groupBy(refunds.reference, channelLines.reference)
+}
+
+export type Match = { reference: string; artworkUid: string; size: PlateSize }
+
+/** What operators say that lines are. */
+export async function findMatches(tx: Transaction, references: readonly string[]): Promise<Map<string, Match>> {
+  if (!references.length) return new Map()
+  const { reference, artworkUid, size } = channelMatches
+  const rows = await tx
+    .select({ reference, artworkUid, size })
+    .from(channelMatches)
+    .where(inArray(reference, [...references]))
+  return new Map(rows.map((match) => [match.reference, match]))
+}
+
+/** @returns those that an operator was asked about, whether or not there is an answer */
+export async function findAskedLines(tx: Transaction, references: readonly string[]): Promise<Set<string>> {
+  if (!references.length) return new Set()
+  const { kind, reference } = paymentQuestions
+  const rows = await tx
+    .select({ reference })
+    .from(paymentQuestions)
+    .where(and(eq(kind, 'variant_unknown'), inArray(reference, [...references])))
+  return new Set(rows.map((row) => row.reference))
+}
+
+export async function insertMatch(tx: Transaction, match: typeof channelMatches.$inferInsert): Promise<void> {
+  await tx.insert(channelMatches).values(match)
+}
+
+/** Adds lines to an order that was made already, with what they cost. One that was refunded whole is paid again. */
+export async function addLines(
+  tx: Transaction,
+  { order, lines: before }: WholeOrder,
+  lines: readonly NewOrderLine[],
+): Promise<OrderLineRow[]> {
+  const last = Math.max(...before.map(({ line }) => line))
+  const added = await tx
+    .insert(orderLines)
+    .values(lines.map((line, at) => ({ ...line, orderId: order.id, line: last + 1 + at })))
+    .returning()
+  const addedCents = subtotalCents(lines)
+  await tx
+    .update(orders)
+    .set({
+      subtotalCents: sql`${orders.subtotalCents} + ${addedCents}`,
+      totalCents: sql`${orders.totalCents} + ${addedCents}`,
+      status: order.status === 'refunded' ? 'paid' : order.status,
+    })
+    .where(eq(orders.id, order.id))
+  return added.toSorted((a, b) => a.line - b.line)
+}

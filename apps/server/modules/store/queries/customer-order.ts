@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { orderLines, orders } from '../tables.ts'
+import type { OrderLineRow, OrderRow } from './order.ts'
+
+export async function hasOrders(queryable: Queryable, email: string): Promise<boolean> {
+  const rows = await queryable.select({ id: orders.id }).from(orders).where(eq(orders.email, email)).limit(1)
+  return rows.length > 0
+}
+
+/** The orders of an address, newest first, from a place on. */
+export async function listOrdersByEmail(
+  queryable: Queryable,
+  { email, after, limit }: { email: string; after: Place | undefined; limit: number },
+): Promise<{ order: OrderRow; place: Place }[]> {
+  return (
+    queryable
+      .select({ order: orders, place: { at: exactInstant(orders.placedAt), id: orders.id } })
+      .from(orders)
+      .where(and(eq(orders.email, email), isBefore(orders.placedAt, orders.id, after)))
+      // spelt as the index is
+      .orderBy(sql`${orders.placedAt} desc nulls last`, sql`${orders.id} desc nulls last`)
+      .limit(limit)
+  )
+}
+
+export async function findLinesOf(queryable: Queryable, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  if (!orderIds.length) return []
+  return queryable
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.line))
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { disputeLines, disputes, orderLines } from '../tables.ts'
+
+export type DisputeRow = typeof disputes.$inferSelect
+export type DisputeLineRow = typeof disputeLines.$inferSelect
+
+/** Undefined where a dispute of this reference is known already. */
+export async function insertDispute(
+  tx: Transaction,
+  dispute: typeof disputes.$inferInsert,
+  lines: readonly { orderLineId: string; quantity: number }[],
+): Promise<DisputeLineRow[] | undefined> {
+  const [row] = await tx.insert(disputes).values(dispute).onConflictDoNothing({ target: disputes.reference }).returning({ id: disputes.id })
+  if (!row) return undefined
+  const rows = await tx
+    .insert(disputeLines)
+    .values(lines.map((line) => ({ ...line, disputeId: row.id })))
+    .returning()
+  await countDisputed(tx, row.id, 1)
+  return rows
+}
+
+/** The dispute, kept from others until the transaction ends. */
+export async function lockDispute(tx: Transaction, reference: string): Promise<DisputeRow | undefined> {
+  const [dispute] = await tx.select().from(disputes).where(eq(disputes.reference, reference)).for('update')
+  return dispute
+}
+
+export async function endDisputeRow(tx: Transaction, id: string, { isWon, at }: { isWon: boolean; at: Date }): Promise<void> {
+  await tx
+    .update(disputes)
+    .set({ status: isWon ? 'won' : 'lost', endedAt: at })
+    .where(eq(disputes.id, id))
+  if (isWon) await countDisputed(tx, id, -1)
+}
+
+/** Those lines of a dispute whose plates had earned something. */
+export async function findEarning(tx: Transaction, disputeId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: disputeLines.id })
+    .from(disputeLines)
+    .innerJoin(orderLines, eq(orderLines.id, disputeLines.orderLineId))
+    .where(and(eq(disputeLines.disputeId, disputeId), gt(orderLines.commissionCents, 0)))
+  return rows.map((row) => row.id)
+}
+
+async function countDisputed(tx: Transaction, disputeId: string, sign: 1 | -1): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ disputedQuantity: sql`${orderLines.disputedQuantity} + ${sign}::integer * ${disputeLines.quantity}` })
+    .from(disputeLines)
+    .where(sql`${disputeLines.disputeId} = ${disputeId} AND ${disputeLines.orderLineId} = ${orderLines.id}`)
+}
+
+/** Every disputed line of an order that had earned something, for the comparison with the ledger (`LedgerEvidence`). */
+export const disputeEvidence = sql`
+  SELECT dispute_lines.id AS dispute_line_id, order_line_id, dispute_lines.quantity AS plates, disputes.status
+  FROM dispute_lines JOIN disputes ON disputes.id = dispute_id JOIN order_lines ON order_lines.id = order_line_id WHERE commission_cents > 0`

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { inOrder, matchAmount, matchDispute } from './payment.ts'
+import { leftOf, type RefundableLine } from './refund.ts'
+
+const line = (number: number, priceCents: number, quantity = 1, changes: Partial<RefundableLine> = {}): RefundableLine => ({
+  id: `line-${number}`,
+  line: number,
+  quantity,
+  refundedQuantity: 0,
+  disputedQuantity: 0,
+  priceCents,
+  ...changes,
+})
+const order = { shippingCents: 1300, lines: [line(1, 4900, 2), line(2, 7900), line(3, 7900, 1, { refundedQuantity: 1 })] }
+const single = { shippingCents: 900, lines: [line(1, 4900)] }
+const twins = { shippingCents: 900, lines: [line(1, 4900), line(2, 4900)] }
+const gone = { shippingCents: 900, lines: [line(1, 4900, 1, { disputedQuantity: 1 })] }
+
+describe('matchAmount', () => {
+  test.each<[string, typeof order, number, Record<string, number> | undefined]>([
+    ['finds everything that is left, with its shipping', order, 2 * 4900 + 7900 + 1300, { 'line-1': 2, 'line-2': 1 }],
+    ['finds one unit', order, 4900, { 'line-1': 1 }],
+    ['finds two units of one line', order, 9800, { 'line-1': 2 }],
+    ['finds the unit that is not refunded yet', order, 7900, { 'line-2': 1 }],
+    ['leaves units of two lines to an operator', order, 4900 + 7900, undefined],
+    ['finds nothing for a cent less than a unit', order, 4899, undefined],
+    ['finds nothing for more than the total', order, 30_000, undefined],
+    ['finds the last unit with its shipping', single, 5800, { 'line-1': 1 }],
+    ['leaves the last unit without its shipping to an operator', single, 4900, undefined],
+    ['leaves the choice between two equal lines to an operator', twins, 4900, undefined],
+    ['finds nothing in an order that is already disputed', gone, 4900, undefined],
+    ['finds nothing for an amount of zero', order, 0, undefined],
+  ])('matchAmount %s', (_what, given, amountCents, quantities) => {
+    const plan = matchAmount(given, amountCents)
+    expect(plan && Object.fromEntries(plan.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))).toEqual(quantities)
+    if (plan) expect(plan.amountCents).toBe(amountCents)
+    for (const { orderLineId, quantity } of plan?.lines ?? []) {
+      const found = given.lines.find(({ id }) => id === orderLineId)
+      expect(found && quantity <= leftOf(found)).toBe(true)
+    }
+  })
+})
+
+describe('matchDispute', () => {
+  test.each<[string, typeof order, number, [number, number][] | undefined]>([
+    [
+      'finds everything that is left for the full amount paid, despite a refund',
+      order,
+      2 * 4900 + 2 * 7900 + 1300,
+      [
+        [1, 2],
+        [2, 1],
+      ],
+    ],
+    [
+      'finds everything that is left for the amount that is left',
+      order,
+      2 * 4900 + 7900 + 1300,
+      [
+        [1, 2],
+        [2, 1],
+      ],
+    ],
+    ['finds one unit by its price', order, 7900, [[2, 1]]],
+    ['finds nothing for an amount that matches no unit', order, 1234, undefined],
+    ['finds nothing in an order that is already disputed', gone, 5800, undefined],
+  ])('matchDispute %s', (_what, given, amountCents, lines) => {
+    expect(matchDispute(given, amountCents)?.map(({ line: number, quantity }) => [number, quantity])).toEqual(lines)
+  })
+})
+
+test('inOrder sorts refunds and disputes by time, and puts refunds first at the same time', () => {
+  const at = (second: number) => ({ at: new Date(second * 1000), amountCents: 1 })
+  const refund = (reference: string, second: number) => ({ reference, refundId: null, status: 'made' as const, ...at(second) })
+  const dispute = (reference: string, second: number) => ({ reference, status: 'opened' as const, ...at(second) })
+  const told = { refunds: [refund('c', 3), refund('b2', 2), refund('b1', 2)], disputes: [dispute('b0', 2), dispute('a', 1)] }
+  const inTurn = ['a', 'b1', 'b2', 'b0', 'c']
+  expect(inOrder(told).map(({ reference }) => reference)).toEqual(inTurn)
+  expect(inOrder({ ...told, refunds: told.refunds.toReversed() }).map(({ reference }) => reference)).toEqual(inTurn)
+})

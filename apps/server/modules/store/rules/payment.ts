@@ -1,0 +1,52 @@
+import type { Cents } from '@tintype/contract/money'
+import { leftOf, planRefund, type RefundableOrder, type RefundPlan } from './refund.ts'
+
+type Moved = { reference: string; amountCents: Cents; at: Date }
+export type ProviderRefund = Moved & { refundId: string | null; status: 'made' | 'failed' }
+export type ProviderDispute = Moved & { status: 'opened' | 'won' | 'lost' }
+
+/** What has happened at the provider to the money of an order that was paid. */
+export type MoneyBack = ({ kind: 'refund' } & ProviderRefund) | ({ kind: 'dispute' } & ProviderDispute)
+
+/** Refunds and disputes in the order in which they were made, whatever the order in which we hear of them: what is left depends on it. */
+export function inOrder({ refunds, disputes }: { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }): MoneyBack[] {
+  const all: MoneyBack[] = [
+    ...refunds.map((refund) => ({ kind: 'refund' as const, ...refund })),
+    ...disputes.map((dispute) => ({ kind: 'dispute' as const, ...dispute })),
+  ]
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime() || b.kind.localeCompare(a.kind) || (a.reference < b.reference ? -1 : 1))
+}
+
+/**
+ * Which plates an amount is about that somebody has given back without naming any.
+ * @returns everything that is left, where the amount is that; else some plates of one line, where the amount is theirs and no
+ *   other's; undefined where it is neither, or could be either of two: then a person has to say
+ */
+export function matchAmount(order: RefundableOrder, amountCents: Cents): RefundPlan | undefined {
+  if (!order.lines.some(isLeft)) return undefined
+  const whole = planRefund(order)
+  if (whole.amountCents === amountCents) return whole
+  const plans = order.lines.flatMap((line) => {
+    const quantity = line.priceCents > 0 ? amountCents / line.priceCents : 0
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > leftOf(line)) return []
+    return [planRefund(order, [{ line: line.line, quantity }])]
+  })
+  const matching = plans.filter((plan) => plan.amountCents === amountCents)
+  return matching.length === 1 ? matching[0] : undefined
+}
+
+/**
+ * Which lines a dispute is about; undefined as in `matchAmount`. A bank often asks for all that was paid, whatever was given back since.
+ */
+export function matchDispute(order: RefundableOrder, amountCents: Cents): readonly { line: number; quantity: number }[] | undefined {
+  const left = order.lines.filter(isLeft).map((line) => ({ line: line.line, quantity: leftOf(line) }))
+  if (!left.length) return undefined
+  if (amountCents >= planRefund(order).amountCents) return left
+  const plan = matchAmount(order, amountCents)
+  const numbers = new Map(order.lines.map(({ id, line }) => [id, line]))
+  return plan?.lines.map(({ orderLineId, quantity }) => ({ line: numbers.get(orderLineId) ?? 0, quantity }))
+}
+
+function isLeft(line: RefundableOrder['lines'][number]): boolean {
+  return leftOf(line) > 0
+}
