@@ -5,7 +5,7 @@ import { findOrderByToken, type WholeOrder } from './order-queries.ts'
 import { toOrder } from './order-views.ts'
 import type { StoreTools } from './service.ts'
 
-/** An order, for whoever holds its link. @throws Problem `order_not_found` for every other token, whatever it looks like */
+/** An order by its secret token. @throws Problem `order_not_found` for every other token, whatever its form */
 export async function getOrder(tools: StoreTools, { orderToken }: { orderToken: string }): Promise<Order> {
   const found = await findOrderByToken(tools.database, orderToken)
   if (!found) throw new Problem('order_not_found')
