@@ -4,7 +4,7 @@ import { exactInstant, isBefore, type Place } from '../../platform/database/keys
 import type { PayoutRow } from './queries.ts'
 import { payouts } from './tables.ts'
 
-/** Everybody's payouts, the newest first, each with its place in that order. */
+/** Payouts of all artists, the newest first, each with its place in that order. */
 export async function findNewestPayouts(
   queryable: Queryable,
   { after, limit }: { after: Place | undefined; limit: number },

@@ -4,7 +4,7 @@ import { hasOpenPayout } from './queries.ts'
 import { requestPayout } from './request-payout.ts'
 import type { PayoutTools } from './service.ts'
 
-/** Asks for the whole balance if it can be paid out now. @returns whether a payout is on its way, this one or an earlier one */
+/** Requests a payout of the whole balance if possible. @returns whether a payout is open, this one or an earlier one */
 export async function settleBalance(tools: PayoutTools, artist: Artist): Promise<boolean> {
   if (await hasOpenPayout(tools.database, artist.artistId)) return true
   try {
