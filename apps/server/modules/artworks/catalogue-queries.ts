@@ -62,7 +62,7 @@ export function inOrder(sort: PlateOrder, { publishedAt, uid, soldLately }: Orde
   return sort === 'newest' ? newestFirst : [sql`${soldLately} desc nulls last`, ...newestFirst]
 }
 
-/** A product that was on sale and is not now, with its artist. `isDeleted` tells a deleted product from one that is only withheld. */
+/** A product that was on sale and is not now, with its artist. `isDeleted` is true for a deleted product, false for a withheld one. */
 export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
   const [row] = await queryable
     .select({

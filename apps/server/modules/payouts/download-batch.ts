@@ -10,7 +10,7 @@ import { DetailsUnreadable, writePayments } from './write-payments.ts'
 
 /**
  * The payment file of a batch. Every download is in the audit log, because the file contains all details in clear text. Its hash is checked
- * before the first byte is sent, so that no payment is made from a partial file or from one that differs from the batch.
+ * before the first byte is sent: the payment must not use a partial file, or a file that differs from the batch.
  * @throws Problem `payout_batch_not_found`, `payout_batch_changed`
  */
 export async function downloadBatch(

@@ -6,8 +6,8 @@ import { toProduct } from './catalogue-views.ts'
 
 /**
  * A product with its sizes and other products of its artist.
- * @throws Problem `product_not_found`, also for an artwork that was never on sale; `product_withdrawn` for a deleted one that was;
- *   `product_withheld` for one that is off sale for now
+ * @throws Problem `product_not_found`, also for an artwork that was never on sale; `product_withdrawn` for a deleted product;
+ *   `product_withheld` for a product that is off sale for now
  */
 export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
   if (!isHandle(handle)) throw new Problem('product_not_found')
