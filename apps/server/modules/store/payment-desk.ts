@@ -59,7 +59,7 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
         questions: questions.map((question) => ({ ...question, askedAt: question.askedAt.toISOString() })),
       }
     },
-    /** Deletes expired idempotency keys, events and unpaid orders. */
+    /** Deletes expired idempotency keys, events and unpaid orders, and anonymizes customers of old orders. */
     async purge(): Promise<void> {
       await purgeKeys(database, new Date(clock().getTime() - KEYS_KEPT))
       await purgeEvents(database, new Date(clock().getTime() - EVENTS_KEPT))
