@@ -11,7 +11,7 @@ import { findLargestRendition } from './queries/artworks.ts'
 import { findNamesOfArtists } from './queries/name.ts'
 
 /**
- * Suggests what to write about a picture. Keeps nothing of it.
+ * Suggests name, description, tags and category for a picture. Stores nothing.
  * @throws Problem as `checkPicture`; `analysis_refused`, `analysis_unavailable`
  */
 export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: PictureFile): Promise<Analysis> {
@@ -21,9 +21,9 @@ export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: Pic
 }
 
 /**
- * The same of an artwork that was handed in, for whoever reviews it: what it says may be held against what its artist said. A picture
- * whose artist had it looked at is not looked at again.
- * @throws Problem `artwork_not_found` where nothing can be seen of it, and as above
+ * AI analysis of an uploaded artwork, for the reviewing operator, who can compare it with the artist's words. Reuses the artist's analysis
+ * of the same file where there is one.
+ * @throws Problem `artwork_not_found` where the artwork has no rendition, and as above
  */
 export async function analyzeArtwork(tools: ArtworkTools, uid: string): Promise<Analysis> {
   const { database, storage, vision } = tools
@@ -37,7 +37,7 @@ export async function analyzeArtwork(tools: ArtworkTools, uid: string): Promise<
   }
 }
 
-/** No tag is another artist's name; what was said of the picture is kept whole, since artists come and go. */
+/** Removes tags that are names of other artists. The text is kept whole, because artists come and go. */
 async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look: Look, own?: string): Promise<Look> {
   return { ...look, tags: withoutNames(look.tags, await findNamesOfArtists(database, namesInTags(look.tags), own)) }
 }

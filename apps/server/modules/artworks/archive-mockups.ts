@@ -13,8 +13,8 @@ import { findMockups, type StoredMockup } from './queries/mockup.ts'
 type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
 
 /**
- * The rooms of a plate in one size and one format, as many as are drawn, in a ZIP that is made while it is sent.
- * @throws Problem `artwork_not_found`, for another artist's too; `mockups_not_drawn` where there is none
+ * A ZIP of an artwork's existing mockups in one size and format, compressed while it is sent.
+ * @throws Problem `artwork_not_found`, also for another artist's artwork; `mockups_not_drawn` where there is none
  */
 export async function archiveMockups({ database, storage, clock }: ArtworkTools, actor: Artist, { uid, size, format }: Wanted) {
   const artwork = await findOwn(database, actor.artistId, uid)

@@ -23,7 +23,7 @@ import {
 } from './queries/mockup.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longer than all tries together take: whoever was to draw it is gone. */
+/** Longer than all attempts of the job together. After that the job counts as lost. */
 const LOST_MS = 30 * 60 * 1000
 
 export const mockupJob = defineJob('artworks.draw-mockup', z.object({ artwork: z.uuid(), choice: MockupChoiceShape }), {
@@ -32,9 +32,9 @@ export const mockupJob = defineJob('artworks.draw-mockup', z.object({ artwork: z
 })
 
 /**
- * The plate of an artist in a room, or where that picture stands: the first one to ask has it drawn, by a job. An artwork that waits
- * for review has them too.
- * @throws Problem `artwork_not_found`, for another artist's too; `artwork_picture_missing`, `mockups_waiting`, `mockups_used_up`
+ * Returns the mockup of an artist's artwork in a room, or its status. The first request queues a job that draws it. Artworks that wait for
+ * review have mockups too.
+ * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_picture_missing`, `mockups_waiting`, `mockups_used_up`
  */
 export async function askForMockup(
   tools: ArtworkTools,
@@ -52,7 +52,7 @@ export async function askForMockup(
     return { status: 'ready', url: cardUrl(made.key), fileName, widthPx: made.widthPx, heightPx: made.heightPx }
   }
   return database.transaction(async (tx) => {
-    // one at a time of one artist, so that what is counted is true
+    // serialize the requests of one artist, so that the counts stay correct
     await lockShelf(tx, actor.artistId)
     const standing = standingOf(await findMockupAsk(tx, uid, preset), clock())
     if (standing) return { status: standing }
@@ -63,7 +63,7 @@ export async function askForMockup(
   })
 }
 
-/** Undefined where it has to be drawn: it never was, its picture has changed since, or the last try is a while ago. */
+/** Undefined where the mockup must be drawn: never drawn, picture changed since, or the retry delay has passed. */
 function standingOf(ask: MockupAsk | undefined, now: Date): 'drawing' | 'failed' | undefined {
   if (!ask || ask.drawnAt) return undefined
   const ago = now.getTime() - (ask.failedAt ?? ask.askedAt).getTime()
@@ -80,7 +80,7 @@ async function checkMayAsk(tx: Transaction, { artistId }: Artist, { uid, at }: {
   if (asked >= limits.mockup.perDay) throw new Problem('mockups_used_up')
 }
 
-/** Draws one that was asked for. The last try that fails is written down, so that whoever waits learns of it. */
+/** Draws a requested mockup. The failure of the last attempt is stored, so that the waiting client sees it. */
 export async function drawAskedMockup(
   tools: ArtworkTools,
   { artwork: uid, choice }: { artwork: string; choice: MockupChoice },

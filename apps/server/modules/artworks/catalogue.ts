@@ -15,7 +15,7 @@ import { type Plate, toPlate } from './views/catalogue.ts'
 
 export type PlateRequest = PlateFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
 
-/** @property searchedFor  what the search was put right to; null where it was taken as typed */
+/** @property searchedFor  the corrected search; null where it was used as typed */
 export type PlatePage = { plates: Plate[]; nextCursor: string | null; searchedFor: string | null }
 export type PlateDetails = Plate & {
   description: string
@@ -34,13 +34,13 @@ const PlateCursor = Place.extend({
   way: z.enum(['inside', 'respelt']).optional(),
 })
 
-/** What everybody may see: artworks that are approved and not deleted, and nothing else. */
+/** The public view of artworks: approved ones that are not deleted, and no others. */
 export function catalogueVerbs({ database }: { database: Database }) {
   const tools = { database, statements: prepareCatalogue(database) }
   return {
     listPlates: (request: PlateRequest) => listPlates(tools, request),
     findPlate: (handle: string) => findPlate(tools, handle),
-    /** For one that was for sale once and no longer is. */
+    /** For a product that was on sale and no longer is. */
     findWithdrawnPlate: (handle: string) => findWithdrawnPlate(database, handle),
     listNewest: (limit: number) => listNewest(tools, limit),
     listPublicPlates,
@@ -53,7 +53,7 @@ export function catalogueVerbs({ database }: { database: Database }) {
 
 type Tools = { database: Database; statements: ReturnType<typeof prepareCatalogue> }
 
-/** The plates for sale that a filter and a search leave, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
+/** The products that match a filter and a search, in order. @throws Problem `malformed` for a broken cursor, or one of another order */
 async function listPlates(tools: Tools, { query = '', limit, cursor, ...request }: PlateRequest): Promise<PlatePage> {
   const { sort: asked = 'newest', ...filter } = request
   const search = parseSearch(query)
@@ -111,19 +111,19 @@ function placeOf(from: z.output<typeof PlateCursor> | undefined): PlatePlace | u
   return from && { at: from.at, id: from.id, sold: from.sold }
 }
 
-/** The newest plates with the instants since which they are for sale. */
+/** The newest products with the time of their publication. */
 async function listNewest({ statements }: Tools, limit: number): Promise<(Plate & { publishedAt: Date })[]> {
   const rows = await statements.findInOrder({ filter: {}, sort: 'newest', after: undefined, limit })
   return rows.map((row) => ({ ...toPlate(row), publishedAt: new Date(row.place.at) }))
 }
 
-/** @param until  of a page of what fits best: which plates were compared */
+/** @param until  for pages ordered by relevance: limits the set of compared products */
 function cursorAt({ at, id, sold, rank }: PlatePlace & { rank?: number }, sort: ProductSort, until?: string) {
   if (sort === 'popular') return { at, id, sold }
   return sort === 'best' && rank !== undefined && rank !== UNRANKED ? { at, id, rank, until } : { at, id }
 }
 
-/** A plate for sale with all that its page tells of it; undefined where there is none of this handle. */
+/** A product with the data of its page; undefined where no product has this handle. */
 async function findPlate(tools: Tools, handle: string): Promise<PlateDetails | undefined> {
   const rows = await tools.statements.findWithOthers(handle)
   const own = rows.find(({ role }) => role === 'own')

@@ -5,12 +5,13 @@ import type { Inspection, Pictures } from '../../platform/images/pictures.ts'
 import { countPngFrames } from '../../platform/images/png-frames.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** A file that came in, on the disk. */
+/** An uploaded file on the local disk. */
 export type PictureFile = Pick<UploadedFile, 'path' | 'sha256' | 'sizeBytes'>
 
 /**
- * Reads the whole picture; a file is what its bytes are.
- * @throws Problem `image_too_large`, `image_empty`, `image_type`, `image_dimensions`, `image_too_complex`, `image_unreadable`, `image_too_slow`
+ * Decodes the whole picture. Its type is detected from its bytes.
+ * @throws Problem `image_too_large`, `image_empty`, `image_type`, `image_dimensions`, `image_too_complex`, `image_unreadable`,
+ *   `image_too_slow`
  */
 export async function checkPicture(
   { pictures }: { pictures: Pictures },
@@ -23,8 +24,8 @@ export async function checkPicture(
 }
 
 /**
- * The disk takes the file while the picture process reads it. It is stored only afterwards, so one that is refused never was. It is
- * rendered next.
+ * Checks the picture while the file is flushed to disk. It is stored only afterwards, so a rejected file is never stored. The picture
+ * process keeps the picture for the rendering that follows.
  */
 export async function checkWhileFlushing(
   tools: { pictures: Pictures; storage: Pick<Storage, 'flush'> },

@@ -1,7 +1,7 @@
 import type { Colour } from '@tintype/contract/colours'
 import { type ColourWord, colourWord } from '../../platform/vision/colour-words.ts'
 
-/** The colour of the wall that each word for a colour belongs to. */
+/** Maps each colour word to the colour of the store's filter. */
 const families: Record<ColourWord, Colour> = {
   black: 'black',
   charcoal: 'black',
@@ -48,14 +48,14 @@ const families: Record<ColourWord, Colour> = {
 
 const COLOURS_MAX = 3
 
-/** A ground without colour is on most pictures, and the eye goes to what stands on it: so the two are measured apart. */
+/** Most pictures have a neutral background, and the eye goes to the colours before it. So neutral colours have their own threshold. */
 const quiet: readonly Colour[] = ['black', 'grey', 'white']
 const QUIET_SHARE = 0.35
 const COLOUR_SHARE = 0.12
 
 /**
- * What somebody would call a picture who looks for "something blue": at most three colours, the strongest first, and one at least.
- * @param palette  as measured, with shares that add up to 1
+ * The colours of the filter that a picture belongs to: one to three, the strongest first.
+ * @param palette  measured colours with shares that add up to 1
  */
 export function coloursOf(palette: readonly { hex: string; share: number }[]): Colour[] {
   const shares = new Map<Colour, number>()

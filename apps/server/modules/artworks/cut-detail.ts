@@ -11,13 +11,15 @@ import { findOwn } from './queries/artworks.ts'
 type Wanted = DetailPlace & { uid: string }
 
 /**
- * Cuts details out of originals for their artists, pixel by pixel and in the colours that are printed: what enlarging does is seen in
- * nothing smaller. An artist has so many cut at a time in this process.
+ * Cuts details out of originals for their artists, at full resolution and in the printed colours: a smaller preview would not show the
+ * effect of enlarging. Limits the concurrent cuts per artist and process.
  */
 export function detailCutter(tools: ArtworkTools) {
   const inWork = new Map<string, number>()
 
-  /** @throws Problem `artwork_not_found`, for another artist's too; `detail_place`, `details_waiting`, `artwork_picture_missing` */
+  /**
+   * @throws Problem `artwork_not_found`, also for another artist's artwork; `detail_place`, `details_waiting`, `artwork_picture_missing`
+   */
   return async function cutDetail({ artistId }: Artist, { uid, ...place }: Wanted): Promise<StreamedAnswer> {
     const artwork = await findOwn(tools.database, artistId, uid)
     if (!artwork) throw new Problem('artwork_not_found')

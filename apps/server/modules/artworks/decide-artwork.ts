@@ -14,25 +14,25 @@ import { shelfChange, withDecision } from './rules/word.ts'
 
 export type ArtworkDecision = {
   decision: ReviewDecision
-  /** What the artist reads; none where it is approved. */
+  /** Reason for the artist; none for an approval. */
   reason?: string | undefined
   code?: ReasonCode | undefined
   operatorId: string
-  /** Of the words that the operator saw. */
+  /** Version of the words that the operator saw. */
   version?: number | undefined
 }
 
 /**
- * @property isAboutWords  new words of what was on sale before were decided on
- * @property isSample  it went on sale by its artist's record, and was looked at afterwards
- * @property isOffSale  it was on sale, and is no more
+ * @property isAboutWords  the decision was about proposed words of a product
+ * @property isSample  it went on sale through the trust lane and was reviewed afterwards
+ * @property isOffSale  the decision took it off sale
  */
 export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isSample: boolean; isOffSale: boolean }
 
 /**
- * Approves an artwork, which puts it on sale, rejects it, or asks for changes; or does so with the new words of one that is on
- * sale and stays so. Of two operators at once, one decides. What a suspended artist handed in is approved without
- * being on sale yet.
+ * Approves an artwork, which puts it on sale, rejects it, or requests changes. For a product with proposed words it decides on the words,
+ * and the product stays on sale. Concurrent decisions are serialized: the second one fails. An approved artwork of a suspended artist is
+ * not on sale yet.
  * @returns the artwork as it is now
  * @throws Problem `artwork_not_found`, also for a deleted one; `artwork_already_decided`; `artwork_changed`; `artwork_claimed`
  */
@@ -52,14 +52,14 @@ export async function decideArtwork(
   await changeShelf(tx, artwork.artistId, shelfChange(artwork, decision.decision))
   await dropClaim(tx, uid)
   await describeTraits(tx, uid)
-  // the card shows the plate
+  // the card shows the crop
   if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: uid })
   const isSample = artwork.sampledAt !== null
   const isOffSale = isSample && decision.decision !== 'approve'
   return { ...artwork, ...change, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isSample, isOffSale }
 }
 
-/** An artwork that this operator may decide on now, kept from others until the transaction ends. */
+/** Locks an artwork until the transaction ends, if this operator may decide on it now. */
 export async function lockDecidable(
   tx: Transaction,
   uid: string,

@@ -6,7 +6,7 @@ import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from './q
 import type { ReviewTools } from './review.ts'
 
 /**
- * Takes an artwork out of the store and off its artist's shelf at once; its files are erased 30 days later.
+ * Removes an artwork from the store and from its artist's shelf at once; its files are erased 30 days later.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`, also for the second of two operators
  */
 export async function approveDeletion(
@@ -23,7 +23,7 @@ export async function approveDeletion(
 }
 
 /**
- * Refuses a deletion; the artist may ask again.
+ * Rejects a deletion request; the artist may request it again.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`, also for the second of two operators
  */
 export async function disapproveDeletion(tx: Transaction, uid: string, reason: string): Promise<ArtworkRow> {

@@ -4,14 +4,14 @@ import { findDescriptions, replaceTraits } from './queries/trait.ts'
 import { traitsOf } from './rules/trait.ts'
 
 /**
- * Writes down by what others are found to be like an artwork. To be called when it goes on sale or off it, and when its words or
- * its picture change; may run twice.
+ * Updates the traits by which similar products are found. Call it when an artwork goes on or off sale, and when its words or its picture
+ * change. Idempotent.
  */
 export async function describeTraits(tx: Transaction, uid: string): Promise<void> {
   await describeTraitsOf(tx, [uid])
 }
 
-/** The same of several, in as few statements as for one. */
+/** The same for several artworks, with the same number of statements. */
 export async function describeTraitsOf(tx: Transaction, uids: readonly string[]): Promise<void> {
   if (!uids.length) return
   const described = await findDescriptions(tx, uids)

@@ -15,8 +15,9 @@ import { latestCrops, withProof, withWords } from './rules/word.ts'
 import { learnWords } from './search.ts'
 
 /**
- * Gives an artwork of one's own other words, or another place to its plates, and keeps the proof that was signed off with it.
- * @throws Problem `artwork_not_found`, for another artist's too; `artwork_changed`, `deletion_already_pending`, `artwork_tags_too_many`
+ * Edits the words or crops of an own artwork, and stores the proof that was signed off with them.
+ * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_changed`, `deletion_already_pending`,
+ *   `artwork_tags_too_many`
  */
 export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: EditArtworkInput): Promise<Artwork> {
   const { database, clock } = tools
@@ -32,7 +33,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const change = { ...worded, ...(proof && withProof(latest, proof)) }
     if (Object.keys(change).length) await updateArtwork(tx, artwork.uid, change)
     if (proof) await recordProof(tools, tx, actor, { uid: artwork.uid, proof })
-    // its card shows the plate
+    // the card shows the crop
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
     const edited = { ...artwork, ...change }
     if (edited.publishedAt) {
@@ -45,7 +46,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
   })
 }
 
-/** @param artwork  as it is with its other words */
+/** @param artwork  with the edit applied */
 function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof }: EditArtworkInput): SignedProof | undefined {
   if (!proof) return undefined
   const signed = { at: tools.clock(), enlarger: enlargerOf(tools) }

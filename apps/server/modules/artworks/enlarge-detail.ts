@@ -23,23 +23,22 @@ import {
   setDetailPercent,
 } from './queries/detail.ts'
 
-/** As many tiles as a detail has, each of which may take a network a minute; one that is killed on its way is tried once more. */
+/** The limit covers all tiles of a detail; a network may take a minute for each. A killed process is retried once. */
 export const enlargeDetailJob = defineJob('artworks.enlarge-detail', z.object({ detail: z.uuid() }), { expireSeconds: 900, retries: 1 })
 
 export const sweepDetailsJob = defineJob('artworks.sweep-details', z.object({}), { expireSeconds: 60, retries: 1 })
 
-/** One that was begun so long ago is lost with whoever was to do it. */
+/** A detail started longer ago is lost with its worker. */
 const LOST_MS = 40 * 60 * 1000
-/** How far it is, is written down no more often. */
+/** Minimum interval between two stored progress values. */
 const TOLD_EVERY_MS = 1000
 
 export type DetailRequest = { detail: PictureFile; widthPx: number; heightPx: number }
 
 /**
- * Has a network enlarge a detail of a picture as it does for print, by a job, so that its artist sees what it makes of it. The same
- * detail is enlarged once for as long as it is kept.
- * @throws Problem `details_by_filter` where there is no network, `detail_size`, and as `checkPicture`;
- *   `details_waiting`, `details_used_up`
+ * Requests that a network enlarges a detail as it does for print, in a job, so that the artist can judge the result. The same detail is
+ * enlarged only once while its result is stored.
+ * @throws Problem `details_by_filter` where there is no network, `detail_size`, and as `checkPicture`; `details_waiting`, `details_used_up`
  */
 export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, request: DetailRequest): Promise<EnlargedDetail> {
   const { database, pictures, clock, jobs } = tools
@@ -51,7 +50,7 @@ export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, re
   const key = createHash('sha256').update(`${detail.sha256} ${widthPx} ${heightPx} ${pictures.enlarger}`).digest('hex')
   const source = (await readFile(detail.path)).toString('base64')
   return database.transaction(async (tx) => {
-    // one at a time of one artist, so that what is counted is true
+    // serialize the requests of one artist, so that the counts stay correct
     await lockShelf(tx, artistId)
     const same = await findSameDetail(tx, artistId, key)
     const now = clock()
@@ -66,12 +65,12 @@ export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, re
   })
 }
 
-/** Who enlarges what is too coarse to print. */
+/** What enlarges pictures that are too coarse for print. */
 export function enlargerOf({ pictures }: Pick<ArtworkTools, 'pictures'>): EnlargerKind {
   return pictures.enlarger ? 'network' : 'built_in'
 }
 
-/** Where it stands. @throws Problem `detail_not_found`, for another artist's too */
+/** Status of a detail. @throws Problem `detail_not_found`, also for another artist's detail */
 export async function getDetail({ database }: Pick<ArtworkTools, 'database'>, { artistId }: Artist, uid: string): Promise<EnlargedDetail> {
   const row = await findDetail(database, artistId, uid)
   if (!row) throw new Problem('detail_not_found')
@@ -79,8 +78,8 @@ export async function getDetail({ database }: Pick<ArtworkTools, 'database'>, { 
 }
 
 /**
- * Enlarges one that was asked for. The last try that fails is written down, so that whoever waits learns of it: a print would be
- * enlarged by our own filter then. May run twice.
+ * Enlarges a requested detail. The failure of the last attempt is stored, so that the waiting client sees it: a print would then be
+ * enlarged by the built-in filter. Idempotent.
  */
 export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { detail: string }, { isLast }: Turn): Promise<void> {
   const { database, storage, pictures, clock } = tools
@@ -103,12 +102,12 @@ export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { deta
   }
 }
 
-/** Takes away what was shown long enough. */
+/** Deletes details past their retention time. */
 export async function sweepDetails({ database, clock }: Pick<ArtworkTools, 'database' | 'clock'>): Promise<void> {
   await deleteDetails(database, new Date(clock().getTime() - limits.detail.keptMs))
 }
 
-/** Done, or still to be. What failed may be tried again. */
+/** Finished or still in progress. A failed detail may be requested again after a while. */
 function isStanding({ picture, finishedAt, askedAt }: DetailRow, now: Date): boolean {
   const ago = now.getTime() - (finishedAt ?? askedAt).getTime()
   if (picture) return true

@@ -6,17 +6,17 @@ import { type RemovalTools, removeUnneeded } from '../../platform/storage/remove
 import { findOriginalOfDeleted } from './queries/artworks.ts'
 import { deleteRenditions, findFilesToErase } from './queries/erase.ts'
 
-/** How long the files of a deleted artwork are kept (design, section 6.6). */
+/** Retention time of the files of a deleted artwork. */
 export const KEPT_SECONDS = 30 * 24 * 60 * 60
 
-/** Sent when a deletion is approved, to run when the files have been kept long enough. */
+/** Sent when a deletion is approved, delayed by the retention time. */
 export const eraseJob = defineJob('artworks.erase', z.object({ artwork: z.uuid() }), { expireSeconds: 120, retries: 20 })
 
 export type EraseTools = RemovalTools & { database: Database }
 
 /**
- * Erases the files of a deleted artwork that nothing else needs. The row stays, because orders point at it.
- * May run twice: the renditions are forgotten only after their files are gone. An upload of the same picture waits meanwhile.
+ * Erases the files of a deleted artwork that no other artwork needs. The row remains, because orders refer to it. Idempotent: the rendition
+ * rows are deleted only after their files. Blocks concurrent uploads of the same picture.
  */
 export async function eraseArtwork(tools: EraseTools, { artwork }: { artwork: string }): Promise<void> {
   const { database } = tools

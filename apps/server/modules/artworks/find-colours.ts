@@ -5,15 +5,15 @@ import { coloursOf } from './colours-of.ts'
 import type { ArtworkTools } from './index.ts'
 import { findColourless, saveColours } from './queries/colour.ts'
 
-/** For pictures that were rendered before their colours were asked for. Once these are seen to, there is nothing left to find. */
+/** Backfill for pictures rendered before colours were computed. Finds nothing once these are done. */
 export const findColoursJob = defineJob('artworks.find-colours', z.object({}), { expireSeconds: 900, retries: 1 })
 
 type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures' | 'log'>
 
 /**
- * Looks at the colours of every artwork that nobody has looked at and that has renditions. May run twice, and stop halfway: the
- * next time it goes on. One that cannot be read is left without colours and not tried again.
- * @returns how many were looked at
+ * Computes the colours of every artwork that has renditions and no colours. Idempotent, and resumes after an interruption. An unreadable
+ * picture keeps no colours and is not retried.
+ * @returns how many artworks were processed
  */
 export async function findColours(tools: Tools, signal: AbortSignal): Promise<number> {
   const { database, log } = tools

@@ -230,7 +230,7 @@ test('an artist and a visitor cannot list lookalikes', async () => {
 
 describe('hashes that differ in a few bits', () => {
   const WAYS = [(hash: bigint) => hash, mirrored, upsideDown, (hash: bigint) => upsideDown(mirrored(hash))]
-  /** So many different ones, others for each seed: an odd stride meets each of the 64 once. */
+  /** Flips this many bits, other ones for each seed: an odd stride meets each of the 64 bits once. */
   const differing = (hash: bigint, seed: number, count: number) =>
     Array.from({ length: count }, (_, i) => 1n << BigInt((seed * 13 + i * (2 * seed + 1)) % 64)).reduce((one, bit) => one ^ bit, hash)
 

@@ -7,9 +7,9 @@ import { findView } from './queries/view.ts'
 import { pictureUrls } from './views/artworks.ts'
 
 /**
- * The artworks that look most like one, of whatever artist and state, also mirrored and cropped; before them those that other artists made
- * of the very same file, even where there is nothing to see in it. Of what was deleted only that it
- * was there is told: its picture is not shown.
+ * The artworks most similar to one, of any artist and state, also mirrored and cropped. Before them come artworks that other artists made
+ * of the identical file, even where the picture has no usable features. Of deleted artworks only their existence is shown, never their
+ * picture.
  */
 export async function findLookalikes(queryable: Queryable, uid: string): Promise<Lookalike[]> {
   const [looks, view] = [await findLooks(queryable, uid), await findView(queryable, uid)]

@@ -6,13 +6,13 @@ import { type Likeness, type LookQuery, likenessOf, NEAR_BITS, nearestTurn, quer
 import { type Alike, findCandidates, toldOf } from './queries/look.ts'
 import { findSharing, findSketches, type Shared } from './queries/view.ts'
 
-/** An artwork that has a part in common with another. */
+/** An artwork that shares a region with another one. */
 export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
 
-/** So many of the marks that two pictures share are taken for a hint of how they overlap. */
+/** How many shared regions are tried as alignment of the two pictures. */
 const HINTS = 4
 
-/** What is near as a whole or by its parts, and then what overlaps: each artwork once. */
+/** Artworks similar as a whole or by their parts, then overlapping ones; each artwork once. */
 export async function findAlikeOrOverlapping(
   queryable: Queryable,
   uid: string,
@@ -28,7 +28,7 @@ export async function findAlikeOrOverlapping(
   return [...near, ...(view ? await findOverlaps(queryable, uid, { view, known }) : [])]
 }
 
-/** What is near by its hash, without what only seems so because there is little to see. */
+/** Artworks with near hashes, without false matches of pictures with few features. */
 async function findAllTheSame(
   queryable: Queryable,
   uid: string,
@@ -48,15 +48,15 @@ async function findAllTheSame(
   const same = candidates.filter((one) => {
     const sketch = sketches.get(one.uid)
     const { part, isTurned } = queryOf(one)
-    // of what is not in doubt no sketch was read, and of what is erased the hash is all that is known
+    // clear matches have no sketch to compare, and of erased artworks only the hash remains
     return !sketch || isTheSame(own, sketchOf(sketch), { own: boxOf(part), others: boxOf(one.part), isTurned })
   })
   return toldOf(same)
 }
 
 /**
- * The artworks that a picture overlaps, wherever it was cropped: those that share what stands out are looked at closely, and what both show
- * has to be as alike as two whole pictures have to.
+ * Artworks that overlap with a picture, wherever it was cropped. Candidates share salient regions; their common area must then be as
+ * similar as two whole pictures have to be.
  */
 async function findOverlaps(
   queryable: Queryable,
@@ -79,7 +79,7 @@ function overlapOf(own: GreySquare, other: GreySquare, shared: readonly Shared[]
   return []
 }
 
-/** What shows less of what both show is a part of the other. */
+/** The picture with the larger share in the common area is the part of the other. */
 function partOrWhole({ ownShare, othersShare }: Overlap): Likeness {
   return ownShare >= othersShare ? 'part' : 'whole'
 }

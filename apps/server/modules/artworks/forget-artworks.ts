@@ -5,8 +5,8 @@ import { deleteDetailsOf } from './queries/detail.ts'
 import { forgetAll } from './queries/forget.ts'
 
 /**
- * Deletes everything of an artist who has left; the files are erased as soon as somebody works on it. May run twice.
- * @returns the uids, for whoever sells them elsewhere
+ * Deletes everything of an artist who has left; jobs erase the files. Idempotent.
+ * @returns the uids, so that the sales channels can remove them
  */
 export async function forgetArtworks(
   { clock, jobs }: Pick<ArtworkTools, 'clock' | 'jobs'>,

@@ -6,14 +6,14 @@ import { findOwn, findPictures, findRenditions, findShelf } from './queries/artw
 import type { ArtworkRow } from './queries/review.ts'
 import { type Storefront, toArtwork, toPicture } from './views/artworks.ts'
 
-/** @throws Problem `artwork_not_found`, for another artist's too */
+/** @throws Problem `artwork_not_found`, also for another artist's artwork */
 export async function getOwnArtwork(queryable: Queryable, artistId: string, uid: string): Promise<ArtworkRow> {
   const artwork = await findOwn(queryable, artistId, uid)
   if (!artwork) throw new Problem('artwork_not_found')
   return artwork
 }
 
-/** One of the artist's own as the lists show it. @throws Problem `artwork_not_found`, for another artist's too */
+/** An artist's own artwork as the lists show it. @throws Problem `artwork_not_found`, also for another artist's artwork */
 export async function getArtwork(storefront: Storefront, queryable: Queryable, artistId: string, uid: string): Promise<Artwork> {
   const [artwork] = await showArtworks(storefront, queryable, [await getOwnArtwork(queryable, artistId, uid)])
   if (!artwork) throw new Problem('artwork_not_found')
@@ -25,7 +25,7 @@ export async function countArtworks(queryable: Queryable, artistId: string): Pro
   return { count: total, hasApprovedArtwork: approved > 0 }
 }
 
-/** Rows as their artists see them, in the same order. */
+/** The artist's view of artworks, in the given order. */
 export async function showArtworks(storefront: Storefront, queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]> {
   if (!rows.length) return []
   const made = await findRenditions(
@@ -35,7 +35,7 @@ export async function showArtworks(storefront: Storefront, queryable: Queryable,
   return rows.map((row) => toArtwork(row, made.get(row.uid) ?? [], storefront))
 }
 
-/** The pictures of artworks, deleted ones too; without sources while they are being made and once they are erased. */
+/** The pictures of artworks, including deleted ones; without sources until they are rendered and after they are erased. */
 export async function getPictures(queryable: Queryable, uids: readonly string[]): Promise<Map<string, Picture>> {
   if (!uids.length) return new Map()
   return new Map((await findPictures(queryable, uids)).map((row) => [row.uid, toPicture(row)]))

@@ -11,7 +11,7 @@ import { toHeld } from './views/review.ts'
 
 type Tools = Pick<ArtworkTools, 'clock'>
 
-/** Claims, and decisions that are held for a moment. */
+/** Claims, and review decisions that can still be undone. */
 export function holdVerbs(tools: Tools) {
   return {
     claim: (tx: Transaction, operator: Operator, request: ClaimRequest) => claim(tools, tx, operator, request),
@@ -22,11 +22,11 @@ export function holdVerbs(tools: Tools) {
   }
 }
 
-/** @param leaving  the one that the operator looked at before */
+/** @param leaving  the artwork that the operator viewed before */
 export type ClaimRequest = { uid: string; leaving?: string | undefined }
 
 /**
- * Has an artwork to oneself for five minutes; again for five more. Where somebody else has it, the answer says who.
+ * Claims an artwork for five minutes, or extends the claim. If another operator has it, the answer names the operator.
  * @throws Problem `artwork_not_found`, `artwork_already_decided`
  */
 async function claim({ clock }: Tools, tx: Transaction, operator: Operator, { uid, leaving }: ClaimRequest): Promise<Claim> {
@@ -41,7 +41,7 @@ async function claim({ clock }: Tools, tx: Transaction, operator: Operator, { ui
 }
 
 /**
- * Keeps a decision until it takes effect. Meanwhile nobody else decides, and nobody is told.
+ * Holds a review decision until it takes effect. Until then other operators cannot decide, and the artist is not notified.
  * @throws Problem as `decideArtwork`
  */
 async function holdDecision(
@@ -60,8 +60,8 @@ async function holdDecision(
 }
 
 /**
- * Undoes a decision that has not taken effect; the artwork is the operator's again.
- * @throws Problem `decision_final`, for another operator's too
+ * Undoes a decision that has not taken effect, and gives the claim back to the operator.
+ * @throws Problem `decision_final`, also for another operator's decision
  */
 async function takeBack({ clock }: Tools, tx: Transaction, operator: Operator, { uid, held: id }: { uid: string; held: string }) {
   await lockWithShelf(tx, uid)
@@ -72,7 +72,7 @@ async function takeBack({ clock }: Tools, tx: Transaction, operator: Operator, {
   await takeClaim(tx, { artworkUid: uid, operatorId: operator.userId, operatorName: operator.name, until: claimUntil(at) }, at)
 }
 
-/** A held decision, gone from where it was kept: whoever has it carries it out. Undefined where it was undone or carried out. */
+/** Removes a held decision and returns it; the caller must carry it out. Undefined where it was undone or already carried out. */
 async function takeHeld(tx: Transaction, id: string): Promise<HeldRow | undefined> {
   const held = await findHeld(tx, id)
   if (!held) return undefined

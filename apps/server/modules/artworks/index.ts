@@ -58,17 +58,17 @@ export type ArtworkTools = {
   database: Database
   jobs: Jobs
   storage: Storage
-  /** What tells of every file that a row names, see `removeUnneeded`. */
+  /** SQL that lists every file a row refers to, see `removeUnneeded`. */
   storedFiles: string
   pictures: Pictures
   vision: Vision
   clock: Clock
   audit: Pick<Audit, 'record'>
   log: Logger
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   channel: Channel['provider']
-  /** Told in the transaction in which an artwork can be seen for the first time, or anew. */
+  /** Called in the transaction that makes new renditions visible. */
   onRendered?: (tx: Transaction, uid: string) => Promise<void>
 }
 
@@ -78,7 +78,7 @@ export function createArtworks(tools: ArtworkTools) {
   const show = (queryable: Queryable, rows: readonly ArtworkRow[]) => showArtworks(tools, queryable, rows)
   return {
     analyze: (actor: Artist, file: PictureFile) => analyzeImage(tools, actor, file),
-    /** Of one that was handed in, for operators. */
+    /** Analysis of an uploaded artwork, for operators. */
     analyzeStored: (uid: string) => analyzeArtwork(tools, uid),
     upload: (actor: Artist, upload: ArtworkUpload) => uploadArtwork(tools, actor, upload),
     list: (actor: Pick<Artist, 'artistId'>, page: { limit: number; offset: number; cursor?: string }) =>
@@ -119,7 +119,7 @@ export function createArtworks(tools: ArtworkTools) {
 
     publishUnseen: (tx: Transaction, uid: string, request: UnseenRequest) => publishUnseen(tools, tx, uid, request),
     decide: (tx: Transaction, uid: string, decision: ArtworkDecision) => decideArtwork(tools, tx, uid, decision),
-    /** For whoever erases a person: nothing is left but what orders point at. @returns the uids of all */
+    /** Part of the erasure of an artist: only what orders refer to remains. @returns the uids of all artworks */
     forget: (tx: Transaction, artistId: string) => forgetArtworks(tools, tx, artistId),
     pick: (tx: Transaction, request: { handle: string; isPick: boolean }) => pickArtwork(tools, tx, request),
     withholdAll: (tx: Transaction, request: { artistId: string; at: Date }) => withholdAll(tx, request),
@@ -132,12 +132,12 @@ export function createArtworks(tools: ArtworkTools) {
     measureEverything: (queryable: Queryable, of: EverythingOf) => measureEverything(queryable, of),
     listSellable: findSellable,
     listWithdrawn: findWithdrawn,
-    /** One that is for sale; undefined where it is not. */
+    /** An artwork on sale; otherwise undefined. */
     findForSale: async (queryable: Queryable, handle: string) => (await findSellable(queryable, [handle]))[0],
-    /** Of artworks that are for sale and of others, deleted ones too. */
+    /** Includes artworks that are not on sale, and deleted ones. */
     handles: findHandles,
     pictures: getPictures,
-    /** The plate in a room, to post or to link to. Takes seconds the first time: ask in a job. */
+    /** The product in a room, for sharing. Takes seconds the first time: call it in a job. */
     getSharePicture: (uid: string, format: 'portrait' | 'link' | 'pin') => getSharePicture(tools, uid, format),
     ...channelVerbs,
     findPrintSource,

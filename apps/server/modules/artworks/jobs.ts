@@ -11,10 +11,10 @@ import { storeRoomsJob } from './store-rooms.ts'
 import { sweepLeftoversJob } from './sweep-leftovers.ts'
 import { writeLooksJob } from './write-looks.ts'
 
-/** Many tries, far apart in the end: a full disk or a storage that is away may last. */
+/** Many retries with growing delays: a full disk or an unreachable storage may last. */
 export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
 
-/** @param renditionsAtOnce  pictures in work at once; more than the picture process takes would only wait there */
+/** @param renditionsAtOnce  concurrent jobs; more than the picture process accepts would only queue there */
 export function artworkJobs(
   artworks: Artworks,
   channel: { artworkErased(uid: string): Promise<void> },
@@ -22,9 +22,9 @@ export function artworkJobs(
 ): Assignment[] {
   return [
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
-    // one at a time: each takes a few seconds, and whoever asks for many waits for all of them
+    // one at a time: each takes a few seconds, and a user who requests many waits for all of them
     assign(mockupJob, (payload, _, turn) => artworks.drawAskedMockup(payload, turn)),
-    // so are these
+    // one at a time as well
     assign(enlargeDetailJob, (payload, _, turn) => artworks.enlargeDetail(payload, turn)),
     assign(storeRoomsJob, (payload) => artworks.drawStoreRooms(payload)),
     assign(eraseJob, async (payload) => {

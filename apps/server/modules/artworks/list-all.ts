@@ -7,7 +7,7 @@ import { findOfficeArtworks, type OfficeArtworkRow } from './queries/office.ts'
 type Tools = Pick<ArtworkTools, 'database' | 'clock'>
 export type AllArtworksRequest = ArtworkFilter & { limit: number; cursor?: string | undefined }
 
-/** A page of all artworks that fit. @throws Problem `malformed` for a broken cursor */
+/** A page of all artworks that match the filter. @throws Problem `malformed` for a broken cursor */
 export async function listAllArtworks({ database }: Tools, { limit, cursor, order, ...filter }: AllArtworksRequest) {
   const behind = placeBehind(order, cursor)
   const { rows, nextCursor } = sortedPageOf(await findOfficeArtworks(database, filter, { order, behind, limit: limit + 1 }), limit)

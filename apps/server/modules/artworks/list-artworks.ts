@@ -7,7 +7,7 @@ import { type Storefront, toArtwork } from './views/artworks.ts'
 
 export type ListTools = { findPage: ReturnType<typeof preparePage>; storefront: Storefront }
 
-/** A removal before the next page moves places by one, so a page may begin with what the last one ended with, but never skips. */
+/** A deletion between two pages shifts positions by one. So a page may repeat the last entry of the previous page, but never skips one. */
 const PositionCursor = z.object({ before: z.int32().min(1) })
 
 /** The artist's artworks, newest first. @throws Problem `malformed` for a broken cursor */

@@ -5,7 +5,7 @@ import { findForIntegrators } from './queries/integrator.ts'
 
 type Tools = Pick<ArtworkTools, 'database' | 'storefrontUrl'>
 
-/** A page of what is for sale, the newest first. @throws Problem `malformed` for a broken cursor */
+/** A page of products, the newest first. @throws Problem `malformed` for a broken cursor */
 export async function listForIntegrators({ database, storefrontUrl }: Tools, { limit, cursor }: { limit: number; cursor?: string }) {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const { rows, next } = pageOf(await findForIntegrators(database, { after, limit: limit + 1 }), limit)

@@ -9,33 +9,33 @@ import {
   upsideDown,
 } from '../../platform/images/look-hash.ts'
 
-/** Hashes that differ in more bits than this are of different pictures. */
+/** Hashes that differ in more bits belong to different pictures. */
 export const NEAR_BITS = 7
-/** The same where one is of a part: less is to be seen in it, and there are many, so more of them are alike by chance. */
+/** The limit for parts: they have fewer features and are numerous, so more of them match by chance. */
 export const NEAR_PART_BITS = 6
 
-/** One thing to look for, in whichever way it is mirrored or turned upside down. */
+/** A hash to search for, in all mirrored and upside-down variants. */
 export type LookQuery = {
   hash: bigint
-  /** Of the picture that is asked about; 0 is the whole. */
+  /** Part of the queried picture; 0 is the whole. */
   part: number
-  /** By a quarter, or by three. */
+  /** Rotated by 90 or 270 degrees. */
   isTurned: boolean
 }
 
-/** Whether it is looked for among the parts of others, too: there are many, so only what is likely is. */
+/** Whether the hash is also searched among the parts of other artworks. There are many, so only likely matches are tried. */
 export function isSoughtInParts({ part, isTurned }: LookQuery): boolean {
   return (part === 0 && !isTurned) || isMirrorPart(part)
 }
 
-/** The first part of others among which it is looked for: what a picture that is its own mirror is made of only among the same of others. */
+/** The first part of other artworks that is searched: mirror parts match only mirror parts. */
 export function firstPartOf({ part }: LookQuery): number {
   return isMirrorPart(part) ? FIRST_MIRROR_PART : 0
 }
 
 /**
- * What to look for: the whole of the picture in all that is known of others, and its parts and the whole on its side among the others'
- * wholes; of one that is its own mirror what it is made of, also on its side.
+ * The hashes to search for: the whole picture among wholes and parts of others; its parts, and the whole rotated by 90 degrees, among the
+ * others' wholes. A picture that is its own mirror image adds its mirror parts, also rotated.
  */
 export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
   return looks.flatMap(({ part, hash }) => {
@@ -45,13 +45,13 @@ export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
   })
 }
 
-/** How often two hashes differ where one may be mirrored and turned upside down, and whether it is mirrored to differ so little. */
+/** Minimum distance of two hashes over all mirrored and upside-down variants, and whether that variant is mirrored. */
 export function nearestWay(one: bigint, other: bigint): { distance: number; isMirrored: boolean } {
   const { distance, isMirrored } = nearestTurn(one, other)
   return { distance, isMirrored }
 }
 
-/** The same, and whether it is turned upside down. */
+/** Like `nearestWay`, and whether the variant is upside down. */
 export function nearestTurn(one: bigint, other: bigint): { distance: number; isMirrored: boolean; isUpsideDown: boolean } {
   const ways = [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))]
   const distances = ways.map((way) => lookDistance(way, other))
@@ -61,23 +61,23 @@ export function nearestTurn(one: bigint, other: bigint): { distance: number; isM
 }
 
 /**
- * What a hash is changed by to have the places of each index where those lie that differ from it in `NEAR_BITS` or fewer: nothing, or
- * one bit of the index's group. 7 bits in 4 groups leave one group with one of them or none. With the highest bit as their sign.
+ * XOR masks that yield the index keys of all hashes within `NEAR_BITS`: zero, or one bit of the group. 7 differing bits in 4 groups leave
+ * one group with at most one of them. Signed 64-bit values.
  */
 export const LOOK_FLIPS: readonly (readonly bigint[])[] = LOOK_GROUPS.map((mask) => {
   const bits = Array.from({ length: 64 }, (_, bit) => mask & (1n << BigInt(bit)))
   return [0n, ...bits.filter((bit) => bit !== 0n)].map((flip) => BigInt.asIntN(64, flip))
 })
 
-/** In how many bits what is looked for may differ from the whole of another, or from what another one that is its own mirror is made of. */
+/** Maximum distance to the whole of another artwork, or to the mirror parts of one that is its own mirror image. */
 export function nearBitsOf({ part }: LookQuery): number {
   return part === 0 || isMirrorPart(part) ? NEAR_BITS : NEAR_PART_BITS
 }
 
-/** How a picture is like another: the same one, a part of it, or what it is a part of. */
+/** Relation of a picture to another: the same, a part of it, or containing it. */
 export type Likeness = 'same' | 'part' | 'whole'
 
-/** @param found.part  of the other one */
+/** @param found.part  part of the other artwork */
 export function likenessOf(query: LookQuery, found: { part: number }): Likeness {
   if ((query.part === 0 && found.part === 0) || (isMirrorPart(query.part) && isMirrorPart(found.part))) return 'same'
   return query.part === 0 ? 'part' : 'whole'

@@ -18,7 +18,9 @@ afterAll(() => world.close())
 const artist = await world.newArtist()
 const going = new AbortController().signal
 
-/** An artwork that is for sale, with its renditions. The standard picture is small, because AVIF takes long: it has one of each kind. */
+/**
+ * A product with its renditions. The standard picture is small, because AVIF encoding is slow, and still has one rendition of each kind.
+ */
 async function newPlate(file?: Buffer<ArrayBuffer>): Promise<{ uid: string; handle: string }> {
   const { body } = await world.post(artist, 'upload-artwork', await artworkForm({ file, fields: { orientation: 'horizontal' } }))
   await world.artworks.render({ artwork: body.uid })

@@ -9,10 +9,13 @@ import type { ArtworkTools } from './index.ts'
 import { findOriginal } from './queries/artworks.ts'
 import { findAvifless, saveAvif } from './queries/avif.ts'
 
-/** Looks every few minutes, and works on one picture at a time: nobody waits for it, and uploads go first. */
+/** Runs every few minutes and encodes one picture at a time: no user waits for it, and uploads have priority. */
 export const makeAvifJob = defineJob('artworks.make-avif', z.object({}), { expireSeconds: 900, retries: 1 })
 
-/** A machine that is busy or short of memory is so for a while: so often, and so far apart, a picture is tried that may have been its victim. */
+/**
+ * A busy machine or one short of memory stays so for a while. So a picture that may have failed for that reason is retried this often, with
+ * this delay.
+ */
 const TRIES = 3
 const AGAIN_MS = 60 * 60 * 1000
 
@@ -20,10 +23,10 @@ type Artwork = { uid: string; originalKey: string }
 type Failure = { tries: number; at: Date }
 
 /**
- * Makes the smaller pictures of every plate for sale in AVIF too. May run twice, and stop halfway: the next time it goes on. One that
- * cannot be encoded keeps its WEBP and is not tried again. Failures that may be the machine's are counted in this process: after a
- * restart such a picture has its tries anew.
- * @returns a verb that tells how many were made
+ * Encodes the renditions of every product as AVIF too. Idempotent, and resumes after an interruption. A picture that cannot be encoded
+ * keeps its WEBP and is not retried. Failures that the machine may have caused are counted in memory: after a restart the count begins at
+ * zero.
+ * @returns a function that returns how many artworks were encoded
  */
 export function avifMaker(tools: ArtworkTools) {
   const { database, clock } = tools
@@ -69,7 +72,7 @@ async function tryEncoding(tools: ArtworkTools, artwork: Artwork, failures: Map<
   return true
 }
 
-/** A full disk or a storage that is away concerns all pictures, and may be there again the next time; anything else concerns this one. */
+/** A full disk or an unreachable storage affects all pictures and may pass; every other error affects only this picture. */
 function isPassedOver(error: unknown): boolean {
   return error instanceof StoredFileMissing || (error instanceof Problem && error.status < 500)
 }
@@ -88,7 +91,7 @@ async function encode({ database, storage, pictures, clock }: ArtworkTools, { ui
     const keys = rows.map(({ key }) => key)
     await database.transaction(async (tx) => {
       await lockFiles(tx, [originalKey])
-      // what was deleted while it was drawn may be erased already, and nobody would erase it once more
+      // an artwork deleted during encoding may be erased already; its new files would never be erased
       if (!(await findOriginal(tx, uid))) return
       await lockFiles(tx, keys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)

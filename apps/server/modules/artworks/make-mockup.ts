@@ -10,21 +10,22 @@ import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './q
 
 type MockupTools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>
 
-/** Counts the changes of how rooms are drawn: a picture from before is made anew when somebody asks for it. */
+/** Version of the room drawings. A picture of an earlier version is drawn again on request. */
 const DRAWING = 1
 
-/** What a picture is kept as, beside the other renditions of its artwork: with them it goes when they are made anew. */
+/** Preset under which a mockup is stored among the renditions of its artwork. It is deleted when they are regenerated. */
 export function mockupPreset({ room, daytime, size, format }: MockupChoice): string {
   return `mockup${DRAWING}-${room}-${daytime}-${size}-${format}`
 }
 
 /**
- * A picture to post or to link to: a JPEG of the plate in a room, at true scale, in the shape that is asked for. The first time it is
- * made, which takes seconds, so ask in a job; after that it is only looked up. It changes when the artist moves the crop: ask again
- * for each post, and keep no key.
- * @param format  `portrait` 1080 × 1350 (4:5, Instagram), `link` 1200 × 630 (1.91:1, Open Graph, Facebook, X), `pin` 1000 × 1500 (2:3, Pinterest)
- * @returns the key of its file in the `renditions` of the storage; everybody finds it at `cardUrl(key)`
- * @throws Problem `artwork_not_found` for a deleted one too, `artwork_picture_missing` while its renditions are being made,
+ * A picture to share: a JPEG of the product in a room, at true scale, in the requested format. The first call draws it, which takes
+ * seconds, so call it in a job; later calls only look it up. The picture changes when the artist moves the crop: call again for each post,
+ * and store no key.
+ * @param format  `portrait` 1080 × 1350 (4:5, Instagram), `link` 1200 × 630 (1.91:1, Open Graph, Facebook, X), `pin` 1000 × 1500 (2:3,
+ *   Pinterest)
+ * @returns the key of its file in the `renditions` of the storage; it is public at `cardUrl(key)`
+ * @throws Problem `artwork_not_found` also for a deleted artwork, `artwork_picture_missing` while its renditions are being made,
  *   `image_too_slow`, `storage_full`
  */
 export async function getSharePicture(
@@ -37,7 +38,7 @@ export async function getSharePicture(
 }
 
 /**
- * The picture of a plate in a room, made where it is not there yet. May run twice, and at the same time.
+ * Returns the mockup, drawn now where it does not exist. Idempotent, also for concurrent calls.
  * @throws Problem as `getSharePicture`
  */
 export async function ensureMockup(tools: MockupTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
@@ -58,7 +59,7 @@ async function makeMockup(tools: MockupTools, uid: string, choice: MockupChoice)
     const made = { key: sha256, widthPx, heightPx }
     await database.transaction(async (tx) => {
       await lockFiles(tx, [source.originalKey])
-      // deleted, made anew or cut anew while it was drawn: whoever wants it asks again, and nothing stays that nobody would erase
+      // deleted, regenerated or cropped differently in the meantime: the caller retries; storing it would leave a file that is never erased
       if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new NotYet(`artwork ${uid} changed while it was drawn`)
       await lockFiles(tx, [sha256])
       await storage.put('renditions', sha256, path)

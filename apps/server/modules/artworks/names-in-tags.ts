@@ -2,7 +2,7 @@ import { CATEGORIES } from '@tintype/contract/categories'
 import { nameKey } from '@tintype/contract/names'
 import { isColourWord } from '../../platform/vision/colour-words.ts'
 
-/** Words of our own drafts, besides colours and categories: nobody owns them by signing up under one. */
+/** Common words of our generated texts, besides colours and categories. An artist called like one of them does not own the word. */
 const ORDINARY = new Set([
   ...CATEGORIES.flatMap((category) => [category, ...category.split(' ')]),
   ...[
@@ -20,15 +20,15 @@ const ORDINARY = new Set([
     'monochrome',
   ],
 ])
-/** Names of more words are not looked for inside a tag. */
+/** Longer names are not searched inside a tag. */
 const LONGEST = 4
 
-/** Every name of an artist that a tag might be, or have in it, as names are compared; few, since tags are few and short. */
+/** Every artist name that a tag may equal or contain, as name keys. There are few, since tags are few and short. */
 export function namesInTags(tags: readonly string[]): string[] {
   return [...new Set(tags.flatMap(namesIn))]
 }
 
-/** Without those that name an artist: a tag that is a name, and one with a name of several words in it. */
+/** Removes tags that equal an artist's name, or contain a name of several words. */
 export function withoutNames(tags: readonly string[], names: ReadonlySet<string>): string[] {
   return tags.filter((tag) => !namesIn(tag).some((name) => names.has(name)))
 }

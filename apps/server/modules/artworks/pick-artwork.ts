@@ -4,9 +4,9 @@ import type { ArtworkTools } from './index.ts'
 import { lockPublic, updateArtwork } from './queries/artworks.ts'
 
 /**
- * Makes an artwork that is for sale one of the operators' picks, or no longer one. May run twice.
+ * Adds a product to the operators' picks, or removes it. Idempotent.
  * @returns the artwork, and whether that changed anything
- * @throws Problem `product_not_found`, also for one that is not for sale
+ * @throws Problem `product_not_found`, also for an artwork that is not on sale
  */
 export async function pickArtwork(
   { clock }: Pick<ArtworkTools, 'clock'>,

@@ -73,7 +73,7 @@ async function handIn(artist: Artist, bytes: Bytes, at: readonly Door[] = everyD
   return new Map(await Promise.all(at.map(async (door) => [door, await doors[door](artist, bytes)] as const)))
 }
 
-/** The upload of artworks with all other routes in the long form, otherwise with one that changes with the index. */
+/** The artwork upload with all other routes in the long form, otherwise with a single other route chosen by the index. */
 function artworkAndOthers(index: number): Door[] {
   const others = everyDoor.filter((door) => door !== ARTWORK)
   return [ARTWORK, ...sampleInputs(others, others.length, index)]

@@ -7,13 +7,13 @@ import { findHold } from './queries/held.ts'
 import { type ArtworkRow, lockWithShelf } from './queries/review.ts'
 import { isSampled, trustOf } from './rules/trust.ts'
 
-/** @property draw  from 0 up to 1, by chance */
+/** @property draw  random number in [0, 1) */
 export type UnseenRequest = { settings: HouseSettings; draw: number }
 
 /**
- * Puts a new artwork of a trusted artist on sale before anybody has looked; some are looked at afterwards. One that an operator
- * has before him is left to the operator. May run twice.
- * @returns the artwork as it is now; undefined where it waits as all others do
+ * Puts a new artwork of a trusted artist on sale before any review; a sample is reviewed afterwards. An artwork that an operator has
+ * claimed is left to the operator. Idempotent.
+ * @returns the artwork as it is now; undefined where it waits for the usual review
  */
 export async function publishUnseen(
   { clock }: Pick<ArtworkTools, 'clock'>,
@@ -40,7 +40,7 @@ export async function publishUnseen(
   return { ...artwork, ...change }
 }
 
-/** Nobody has decided on it, and its artist does not want it gone. */
+/** It has no review decision, and its artist does not ask for its deletion. */
 function isNew({ reviewStatus, decidedAt, deletedAt, takenDownAt, deletionStatus }: ArtworkRow): boolean {
   return reviewStatus === 'pending' && !decidedAt && !deletedAt && !takenDownAt && deletionStatus !== 'pending'
 }

@@ -5,8 +5,8 @@ import type { Artist } from '../../platform/http/actor.ts'
 import type { ArtworkTools } from './index.ts'
 
 /**
- * Keeps a proof for good, in the transaction in which it is signed off. The artwork has the latest one alone; what was signed for plates
- * that are sold already has to be found later.
+ * Records a signed proof permanently in the audit log, in the transaction of the sign-off. The artwork stores only the latest proof; the
+ * proof of prints already sold must remain available.
  */
 export async function recordProof(
   { audit }: Pick<ArtworkTools, 'audit'>,
@@ -18,7 +18,7 @@ export async function recordProof(
   await audit.record(tx, { actor: artist, action: 'artwork.proof_signed', subject: `artwork:${uid}`, at, facts: factsOf(proof) })
 }
 
-/** Whole: what has parts is said as JSON, since the log holds plain values. */
+/** Nested values are JSON text, because the log stores only plain values. */
 function factsOf({ signedAt, orientation, enlarger, crops, plates }: SignedProof): AuditFacts {
   return { signedAt, orientation, enlarger: enlarger ?? null, crops: JSON.stringify(crops), plates: JSON.stringify(plates) }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { changeShelf, closeGap, updateArtwork } from './queries/artworks.ts'
 import { lockWithShelf } from './queries/review.ts'
 
-/** Takes an artwork off its artist's shelf and closes the gap, so that places stay 1, 2, 3 … May run twice. */
+/** Removes an artwork from its artist's shelf and closes the gap, so that positions stay 1, 2, 3 … Idempotent. */
 export async function removeFromShelf(tx: Transaction, uid: string): Promise<void> {
   const artwork = await lockWithShelf(tx, uid)
   if (!artwork?.position) return

@@ -6,27 +6,27 @@ import type { ArtworkTools } from './index.ts'
 import { renderJob } from './jobs.ts'
 import { forgetDue, listRenditionsDue } from './queries/due.ts'
 
-/** For pictures whose renditions an earlier release made otherwise than they would be made now. Once these are seen to, there is nothing left to find. */
+/** Backfill for artworks whose renditions an earlier release made differently. Finds nothing once these are done. */
 export const renderAnewJob = defineJob('artworks.render-anew', z.object({}), { expireSeconds: 300, retries: 1 })
 
-/** At most so many are looked at in one run: what is made anew must not grow faster than it is made. */
+/** Maximum of artworks checked per run, so that the job queue cannot grow faster than the worker empties it. */
 const LOOKS = 200
-/** Uploads go first. */
+/** Uploads have priority. */
 const PRIORITY = -1
 
 type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'jobs' | 'log'>
 
 /**
- * Has the renditions made anew of those pictures, of all that a migration marked, which have sixteen bits a channel: their colours were
- * wrong. The others keep what they have. May run twice, and stop halfway: the next time it goes on.
- * @returns how many are made anew
+ * Among the artworks that a migration marked, regenerates the renditions of those with 16 bits per channel: their colours were wrong. The
+ * others keep their renditions. Idempotent, and resumes after an interruption.
+ * @returns how many regenerations were queued
  */
 export async function renderAnew({ database, storage, jobs, log }: Tools, signal: AbortSignal): Promise<number> {
   let asked = 0
   for (const { uid, originalKey } of await listRenditionsDue(database, LOOKS)) {
     if (signal.aborted) break
     const isConcerned = await isDeep(storage, originalKey).catch((err) => {
-      // a storage that is away concerns all of them, and may be there again the next time
+      // an unreachable storage affects all of them and may pass
       if (!(err instanceof StoredFileMissing)) throw err
       log.warn({ err, uid }, 'the original of an artwork is not there, and its renditions stay as they are')
       return false
@@ -40,7 +40,7 @@ export async function renderAnew({ database, storage, jobs, log }: Tools, signal
   return asked
 }
 
-/** Only the beginning is read: from a bucket the rest would have to come a long way. */
+/** Reads only the beginning of the file: from a bucket the rest would be a long transfer. */
 async function isDeep(storage: Tools['storage'], originalKey: string): Promise<boolean> {
   const { stream } = await storage.read('originals', originalKey)
   let start = Buffer.alloc(0)

@@ -15,9 +15,9 @@ import { saveView } from './queries/view.ts'
 import { mainColours } from './rules/trait.ts'
 
 /**
- * Makes the renditions of an artwork, looks at its colours, and puts them in place of those it has. May run twice.
- * Whatever fails is thrown as our own mistake, because the picture passed its check when it came in, so it is worth another try. Only
- * `image_too_slow` is thrown as it is, and so not tried again.
+ * Makes the renditions of an artwork, computes its colours, and replaces the stored ones. Idempotent. Every failure is thrown as an
+ * internal error and retried, because the picture passed its check at the upload. Only `image_too_slow` is rethrown unchanged, and so not
+ * retried.
  */
 export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, storage, pictures, clock } = tools
@@ -32,7 +32,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       folder.path,
       found.originalKey,
     )
-    // a card shows the plate of 3:4
+    // the card shows the 3:4 crop
     const hanging = { orientation: found.orientation, cropPlace: placeOf(found.crops, 'medium') }
     const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), hanging, folder.path)) }
     const made = [...renditions, card]
@@ -40,10 +40,10 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
     const keptKeys = rows.map(({ key }) => key)
     await database.transaction(async (tx) => {
       await lockFiles(tx, [found.originalKey])
-      // what was deleted while it was drawn may be erased already, and nobody would erase it once more
+      // an artwork deleted during rendering may be erased already; its new files would never be erased
       const now = await lockOriginal(tx, uid)
       if (!now) return
-      // another part was chosen meanwhile: this card, coming last, would stay
+      // the crop changed in the meantime: this card would overwrite the newer one
       if (!isDeepStrictEqual(now, found)) throw new NotYet(`artwork ${uid} was changed while it was drawn`)
       await lockFiles(tx, keptKeys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
@@ -65,7 +65,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
   }
 }
 
-/** The card is drawn from a rendition: the smallest one that is as large as the plate on it, and the largest where none is. */
+/** Source of the card: the smallest rendition at least as high as the card, otherwise the largest. */
 function cardSource(renditions: Rendered['renditions']): string {
   const source = renditions.find(({ heightPx }) => heightPx >= CARD.heightPx) ?? renditions.at(-1)
   if (!source) throw new Error('nothing was rendered')

@@ -5,8 +5,8 @@ import { lockOwn, updateArtwork } from './queries/artworks.ts'
 import { withDeletionRequested } from './rules/artworks.ts'
 
 /**
- * Asks the operators to delete an artwork; it stays for sale until they have decided.
- * @throws Problem `artwork_not_found`, for another artist's too; `deletion_already_pending`
+ * Requests the deletion of an artwork from the operators; it stays on sale until they decide.
+ * @throws Problem `artwork_not_found`, also for another artist's artwork; `deletion_already_pending`
  */
 export async function requestDeletion(tools: ArtworkTools, actor: Artist, request: { uid: string; reason: string }): Promise<void> {
   await tools.database.transaction(async (tx) => {

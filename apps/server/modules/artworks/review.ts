@@ -22,15 +22,15 @@ export type ReviewTools = {
   database: Database
   clock: Clock
   jobs: Jobs
-  /** The rows as their artists see them, in the same order. */
+  /** The artist's view of artworks, in the given order. */
   show(queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]>
-  /** Takes an artwork out of its artist's shelf and closes the gap. */
+  /** Removes an artwork from its artist's shelf and closes the gap. */
   removeFromShelf(tx: Transaction, uid: string): Promise<unknown>
 }
 
 export type ReviewRequest = { limit: number; cursor?: string }
 
-/** What operators see of artworks, and their decisions on deletions. */
+/** The operators' view of artworks, and their decisions on deletions. */
 export function reviewVerbs(tools: ReviewTools) {
   return {
     listForReview: (operatorId: string, request: ReviewRequest & { status: ReviewStatus }) => listForReview(tools, operatorId, request),
@@ -59,7 +59,7 @@ async function listDeletions(tools: ReviewTools, operatorId: string, { limit, cu
   return toPage(tools, operatorId, await findDeletions(tools.database, { after, limit: limit + 1 }), limit)
 }
 
-/** An artwork as the lists show it, a deleted one too. @throws Problem `artwork_not_found` */
+/** An artwork as the lists show it, including deleted ones. @throws Problem `artwork_not_found` */
 async function getForReview(tools: ReviewTools, queryable: Queryable, operatorId: string, uid: string): Promise<ReviewArtwork> {
   const row = await findReviewed(queryable, uid)
   const [artwork] = row ? await showAll(tools, queryable, operatorId, [row]) : []

@@ -14,30 +14,30 @@ import {
 import { respell, type Search, wordsOf } from './rules/search.ts'
 import type { PlateFilter } from './rules/walk.ts'
 
-/** How far is looked, in plates; `fewHits` and `indexHits` are how many of the index are read. */
+/** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
 export type Windows = { first: number; fewHits: number; second: number; indexHits: number; last: number }
 
-/** The first few plates tell whether to walk on or to ask the index; the last window is what is looked at at most. */
+/** The first window decides between scanning on and the index; the last window is the maximum scan. */
 const WINDOWS: Windows = { first: 400, fewHits: 600, second: 8000, indexHits: 5000, last: 40_000 }
 
-/** Of a search that is to begin with what fits best, so many of the newest hits are compared. */
+/** How many of the newest hits a search by relevance compares. */
 const RANKED = 100
 
-/** @property resume  where to go on looking, where the walk ended before there were enough hits */
+/** @property resume  where the next page continues, if the scan ended before the page was full */
 export type Hits = { hits: Hit[]; resume?: PlatePlace | undefined }
 
-/** How an earlier page was found, so that the later ones stay with it: within words, or with the words put right. */
+/** How an earlier page was found, so that later pages use the same method: substring match, or corrected spelling. */
 export type Way = 'inside' | 'respelt'
 
 export type SearchHits = Hits & { way?: Way | undefined; searchedFor: string | null }
 
-/** How hits of a matching are found: in the order of an index, or the best first. */
+/** Finds the hits of a matching: in index order, or by relevance. */
 type Find = (matching: Matching) => Promise<Hits>
 
 /**
- * The first plates that match a search, by their words; where there are none, those that hold it anywhere in their names; where there
- * are none of those either, those that match it with its words put right.
- * @param given.way  of an earlier page; `isFirst` is false for all pages behind the first
+ * The first products that match a search by words; without a match, those whose names contain the search as a substring; without such a
+ * match either, those that match with corrected spelling.
+ * @param given.way  method of an earlier page; `isFirst` is false for all later pages
  */
 export async function searchPlates(
   queryable: Queryable,
@@ -58,17 +58,16 @@ export async function searchPlates(
   return { ...found, way: 'respelt', searchedFor: better && found.hits.length ? better.phrase : null }
 }
 
-/** To be called when an artwork goes on sale, after all other locks: words are rows that artworks share. */
+/** Call it when an artwork goes on sale, after all other locks: word rows are shared by all artworks. */
 export async function learnWords(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void> {
   await addWords(tx, wordsOf(artwork))
 }
 
 /**
- * Where hits are many, walking on from the first meets enough of them at once; where they are few, the index knows them all.
- * What the planner believes about a word it has never seen, or about two filters at once, does not decide it: the first plates do, and
- * where they say nothing, whether the index has more than a few.
- * What is neither frequent among the first nor rare on the whole is walked to in steps: then there are fewer hits than asked for, or
- * none, and a place to go on from.
+ * Where hits are frequent, a scan in order finds them at once; where they are rare, the text index finds all of them. The planner cannot
+ * estimate an unknown word or a combination of two filters. So the first window decides, and without hits there, whether the index has more
+ * than a few. A search that is neither frequent in the first window nor rare in total is scanned in steps: a page may then be short or
+ * empty, with a cursor to continue from.
  */
 export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve, windows = WINDOWS): Promise<Hits> {
   const among = (window: number) => findHitsAmongFirst(queryable, range, sieve, window)
@@ -87,12 +86,12 @@ export async function findHits(queryable: Queryable, range: PlateRange, sieve: S
   return isEnough(last) ? { hits: last.hits } : { hits: last.hits, resume: last.end }
 }
 
-/** Where a page of what fits best ended. Without a rank it was among the older hits, which are in the order of their age. */
+/** Cursor of a page by relevance. Without a rank it is among the older hits, which are ordered by age. */
 export type BestPlace = PlatePlace & { rank?: number | undefined; until?: string | undefined }
 
 /**
- * Of a search the newest hits, the best of them first, and behind them the older ones, newest first. Which ones are compared is settled
- * with the first page, so that a plate that comes later shifts none.
+ * The newest hits of a search by relevance, followed by the older ones, newest first. The first page fixes the set of compared hits, so
+ * that later products do not shift the pages.
  */
 export async function findBest(
   queryable: Queryable,
@@ -113,7 +112,7 @@ export async function findBest(
   return { hits: [...hits, ...rest.map((hit) => ({ ...hit, rank: UNRANKED }))], resume, until }
 }
 
-/** Of a hit whose place is in the order of age. */
+/** Rank of a hit that is ordered by age. */
 export const UNRANKED = -1
 
 type Ranked = { rank: number; at: string; id: string }

@@ -9,18 +9,18 @@ import type { ArtworkTools } from './index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
 import { findPublicMockups } from './queries/mockup.ts'
 
-/** Somebody looks at the page of a plate whose rooms are not all there. */
+/** Queued when a product page is requested whose room pictures are not complete. */
 export const storeRoomsJob = defineJob('artworks.draw-store-rooms', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 3 })
 
 const PIN = sharedMockup('pin')
-/** In which order they are drawn: what everybody sees first. */
+/** Drawing order: the most visible pictures first. */
 const DRAWN: readonly MockupChoice[] = [...STORE_ROOMS, PIN]
-/** However many look at a page, this process has its rooms drawn once in this time; what is there already is only looked up by then. */
+/** Per process and product, the job is queued at most once in this time, however many visitors the page has. */
 const ASK_AGAIN_MS = 5 * 60 * 1000
-/** Plates of which that is remembered. */
+/** Maximum of products in that memory. */
 const REMEMBERED = 2000
 
-/** Finds what rooms there are of a plate for sale, and has the others drawn. @returns undefined for what nobody may see */
+/** Returns the existing room pictures of a product, and queues the missing ones. @returns undefined where the artwork is not public */
 export function roomsFinder({ database, jobs, clock }: Pick<ArtworkTools, 'database' | 'jobs' | 'clock'>) {
   const askedAt = new Map<string, number>()
 
@@ -50,8 +50,8 @@ export function roomsFinder({ database, jobs, clock }: Pick<ArtworkTools, 'datab
   }
 }
 
-/** Draws what is missing. May run twice. @throws Problem as `getSharePicture` */
+/** Draws the missing room pictures. Idempotent. @throws Problem as `getSharePicture` */
 export async function drawStoreRooms(tools: Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>, { artwork }: { artwork: string }) {
-  // one after the other: somebody who waits for a picture of his own has his turn between two
+  // sequentially, so that an artist's own mockup can be drawn between two of them
   for (const choice of DRAWN) await ensureMockup(tools, artwork, choice)
 }

@@ -7,10 +7,10 @@ import { forgetLeftover, listLeftovers } from './queries/leftover.ts'
 
 export const sweepLeftoversJob = defineJob('artworks.sweep-leftovers', z.object({}), { expireSeconds: 300, retries: 1 })
 
-/** Pages that were opened before, and what they were kept in, still ask for a picture that was made anew since. */
+/** Open pages and HTTP caches may still request pictures that were replaced. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Takes away the files of renditions that were made anew, once nobody asks for them any more. May run twice, and stop halfway. */
+/** Deletes the files of replaced renditions after their retention time. Idempotent, and resumes after an interruption. */
 export async function sweepLeftovers(
   tools: Pick<ArtworkTools, 'database' | 'storage' | 'storedFiles' | 'clock'>,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function sweepLeftovers(
   for (const { key, originalKey } of await listLeftovers(database, before)) {
     if (signal.aborted) return
     await database.transaction(async (tx) => {
-      // whoever makes the same picture of the same file waits
+      // blocks concurrent rendering of the same original
       await lockFiles(tx, [originalKey])
       await lockFiles(tx, [key])
       if (await forgetLeftover(tx, key, before)) await removeUnneeded(tools, tx, { area: 'renditions', keys: [key] })

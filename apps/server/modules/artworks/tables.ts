@@ -28,21 +28,21 @@ import { shops } from '../shops/tables.ts'
 import type { ProposedCrops } from './rules/word.ts'
 
 /*
- * Beside the columns here an artwork has `found_by`, a `tsvector` that the database keeps by itself (docs/store.md): its words, its
- * artist's name and what it is filtered by. Nothing ever reads it as a value, so it is no column of the table as we select it.
+ * The table has a further column, `found_by`: a `tsvector` that the database maintains (docs/store.md). It contains the artwork's words,
+ * its artist's name and its filters. It is never read as a value, so it is not declared here.
  */
 
-/** How many artworks an artist has. Locked by whatever adds or removes one, so that `position` stays dense. */
+/** An artist's number of artworks. Every transaction that adds or removes an artwork locks this row, so that `position` stays dense. */
 export const shelves = pgTable('artwork_shelves', {
   artistId: uuid('artist_id')
     .primaryKey()
     .references(() => artists.id),
   total: integer('total').notNull().default(0),
   approved: integer('approved').notNull().default(0),
-  /** How often operators approved or rejected something of the artist's, ever: what trust is built on. */
+  /** Approvals and rejections by operators, never reset. The trust lane uses them. */
   approvals: integer('approvals').notNull().default(0),
   rejections: integer('rejections').notNull().default(0),
-  /** Since when everything on it is kept off sale, because its artist is suspended. */
+  /** Since when all of the artist's artworks are off sale, because the artist is suspended. */
   withheldSince: instant('withheld_since'),
 })
 
@@ -54,9 +54,9 @@ export const artworks = pgTable(
       .notNull()
       .references(() => artists.id),
     /**
-     * 1, 2, 3 … in the order of upload, without gaps, within one artist; null once deleted. An offset is a subtraction
-     * from the shelf's total, so the thousandth page costs what the first does. Its unique constraint is deferrable
-     * (see the migration), because closing a gap moves many rows in one statement.
+     * 1, 2, 3 … in the order of upload, dense within one artist; null once deleted. An offset is a subtraction from the shelf's total, so
+     * the thousandth page costs what the first does. Its unique constraint is deferrable (see the migration), because closing a gap moves
+     * many rows in one statement.
      */
     position: integer('position'),
     handle: text('handle').notNull().unique('artworks_handle'),
@@ -66,30 +66,30 @@ export const artworks = pgTable(
     category: text('category', { enum: CATEGORIES }).notNull(),
     orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
     allowMarketing: boolean('allow_marketing').notNull().default(false),
-    /** As its artist declares it; null for what was handed in before anybody asked. */
+    /** As the artist declares it; null for uploads before the declaration existed. */
     howMade: text('how_made', { enum: HOW_MADE }),
 
-    /** Counts the changes of its words, so that nobody writes over a change that he has not seen. */
+    /** Version of the words, for optimistic locking. */
     version: integer('version').notNull().default(1),
-    /** New words of an approved artwork, until an operator approves them: the store shows the old ones. Both are null, or none. */
+    /** Proposed words of an approved artwork, until an operator approves them. The store shows the old ones. Both are null, or neither. */
     proposedName: text('proposed_name'),
     proposedDescription: text('proposed_description'),
-    /** Where its plates would lie, with them, and the proof of that; null where they stay. Prints are cut at `crops` until then. */
+    /** Proposed crops with their signed proof; null where the crops do not change. Prints use `crops` until an approval. */
     proposedCrops: jsonb('proposed_crops').$type<ProposedCrops>(),
-    /** When it was handed in again after a decision. */
+    /** When it was resubmitted after a decision. */
     resubmittedAt: instant('resubmitted_at'),
 
     reviewStatus: text('review_status', { enum: ['pending', 'approved', 'rejected', 'changes_requested'] })
       .notNull()
       .default('pending'),
-    /** Why it was rejected, or what has to change. */
+    /** Reason of a rejection or of a change request. */
     rejectionReason: text('rejection_reason'),
     rejectionCode: text('rejection_code').$type<ReasonCode>(),
     decidedAt: instant('decided_at'),
     decidedBy: text('decided_by'),
-    /** When it went on sale by its artist's record alone, before anybody looked. */
+    /** When it went on sale through the trust lane, before any review. */
     trustedAt: instant('trusted_at'),
-    /** Since when such a one waits to be looked at afterwards; null where it does not. */
+    /** Since when a trust lane artwork waits for its later review; null where it does not. */
     sampledAt: instant('sampled_at'),
 
     deletionStatus: text('deletion_status', { enum: ['none', 'pending', 'disapproved'] })
@@ -104,50 +104,50 @@ export const artworks = pgTable(
     originalKey: text('original_key').notNull(),
     fileBytes: integer('file_bytes').notNull(),
     fileType: text('file_type').notNull(),
-    /** As the picture is seen, after its EXIF orientation. */
+    /** As displayed, after EXIF orientation is applied. */
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
-    /** Where its plates lie on it, as its artist moved them; null where they all lie in the middle. */
+    /** The crops that the artist chose; null where all are centred. */
     crops: jsonb('crops').$type<Crops>(),
-    /** What its artist saw of the plates and signed off; null where nobody did. That of crops which wait is with them. */
+    /** The proof that the artist signed off; null where there is none. Proposed crops carry their own proof. */
     proof: jsonb('proof').$type<SignedProof>(),
-    /** A tiny blurred picture as a data address; null until the renditions are made. */
+    /** A tiny blurred picture as a data URL; null until the renditions are made. */
     placeholder: text('placeholder'),
     renditionsFailedAt: instant('renditions_failed_at'),
     /** Its main colours as `#rrggbb`, the largest first; null until the renditions are made. */
     palette: text('palette').array(),
-    /** Its main colours, the strongest first; null until somebody has looked. */
+    /** Its filter colours, the strongest first; null until computed. */
     colours: text('colours', { enum: COLOURS }).array(),
 
-    /** When its pictures were made in AVIF, or could not be; null until somebody has tried. */
+    /** When AVIF renditions were made or failed; null before the first attempt. */
     avifAt: instant('avif_at'),
 
-    /** When it was written down how it looks; null until somebody has looked. */
+    /** When its perceptual hashes were stored; null before that. */
     looksAt: instant('looks_at'),
 
-    /** When another artist last handed in a picture that looks like it; null where nobody did. */
+    /** When another artist last uploaded a similar picture; null where that never happened. */
     resembledAt: instant('resembled_at'),
 
     /** Since when it is one of the operators' picks. */
     pickedAt: instant('picked_at'),
-    /** Plates of it that were bought of late, as of the last count. */
+    /** Recent sales, as of the last count. */
     soldLately: integer('sold_lately').notNull().default(0),
 
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Since when it is for sale; null where it is not, or not now. */
+    /** Since when it is on sale; null where it is not on sale now. */
     publishedAt: instant('published_at'),
-    /** Since when it was for sale, while it is kept off sale: `publishedAt` is null meanwhile, and gets it back. */
+    /** The `publishedAt` of a withheld artwork. `publishedAt` is null meanwhile and is restored from here. */
     withheldPublishedAt: instant('withheld_published_at'),
-    /** Since when a report keeps it off sale, and what its artist was told. Both are null, or none. */
+    /** Since when a report keeps it off sale, and the reason its artist received. Both are null, or neither. */
     takenDownAt: instant('taken_down_at'),
     takedownReason: text('takedown_reason'),
 
-    /** What a channel elsewhere calls the product, and its address there; null where none was ever made. */
+    /** The product's id and handle at the sales channel; null where none was ever created. */
     channelProduct: text('channel_product'),
     channelHandle: text('channel_handle'),
-    /** Since when it is on sale there; null where it is not. */
+    /** Since when it is on sale at the channel; null where it is not. */
     channelListedAt: instant('channel_listed_at'),
-    /** Of which words and prices the channel knows. */
+    /** The versions of words and prices that the channel has. */
     channelMark: text('channel_mark'),
   },
   (table) => [
@@ -156,7 +156,7 @@ export const artworks = pgTable(
     index('artworks_newest').on(table.createdAt, table.uid).where(sql`deleted_at is null`),
     index('artworks_of').on(table.artistId, table.createdAt, table.uid).where(sql`deleted_at is null`),
     index('artworks_review').on(table.reviewStatus, table.createdAt, table.uid).where(sql`deleted_at is null`),
-    // The line for review, in its order: what is new, and new words of what is on sale.
+    // The review queue in its order: new artworks, and proposed words of products.
     index('artworks_waiting')
       .on(sql`coalesce(resubmitted_at, created_at)`, table.uid)
       .where(sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`),
@@ -168,7 +168,7 @@ export const artworks = pgTable(
     index('artworks_public_category')
       .on(table.category, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
-    // One index for each way the catalogue is filtered: with a rare orientation, filtering while walking would read the whole catalogue.
+    // One index for each filter of the catalogue: a scan in order that filters by a rare orientation would read the whole catalogue.
     index('artworks_public_orientation')
       .on(table.orientation, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
@@ -178,11 +178,11 @@ export const artworks = pgTable(
     index('artworks_public_artist')
       .on(table.artistId, table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
-    // Looked through every hour: what was taken out of sale here and is on sale elsewhere.
+    // For an hourly query: withdrawn here, still on sale at the channel.
     index('artworks_channel_gone')
       .on(table.uid)
       .where(sql`channel_listed_at is not null and (deleted_at is not null or published_at is null)`),
-    // So are these: of what is for sale, what goes by other words or prices there.
+    // For the same job: on sale here, with other words or prices at the channel.
     index('artworks_channel_stale')
       .on(table.uid)
       .where(sql`published_at is not null and deleted_at is null and split_part(channel_mark, ' ', 1) is distinct from version::text`),
@@ -196,41 +196,41 @@ export const artworks = pgTable(
     index('artworks_public_picked')
       .on(table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null and picked_at is not null`),
-    // A picture has several colours, and an index of arrays knows no order: so each colour has an index of its own.
+    // A picture has several colours, and a GIN index on the array provides no order. So each colour has its own index.
     ...COLOURS.map((colour) =>
       index(`artworks_public_${colour}`)
         .on(table.publishedAt.desc(), table.uid.desc())
         .where(sql.raw(`published_at is not null and deleted_at is null and colours @> '{${colour}}'`)),
     ),
-    // What is always true of `sold_lately` is said for the planner: where a category is asked for, it must not take this one for the next.
+    // `sold_lately >= 0` is always true. It keeps the planner from choosing this index for queries with a category.
     index('artworks_popular')
       .on(table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null and sold_lately >= 0`),
     index('artworks_popular_category')
       .on(table.category, table.soldLately.desc(), table.publishedAt.desc(), table.uid.desc())
       .where(sql`published_at is not null and deleted_at is null`),
-    // Those that the last count found bought, which the next one may find forgotten.
+    // Artworks with recent sales at the last count, whose count the next run may reset.
     index('artworks_sold_lately').on(table.uid).where(sql`sold_lately > 0`),
     index('artworks_colourless').on(table.uid).where(sql`colours is null and deleted_at is null`),
     index('artworks_avifless').on(table.uid).where(sql`published_at is not null and deleted_at is null and avif_at is null`),
-    // Deleted ones too: what was removed is to be known again.
+    // Includes deleted artworks: a removed picture must be recognized when it is uploaded again.
     index('artworks_lookless').on(table.uid).where(sql`looks_at is null`),
-    // what is written goes into the index at once: what waits beside it is read whole by every search
+    // no pending list: every search would read the whole list
     index('artworks_name_trigrams').using('gin', sql`lower(${table.name}) gin_trgm_ops`).with({ fastupdate: 'off' }),
-    // Asked before a file is erased, across all artists.
+    // For the check across all artists before a file is erased.
     index('artworks_original').on(table.originalKey),
     unique('artworks_position').on(table.artistId, table.position),
   ],
 )
 
-/** Of what a channel knows of an artwork (`channelMark`) the prices. The text of an index, and of what is to be found by it. */
+/** The price part of `channelMark`. Used in an index, so queries must use the same expression. */
 export function channelPrices(mark: AnyPgColumn): SQL {
   return sql`substr(${mark}, strpos(${mark}, ' ') + 1)`
 }
 
 /**
- * Of a hash the sixteen bits of one group, or their opposite, whichever is the lesser number: what is mirrored or upside down has the
- * same. The text of an index, and of what is to be found by it.
+ * The 16 bits of one group of a hash, or their complement, whichever is less. So mirrored and upside-down pictures have the same key. Used
+ * in an index, so queries must use the same expression.
  */
 export function lookKey(group: number, hash = 'hash'): string {
   const mask = BigInt.asIntN(64, LOOK_GROUPS[group] ?? 0n)
@@ -238,10 +238,9 @@ export function lookKey(group: number, hash = 'hash'): string {
 }
 
 /**
- * How each artwork looks, as a whole (part 0) and in parts, in 64 bits each. The indexes hold 16 of them each: of two hashes that
- * differ in 7 bits or fewer, one group at least differs in one bit or none, and so is found by reading few places. Wholes, which are
- * asked for the most, have indexes of their own that stay small. Rows of what was deleted stay: the number of the artwork and how it
- * looked, never the picture.
+ * Perceptual hashes of 64 bits of each artwork, of the whole (part 0) and of parts. Each index covers a group of 16 bits: if two hashes
+ * differ in at most 7 bits, at least one group differs in at most one bit, so few index probes find them. Wholes are queried most and have
+ * smaller indexes of their own. Rows of deleted artworks remain: uid and hashes, never the picture.
  */
 export const artworkLooks = pgTable(
   'artwork_looks',
@@ -250,7 +249,7 @@ export const artworkLooks = pgTable(
       .notNull()
       .references(() => artworks.uid),
     part: smallint('part').notNull(),
-    /** With the highest bit as its sign. */
+    /** Signed 64 bits: the highest bit is the sign. */
     hash: bigint('hash', { mode: 'bigint' }).notNull(),
   },
   (table) => [
@@ -265,8 +264,8 @@ export const artworkLooks = pgTable(
 )
 
 /**
- * What stands out in each artwork: square parts around it, as shares of its width and height, and their hashes, which are indexed as those
- * above are. Of a picture that was cropped anywhere some are left. They stay as long as how it looked does.
+ * Salient square regions of each artwork, as shares of its width and height, with perceptual hashes indexed as above. Some regions survive
+ * any crop. Rows are retained as long as `artwork_looks`.
  */
 export const artworkMarks = pgTable(
   'artwork_marks',
@@ -289,7 +288,7 @@ export const artworkMarks = pgTable(
   ],
 )
 
-/** Each artwork in 64 × 64 points of grey, as base64, to see whether a part of it is what was found. Goes with its files. */
+/** Each artwork as 64 × 64 grey pixels, base64, to verify that a region is the one found. Deleted with its files. */
 export const artworkSketches = pgTable('artwork_sketches', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
@@ -297,21 +296,23 @@ export const artworkSketches = pgTable('artwork_sketches', {
   grey: text('grey').notNull(),
 })
 
-/** Artworks that were looked at before it was asked for all that is written down now: each is looked at anew once, and then no longer here. */
+/** Artworks hashed before the current set of hashes was introduced. Each is hashed once more and then removed from here. */
 export const artworkLooksDue = pgTable('artwork_looks_due', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
     .references(() => artworks.uid),
 })
 
-/** Artworks whose renditions were made before their recipe changed, and may be concerned: each is looked at once, and then no longer here. */
+/**
+ * Artworks whose renditions were made before the rendering changed and may be affected. Each is checked once and then removed from here.
+ */
 export const artworkRenditionsDue = pgTable('artwork_renditions_due', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
     .references(() => artworks.uid),
 })
 
-/** That one artwork was found to look like an earlier one of another artist, whom that is told once for each pair. */
+/** Pairs of an earlier artwork and a later similar one of another artist. The earlier artist is notified once per pair. */
 export const artworkResemblances = pgTable(
   'artwork_resemblances',
   {
@@ -329,7 +330,7 @@ export const artworkResemblances = pgTable(
   ],
 )
 
-/** Who looks at an artwork, and until when nobody else decides on it. One that is over is taken over, and goes with the decision. */
+/** Which operator reviews an artwork, and until when others cannot decide on it. An expired claim is overwritten; a decision deletes it. */
 export const artworkClaims = pgTable('artwork_claims', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
@@ -339,7 +340,7 @@ export const artworkClaims = pgTable('artwork_claims', {
   until: instant('until').notNull(),
 })
 
-/** Decisions that can still be taken back. A job of the same transaction lets each take effect, whatever happens to the process. */
+/** Review decisions that can still be undone. A job of the same transaction makes each effective, so a crash does not lose it. */
 export const heldDecisions = pgTable('artwork_held_decisions', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
@@ -350,7 +351,7 @@ export const heldDecisions = pgTable('artwork_held_decisions', {
   decision: text('decision', { enum: ['approve', 'reject', 'ask_changes'] }).notNull(),
   reason: text('reason'),
   code: text('code').$type<ReasonCode>(),
-  /** Of the words that were decided on: others are not. */
+  /** Version of the words under review: the decision applies only to it. */
   version: integer('version').notNull(),
   takesEffectAt: instant('takes_effect_at').notNull(),
 })
@@ -373,7 +374,7 @@ export const renditions = pgTable(
   ],
 )
 
-/** Every picture of a plate in a room that was asked for, by the name it is kept as. Asking again is the same row. */
+/** Requested mockups, by preset. A repeated request uses the same row. */
 export const mockupAsks = pgTable(
   'artwork_mockup_asks',
   {
@@ -383,7 +384,7 @@ export const mockupAsks = pgTable(
     preset: text('preset').notNull(),
     artistId: uuid('artist_id').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** When it was drawn, or given up; both are null while it waits. */
+    /** When it was drawn or failed; both are null while it waits. */
     drawnAt: instant('drawn_at'),
     failedAt: instant('failed_at'),
   },
@@ -393,7 +394,7 @@ export const mockupAsks = pgTable(
   ],
 )
 
-/** Details of pictures that a network enlarges for an artist to look at. They go after a day. */
+/** Details of pictures that a network enlarges as a preview for the artist. They are deleted after a day. */
 export const enlargedDetails = pgTable(
   'artwork_enlarged_details',
   {
@@ -401,18 +402,18 @@ export const enlargedDetails = pgTable(
     artistId: uuid('artist_id')
       .notNull()
       .references(() => artists.id),
-    /** What it is of: the SHA-256 of its bytes, its measures in print and the network. */
+    /** SHA-256 of the detail's bytes, its print size and the network. */
     key: text('key').notNull(),
-    /** The detail as it came in, as base64; null once it is done. */
+    /** The uploaded detail as base64; null once it is done. */
     source: text('source'),
-    /** In print. */
+    /** Size in print. */
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** How much of it is done; null until somebody works on it. */
+    /** Progress in percent; null until a worker starts. */
     percent: smallint('percent'),
     finishedAt: instant('finished_at'),
-    /** A WEBP as base64, and what made it; both are null where that failed. */
+    /** The resulting WEBP as base64, and the network; both are null where it failed. */
     picture: text('picture'),
     network: jsonb('network').$type<{ name: string; sha256: string; scale: number }>(),
   },
@@ -423,12 +424,12 @@ export const enlargedDetails = pgTable(
   ],
 )
 
-/** Files of renditions that were made anew. They go after a while, unless something has them again. */
+/** Files of replaced renditions. They are deleted after a while, unless a row refers to them again. */
 export const renditionLeftovers = pgTable(
   'artwork_rendition_leftovers',
   {
     key: text('key').primaryKey(),
-    /** What it was made from. */
+    /** Key of the original that it was made from. */
     originalKey: text('original_key').notNull(),
     leftAt: instant('left_at').notNull(),
   },
@@ -436,8 +437,8 @@ export const renditionLeftovers = pgTable(
 )
 
 /**
- * What a plate for sale has in common with others: a row for its category and for each of its tags and main colours. The newest
- * plates of a trait lie together, so that those like a plate are found by reading a few of each of its traits.
+ * Traits of a product: a row for its category and for each of its tags and main colours. The index stores the newest products of a trait
+ * together, so that similar products are found by reading a few rows per trait.
  */
 export const artworkTraits = pgTable(
   'artwork_traits',
@@ -456,18 +457,17 @@ export const artworkTraits = pgTable(
   ],
 )
 
-/** Every word of a name or tag that was ever for sale: what a misspelt search is compared with. Far fewer words than artworks. */
+/** Every word of a name or tag that was ever on sale, for spelling correction. Far fewer words than artworks. */
 export const artworkWords = pgTable('artwork_words', { word: text('word').primaryKey() }, (table) => [
   index('artwork_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
 ])
 
-/** What everybody sees of an artist beside an artwork. A view, so that a page of artworks with their artists is one statement. */
-/** What artists are called, as names are compared; found by an index. */
+/** Normalized artist names for comparison, with an index. */
 export const artistNames = pgView('artist_names').as((query) =>
   query.select({ artistId: artists.id, nameKey: artists.nameKey }).from(artists),
 )
 
-/** To which cause an artist gives now, and how much of a commission. */
+/** The cause an artist gives to now, and the percentage of a commission. */
 export const artistGifts = pgView('artist_gifts').as((query) =>
   query
     .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
@@ -475,6 +475,7 @@ export const artistGifts = pgView('artist_gifts').as((query) =>
     .where(eq(artists.giveBackEnabled, true)),
 )
 
+/** The public data of an artist. A view, so that a page of artworks with their artists is one statement. */
 export const artistFaces = pgView('artist_faces').as((query) =>
   query
     .select({ artistId: artists.id, name: artists.name, handle: shops.handle, pictureKey: shops.pictureKey })

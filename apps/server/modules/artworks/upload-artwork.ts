@@ -18,12 +18,13 @@ import { checkNotTheSame, handleFor, parseTags } from './rules/artworks.ts'
 
 export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
 
-/** @property isAnimated  its file has several pictures, of which the first is shown and printed */
+/** @property isAnimated  the file has several frames; the first one is shown and printed */
 export type TakenArtwork = { uid: string; isAnimated: boolean }
 
 /**
- * Takes an artwork in for review. Its file is safely stored before the first row speaks of it; its renditions are made afterwards.
- * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as `checkPicture`
+ * Stores an uploaded artwork for review. The file is durable before any row refers to it; a job makes the renditions.
+ * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as
+ *   `checkPicture`
  */
 export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<TakenArtwork> {
   const { artworkImage: file, username, category, orientation, allowMarketing } = upload
@@ -36,12 +37,12 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
   const { artistId } = actor
   return tools.database.transaction(async (tx) => {
     await lockFiles(tx, [file.sha256])
-    // The same picture may just have been erased with the last artwork that had it, or swept; what was not taken over is still here.
+    // a concurrent erasure or sweep may have removed the same original; the uploaded file still exists
     if (!(await tools.storage.exists('originals', file.sha256))) await tools.storage.put('originals', file.sha256, file.path)
     const shelf = await lockShelf(tx, artistId)
     const createdAt = tools.clock()
     const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
-    // the shelf is locked, so of the same file twice at one instant the second sees the first
+    // the shelf lock serializes two uploads of the same file, so the second one sees the first
     checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
     const signed = { at: createdAt, enlarger: enlargerOf(tools) }
     const proof = upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, signed) : null

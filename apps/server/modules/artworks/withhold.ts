@@ -6,18 +6,18 @@ import { type ArtworkRow, lockWithShelf } from './queries/review.ts'
 import { isShelfWithheld, releaseStretch, type ShelfStretch, setShelfWithheld, withholdStretch } from './queries/sale.ts'
 import { saleOf } from './rules/sale.ts'
 
-/** However many artworks somebody has, no statement is a long one. */
+/** Batch size, so that no statement runs long however many artworks an artist has. */
 const STRETCH = 500
 
 /**
- * Keeps everything of an artist off sale, also what is approved from now on, until `releaseAll`. May run twice.
- * @returns the artworks that were for sale
+ * Takes all artworks of an artist off sale, including later approvals, until `releaseAll`. Idempotent.
+ * @returns the artworks that were on sale
  */
 export async function withholdAll(tx: Transaction, { artistId, at }: { artistId: string; at: Date }): Promise<string[]> {
   return alongShelf(tx, artistId, at, withholdStretch)
 }
 
-/** Puts on sale again what `withholdAll` took off, but for what a report keeps off. May run twice. @returns what is for sale again */
+/** Reverts `withholdAll`, except for artworks that a report keeps off sale. Idempotent. @returns what is on sale again */
 export async function releaseAll(tx: Transaction, artistId: string): Promise<string[]> {
   return alongShelf(tx, artistId, null, releaseStretch)
 }
@@ -39,7 +39,9 @@ async function alongShelf(
   return moved
 }
 
-/** Takes one artwork off sale until it is put back, and keeps what its artist is told. Does nothing with one that was deleted meanwhile. */
+/**
+ * Takes an artwork off sale until `putArtworkBack`, and stores the reason given to its artist. Does nothing if it was deleted meanwhile.
+ */
 export async function takeArtworkDown(
   { clock }: { clock: Clock },
   tx: Transaction,
@@ -50,7 +52,7 @@ export async function takeArtworkDown(
   await changeSale(tx, artwork, { takenDownAt: artwork.takenDownAt ?? clock(), takedownReason: reason })
 }
 
-/** Puts an artwork that was taken down on sale again, where its artist is not suspended. May run twice. */
+/** Puts an artwork on sale again after a takedown, unless its artist is suspended. Idempotent. */
 export async function putArtworkBack(tx: Transaction, uid: string): Promise<void> {
   const artwork = await lockWithShelf(tx, uid)
   if (artwork) await changeSale(tx, artwork, { takenDownAt: null, takedownReason: null })

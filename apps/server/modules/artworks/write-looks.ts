@@ -5,15 +5,15 @@ import type { ArtworkTools } from './index.ts'
 import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from './queries/look.ts'
 import { saveView } from './queries/view.ts'
 
-/** For pictures that were rendered before it was asked how they look. Once these are seen to, there is nothing left to find. */
+/** Backfill for artworks rendered before perceptual hashes were stored. Finds nothing once these are done. */
 export const writeLooksJob = defineJob('artworks.write-looks', z.object({}), { expireSeconds: 900, retries: 1 })
 
 type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures' | 'log' | 'clock'>
 
 /**
- * Writes down how every artwork looks of which nobody has, or not all that is asked for today, and which has renditions. May run twice,
- * and stop halfway: the next time it goes on. One that cannot be read keeps what is known of it, and is not tried again.
- * @returns how many were looked at
+ * Stores the perceptual hashes of every artwork that has renditions and lacks some or all hashes. Idempotent, and resumes after an
+ * interruption. An unreadable picture keeps the stored hashes and is not retried.
+ * @returns how many artworks were processed
  */
 export async function writeLooks(tools: Tools, signal: AbortSignal): Promise<number> {
   let looked = 0

@@ -10,7 +10,7 @@ import { adjustmentOf } from './rules/ledger.ts'
 export type AdjustmentRequest = { idempotencyKey: string; artistId: string; amountCents: number; reason: string }
 
 /**
- * Corrects what we owe an artist by hand, up or down; the artist reads the reason. The ledger keeps who did it, and why, for good.
+ * Corrects an artist's balance by hand, up or down; the artist sees the reason. The ledger records operator and reason permanently.
  * @throws Problem `adjustment_empty`, `artist_not_found`, `idempotency_key_reused`
  */
 export async function adjustBalance(

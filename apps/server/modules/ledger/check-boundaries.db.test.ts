@@ -13,7 +13,7 @@ beforeEach(() => database.delete(ledgerChecks).execute())
 const now = new Date('2026-11-22T10:00:00.000Z')
 const office = createLedgerOffice({ database, clock: () => now, log: { error: () => undefined }, evidence: ledgerEvidence } as never)
 
-/** Which checks run when the last ones ended so long ago. */
+/** The checks that run this long after the last ones. */
 async function checksAfter({ sumsMs, wholeMs }: { sumsMs: number; wholeMs: number }): Promise<boolean[]> {
   const checkOf = (isWhole: boolean, ms: number) => {
     const endedAt = new Date(now.getTime() - ms)

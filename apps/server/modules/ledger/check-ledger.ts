@@ -5,33 +5,33 @@ import { ledgerChecks, quickChecks } from './queries/verify.ts'
 import { runChecks } from './verify-ledger.ts'
 
 const SECOND_MS = 1000
-/** Every cent that was changed is told within a minute, the checking itself included. */
+/** A changed cent is reported within a minute, including the time of the check itself. */
 const SUMS_EVERY_MS = 25 * SECOND_MS
 const WHOLE_EVERY_MS = 60 * 60 * SECOND_MS
 const KEPT_MS = 7 * 24 * WHOLE_EVERY_MS
 
-/** What was found when the ledger was last looked at: its sums, and every invariant. Null before the first time. */
+/** The results of the latest checks: of the sums, and of all invariants. Null before the first check. */
 export async function getLedgerChecks({ database }: LedgerOfficeTools): Promise<LedgerChecks> {
   const [sums, whole] = [await findLatestCheck(database, false), await findLatestCheck(database, true)]
   return { sums: sums ? toCheck(sums) : null, whole: whole ? toCheck(whole) : null }
 }
 
-/** Whether the last checks found nothing wrong. Before the first one nothing is known to be. */
+/** Whether the latest checks found no problem. Before the first check the ledger counts as sound. */
 export async function isLedgerSound(tools: LedgerOfficeTools): Promise<boolean> {
   const { sums, whole } = await getLedgerChecks(tools)
   return !sums?.problems.length && !whole?.problems.length
 }
 
-/** Checks everything, due or not; where somebody is at it already, what was found before stands. */
+/** Runs all checks, due or not. If another process is running them, the previous results are returned. */
 export async function checkLedgerNow(tools: LedgerOfficeTools): Promise<LedgerChecks> {
   await checkLedger(tools, true)
   return getLedgerChecks(tools)
 }
 
 /**
- * Checks the ledger where that is due, and tells the log of what is wrong. For a clock that strikes every few seconds, in any number
- * of servers: one of them does it.
- * @returns what it found; undefined where nothing was due
+ * Runs the checks that are due and logs their problems. For a timer of a few seconds in any number of processes: a lock lets one of them
+ * run the checks.
+ * @returns the result; undefined where no check was due
  */
 export async function checkLedgerIfDue(tools: LedgerOfficeTools): Promise<LedgerCheck | undefined> {
   const { database, clock } = tools
@@ -46,7 +46,7 @@ async function checkLedger({ database, clock, log, evidence }: LedgerOfficeTools
   if (!report) return undefined
   const check = { ...report, startedAt, endedAt: clock() }
   await insertCheck(database, { ...check, isWhole })
-  // the sums are part of the whole
+  // the full check includes the sums
   if (isWhole) await insertCheck(database, { ...check, isWhole: false })
   await deleteChecksBefore(database, new Date(startedAt.getTime() - KEPT_MS))
   if (report.problems.length) log.error({ problems: report.problems }, 'THE LEDGER IS NOT SOUND')

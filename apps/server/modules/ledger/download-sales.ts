@@ -3,17 +3,17 @@ import { findSales, type SalesRange } from './queries/sales.ts'
 import type { SalesTools } from './sales.ts'
 import { csvHead, toCsv } from './views/sales.ts'
 
-/** Read at once; what the file is made of is text only. */
+/** Rows per query; the whole file is small, because it is only text. */
 const BATCH = 1000
 
-/** What the artist sold in a month, or ever, as a CSV file. */
+/** An artist's sales of a month, or of all time, as a CSV file. */
 export async function downloadSales(tools: SalesTools, { artistId }: Artist, { month }: { month?: string | undefined }): Promise<File> {
   const parts: string[] = []
   for await (const part of writeSales(tools, { artistId, month })) parts.push(part)
   return new File(parts, `sales-${month ?? 'all'}.csv`, { type: 'text/csv; charset=utf-8' })
 }
 
-/** The parts of that file; a page at a time, so that no statement is a long one. */
+/** The file in parts, with one query per page, so that no statement runs long. */
 export async function* writeSales(
   tools: SalesTools,
   { artistId, month }: { artistId: string; month?: string | undefined },

@@ -4,7 +4,7 @@ import type { LedgerOfficeTools } from './ledger-office.ts'
 
 const SHOWN = 10
 
-/** Artists whose name, shop or e-mail contains the words; a name or an e-mail that is the very same comes first. */
+/** Artists whose name, shop or email contains the words; an exact match of name or email comes first. */
 export async function findLedgerArtists(tools: LedgerOfficeTools, { query }: { query: string }): Promise<LedgerArtist[]> {
   return nameArtists(tools, await tools.accounts.search(tools.database, query, SHOWN))
 }

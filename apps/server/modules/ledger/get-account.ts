@@ -4,7 +4,7 @@ import type { LedgerOfficeTools } from './ledger-office.ts'
 import { availabilityOf, disputed, inFlight } from './queries/balance.ts'
 import { dayOf } from './rules/ledger.ts'
 
-/** What an artist is owed, and where it is. @throws Problem `artist_not_found` */
+/** An artist's balances by account. @throws Problem `artist_not_found` */
 export async function getAccount(tools: LedgerOfficeTools, artistId: string): Promise<ArtistAccount> {
   const { database, clock } = tools
   const artist = await getLedgerArtist(tools, artistId)
@@ -24,7 +24,7 @@ export async function getLedgerArtist(tools: LedgerOfficeTools, artistId: string
   return artist
 }
 
-/** Those of the artists that there are, in the order given. */
+/** The existing artists among the ids, in the given order. */
 export async function nameArtists({ database, accounts, shops }: LedgerOfficeTools, artistIds: readonly string[]): Promise<LedgerArtist[]> {
   const found = await accounts.getArtists(database, artistIds)
   const theirShops = await shops.getMany(database, artistIds)

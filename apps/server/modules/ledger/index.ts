@@ -22,7 +22,7 @@ export type { Sales } from './sales.ts'
 
 export type EarningTools = {
   evidence: LedgerEvidence
-  /** How long what was earned is held before it may be paid out; 0 where it is not said. */
+  /** How long earnings are held before they may be paid out; default 0. */
   holdDays?: number
   clock?: Clock
 }
@@ -31,7 +31,7 @@ export function createEarnings(tools: EarningTools) {
   const { clock = systemClock } = tools
   return {
     splitCommission,
-    /** One statement: whole by itself too, outside of a transaction. */
+    /** A single statement, so it is atomic even outside a transaction. */
     recordSales: (queryable: Queryable, sales: readonly Sale[]) => recordSales(queryable, sales, tools.holdDays),
     recordRefunds: (tx: Transaction, refunds: readonly RefundedPlates[]) => recordRefunds(tx, refunds),
     recordDisputes: (tx: Transaction, disputes: readonly DisputedPlates[]) => recordDisputes(tx, disputes),
@@ -39,11 +39,11 @@ export function createEarnings(tools: EarningTools) {
     recordDonations: (tx: Transaction, move: DonationMove, donations: readonly DonationMoney[]) => recordDonations(tx, move, donations),
     recordPayoutRequested: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_requested', payout),
     recordPayoutPaid: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_paid', payout),
-    /** Of one that was never paid. */
+    /** For a payout that was never paid. */
     recordPayoutReturned: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_returned', payout),
-    /** Of one that was paid, and whose money came back. */
+    /** For a payout that was paid and returned by the bank. */
     recordPayoutBounced: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_bounced', payout),
-    /** What may be paid out now, held still until the transaction ends: a second caller waits, and then sees what is left. */
+    /** The amount available for payout, locked until the transaction ends: a concurrent caller waits and then sees the remaining amount. */
     async lockBalance(tx: Transaction, artistId: string): Promise<number> {
       await lockBalance(tx, artistId)
       const { availableCents } = await availabilityOf(tx, artistId, dayOf(clock()))
@@ -51,16 +51,16 @@ export function createEarnings(tools: EarningTools) {
     },
     balanceOf: (queryable: Queryable, artistId: string) => balanceOf(queryable, artistId),
     balancesOf: (queryable: Queryable, artistIds: readonly string[]) => balancesOf(queryable, artistIds),
-    /** What may be paid out now, and what is still held. Asked after `lockBalance`, it stays so until the transaction ends. */
+    /** The amounts available for payout and held. After `lockBalance` they are stable until the transaction ends. */
     availabilityOf: (queryable: Queryable, artistId: string, at: Date) => availabilityOf(queryable, artistId, dayOf(at)),
     inFlight: (queryable: Queryable, artistId: string) => inFlight(queryable, artistId),
     latestLines: async (queryable: Queryable, artistId: string, limit: number) =>
       (await findLatestLines(queryable, artistId, limit)).map(toEarningLine),
     causeFunds: (queryable: Queryable, causeIds: readonly string[], at: Date) => causeFunds(queryable, causeIds, dayOf(at)),
     causeTotals: (queryable: Queryable, causeIds: readonly string[]) => causeTotals(queryable, causeIds),
-    /** Every entry on the artist's accounts, account by account, the oldest first. */
+    /** Every entry on the artist's accounts, by account, the oldest first. */
     listEntries: (queryable: Queryable, artistId: string) => listEntries(queryable, artistId),
-    /** What a payout was made of, by the order of the ledger. */
+    /** The lines that a payout consists of, in ledger order. */
     findStatement: (queryable: Queryable, artistId: string, payoutId: string) => findStatement(queryable, artistId, payoutId),
     listStatementLines: (queryable: Queryable, range: StatementRange) => listStatementLines(queryable, range),
     verifyLedger: (database: Database) => verifyLedger(database, tools.evidence),

@@ -21,7 +21,7 @@ async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<str
   }
 }
 
-/** Cents by the kind of account; null and what PostgreSQL would not read as a number are passed on as they are. */
+/** Cents by account kind; null and values that PostgreSQL does not read as numbers are passed on unchanged. */
 type Cents = Record<string, number | string | null>
 type Head = { kind?: string; cause?: string; artist_id?: string; cause_id?: string; reverses?: string; plates?: number; currency?: string }
 type Said = Head & { operator?: string | null; text?: string }

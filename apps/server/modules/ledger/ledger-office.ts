@@ -28,14 +28,14 @@ export type LedgerOfficeTools = {
   causes: LedgerCauses
 }
 
-/** What people call that which caused an entry, by the id that the ledger has of it. */
+/** Human-readable names of the causes of entries, by their ids in the ledger. */
 export type LedgerCauses = {
-  /** By an order line, or a line of a refund or a dispute. */
+  /** By the id of an order line, refund line or dispute line. */
   orders(queryable: Queryable, ids: readonly string[]): Promise<Map<string, { number: string }>>
   payouts(queryable: Queryable, ids: readonly string[]): Promise<Map<string, { number: string; status: string }>>
 }
 
-/** What operators do with the ledger, and what watches over it. */
+/** The operators' functions of the ledger, and its checks. */
 export function createLedgerOffice(tools: LedgerOfficeTools) {
   return {
     adjustBalance: (operator: Operator, request: AdjustmentRequest) => adjustBalance(tools, operator, request),

@@ -11,7 +11,7 @@ type Tools = Pick<LedgerOfficeTools, 'database' | 'clock'>
 export type AllEntriesRequest = EntryFilter & { limit: number; cursor?: string | undefined }
 
 /**
- * A page of the whole ledger: the entries of so many transactions.
+ * A page of the whole ledger; `limit` counts transactions, not entries.
  * @throws Problem `malformed` for a broken cursor
  */
 export async function listAllEntries({ database }: Tools, { limit, cursor, order, ...filter }: AllEntriesRequest) {
@@ -26,7 +26,7 @@ export async function listAllEntries({ database }: Tools, { limit, cursor, order
 
 const columns = ['Recorded (UTC)', 'Kind', 'Account', 'Owner', 'Artist', 'Amount (USD)', 'Text', 'Entry', 'Transaction']
 
-/** The whole ledger, or what of it fits, read while it is sent. */
+/** The whole ledger, or the entries that match the filter, read while the file is sent. */
 export function allEntriesFile({ database, clock }: Tools, { order, ...filter }: EntryFilter) {
   async function* rows(): AsyncGenerator<OfficeLedgerRow> {
     let behind: SortedPlace | undefined
@@ -44,7 +44,7 @@ export function allEntriesFile({ database, clock }: Tools, { order, ...filter }:
   return streamedFile({ name: fileNameOf('ledger', clock()), type }, csvFile(columns, rows(), cells))
 }
 
-/** Entries of one transaction stand together. */
+/** The entries of a transaction are adjacent. */
 function transactionsOf(rows: readonly OfficeLedgerRow[]): OfficeLedgerRow[][] {
   return [...Map.groupBy(rows, ({ transactionId }) => transactionId).values()]
 }

@@ -8,10 +8,10 @@ import { findArtistEntries, type OfficeEntryRow } from './queries/office.ts'
 export type EntriesRequest = { artistId: string; limit: number; cursor?: string | undefined }
 export type EntryPage = { entries: ArtistEntry[]; nextCursor: string | null }
 
-/** Entries are numbered as they are recorded, so a number is a place among them. */
+/** Entry numbers are in recording order, so they serve as cursors. */
 const Before = z.object({ before: z.int().positive() })
 
-/** A page of an artist's entries, each with the order or the payout that caused it. @throws Problem `artist_not_found`, `malformed` */
+/** A page of an artist's entries, each with the order or payout that caused it. @throws Problem `artist_not_found`, `malformed` */
 export async function listEntries(tools: LedgerOfficeTools, { artistId, limit, cursor }: EntriesRequest): Promise<EntryPage> {
   const before = cursor === undefined ? undefined : decodeCursor(Before, cursor).before
   await getLedgerArtist(tools, artistId)

@@ -8,7 +8,7 @@ import { toSale } from './views/sales.ts'
 export type SalesRequest = { month?: string | undefined; limit: number; cursor?: string | undefined }
 export type SalesPage = { sales: Sale[]; nextCursor: string | null }
 
-/** A page of what the artist sold, the latest first. @throws Problem `malformed` for a broken cursor */
+/** A page of an artist's sales, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listSales(tools: SalesTools, { artistId }: Artist, { month, limit, cursor }: SalesRequest): Promise<SalesPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const found = await findSales(tools.database, tools.facts, { artistId, month, after, limit: limit + 1 })

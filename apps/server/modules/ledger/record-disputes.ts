@@ -3,8 +3,8 @@ import { findOrigins, lockEarners, recordTransactions } from './queries/earnings
 import { type DisputedPlates, type DisputeEnd, disputeEndOf, disputeOf } from './rules/ledger.ts'
 
 /**
- * Holds back what disputed plates earned, from the artist and from the cause. All lines of a dispute at once.
- * @throws Problem `refund_too_large` where less than that is left of the commission
+ * Holds back commissions and donations of disputed lines. Pass all lines of a dispute at once.
+ * @throws Problem `refund_too_large` where the remaining commission is less
  */
 export async function recordDisputes(tx: Transaction, disputes: readonly DisputedPlates[]): Promise<void> {
   if (!disputes.length) return
@@ -19,7 +19,7 @@ export async function recordDisputes(tx: Transaction, disputes: readonly Dispute
   await recordTransactions(tx, holdings)
 }
 
-/** Gives back what was held, or takes it for good. The caller keeps a dispute from ending twice. */
+/** Releases the held amounts, or reverses them finally. The caller must ensure that a dispute ends only once. */
 export async function recordDisputeEnds(tx: Transaction, ends: readonly DisputeEnd[]): Promise<void> {
   const causes = ends.map((end) => end.disputeLineId)
   await lockEarners(tx, 'dispute_opened', causes)

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { recordTransactions } from './queries/earnings.ts'
 import { type DonationMoney, type DonationMove, donationMoveOf } from './rules/ledger.ts'
 
-/** Moves donations one step: aside for a remittance, then out of the house, or back. Twice is once. All lines of a remittance at once. */
+/** Moves donations one step: to a remittance, then paid out, or back. Idempotent. Pass all lines of a remittance at once. */
 export async function recordDonations(tx: Transaction, move: DonationMove, donations: readonly DonationMoney[]): Promise<void> {
   await recordTransactions(
     tx,

@@ -3,9 +3,9 @@ import { findOrigins, lockEarners, recordTransactions } from './queries/earnings
 import { type RefundedPlates, reversalOf } from './rules/ledger.ts'
 
 /**
- * Takes back what refunded plates earned, from the artist and from the cause. Twice for one refund's line is once.
- * All lines of a refund at once, each order line named once; lines that earned nothing are left out by the caller.
- * @throws Problem `refund_too_large` where less than that is left of the commission
+ * Reverses commissions and donations of refunded lines. Idempotent per refund line. Pass all lines of a refund at once, each order line
+ * once; the caller leaves out lines without a commission.
+ * @throws Problem `refund_too_large` where the remaining commission is less
  */
 export async function recordRefunds(tx: Transaction, refunds: readonly RefundedPlates[]): Promise<void> {
   if (!refunds.length) return

@@ -3,9 +3,8 @@ import { recordTransactions } from './queries/earnings.ts'
 import { commissionOf, type Sale } from './rules/ledger.ts'
 
 /**
- * Credits what order lines earn: the artist's share, and the donation of those who give. Twice for one line is once.
- * All lines of an order at once, because balances of several artists are locked in one order only within one call.
- * A plate whose commission is 0 leaves nothing to record.
+ * Credits commissions and donations of order lines. Idempotent per line. Pass all lines of an order at once, because balances of several
+ * artists are locked in a global order only within one call. Lines with a commission of 0 are skipped.
  */
 export async function recordSales(queryable: Queryable, sales: readonly Sale[], holdDays = 0): Promise<void> {
   await recordTransactions(

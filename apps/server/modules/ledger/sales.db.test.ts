@@ -18,7 +18,7 @@ async function sell(product: string, size: PlateSize, quantity: number): Promise
 const refund = (orderNumber: string, quantity: number) =>
   world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
 
-/** A sale of one plate at an instant, without an order behind it. */
+/** A sale of one print at an instant, without an order. */
 async function sellAt(artist: Artist, at: string, commissionCents = 1000): Promise<void> {
   const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents, text: 'A sale' }
   await world.database.transaction((tx) =>

@@ -8,14 +8,14 @@ import { summariseSales } from './summarise-sales.ts'
 
 export type SalesTools = { database: Database; facts: SaleFacts; artworks: Pick<Artworks, 'pictures'> }
 
-/** What the ledger says of an artist's sales. Apart from the ledger itself, which knows neither the store nor pictures. */
+/** An artist's sales by the ledger. Separate from the ledger module, which does not depend on the store or on pictures. */
 export function createSales(tools: SalesTools) {
   return {
     list: (artist: Artist, request: SalesRequest) => listSales(tools, artist, request),
     /** Every month with a sale. */
     months: (artistId: string) => sumMonths(tools.database, artistId),
     summary: (artist: Artist) => summariseSales(tools, artist),
-    /** The parts of a CSV file of every sale. */
+    /** A CSV file of every sale, in parts. */
     write: (artistId: string) => writeSales(tools, { artistId }),
     download: (artist: Artist, filter: { month?: string | undefined }) => downloadSales(tools, artist, filter),
   }

@@ -6,7 +6,7 @@ import { toBestSeller } from './views/sales.ts'
 
 const BEST = 5
 
-/** Every month with a sale, and the artworks of which most plates were sold. */
+/** Every month with a sale, and the best-selling artworks. */
 export async function summariseSales(
   { database, artworks, facts }: SalesTools,
   { artistId }: Artist,

@@ -23,47 +23,50 @@ export const accountKind = pgEnum('ledger_account_kind', ACCOUNT_KINDS)
 export const transactionKind = pgEnum('ledger_transaction_kind', TRANSACTION_KINDS)
 
 /**
- * Everything beside the postings is kept by the database itself, in the statement that posts.
- * Artists' accounts have their balance here. No row may be one that every sale locks: so what a cause was given is kept in parts
- * (`cause_totals`), and the house's accounts are summed when somebody asks.
+ * Triggers maintain all tables beside the postings, in the statement that inserts a posting. Artists' accounts have their balance here. No
+ * row may be locked by every sale: so the totals of a cause are split into parts (`cause_totals`), and the balances of the `house_*`
+ * accounts are summed on demand.
  */
 export const ledgerAccounts = pgTable('ledger_accounts', {
-  /** `artist_payable:{artist id}`, `house_cash`: made from kind and owner, so that it can be named without a look-up. */
+  /** `artist_payable:{artist id}`, `house_cash`: built from kind and owner, so that the id is known without a query. */
   id: text('id').primaryKey(),
   kind: accountKind('kind').notNull(),
   ownerId: uuid('owner_id'),
-  /** Always the sum of the account's entries; null on the accounts that many sales touch at once (`cause_donations`, the house's). */
+  /** Sum of the account's entries; null on accounts that many concurrent sales change (`cause_donations` and `house_*`). */
   balanceCents: cents('balance_cents'),
-  /** On `artist_payable` of an artist who gives: the cause of the latest gift … */
+  /** On `artist_payable` of an artist who gives: the cause of the latest donation … */
   givesTo: uuid('gives_to'),
-  /** … and what the artist gave to it, after refunds. Here and not in `cause_supporters`, so that a sale changes one row for both. */
+  /** … and the artist's donations to it, after refunds. Not in `cause_supporters`, so that a sale updates one row for both. */
   givenCents: cents('given_cents'),
 })
 
 /**
- * The ledger: a row is a balanced transaction with exactly one cause, with all its entries, each in the column of its account's kind. Whose
- * account it is follows from the artist and the cause. Recorded at once and never changed; what no right one could be, its triggers refuse.
- * Above zero we owe the account's owner more, below zero less. The view `ledger_entries` shows an entry a row, for whoever reads all of them.
+ * The ledger. A row is a balanced transaction with exactly one cause and all its entries, each in the column of its account's kind. The
+ * owner of each account follows from the artist and the cause. Rows are immutable, and triggers reject invalid ones. A positive balance is
+ * a debt to the account's owner, a negative one a claim. The view `ledger_entries` has one row per entry.
  */
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** The order in which they were recorded. */
+    /** Recording order. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     kind: transactionKind('kind').notNull(),
-    /** The id of the one thing that caused it: an order line, a refund's or a dispute's line, a payout … Unique within its kind: nothing is recorded twice. */
+    /**
+     * Id of the event that caused it: an order line, a refund line, a dispute line, a payout … Unique per kind, so that recording is
+     * idempotent.
+     */
     cause: text('cause').notNull(),
     currency: text('currency').notNull().default('USD'),
     artistId: uuid('artist_id'),
     causeId: uuid('cause_id'),
-    /** The transaction this one takes back, in whole or in part. */
+    /** The transaction that this one reverses, in whole or in part. */
     reverses: uuid('reverses'),
-    /** How many plates a commission, its reversal or a dispute of it is for. */
+    /** Quantity of a commission, of its reversal or of a dispute of it. */
     plates: integer('plates'),
-    /** The first day on which the artist may be paid what this one credits; null: at once. A reversal has its origin's. */
+    /** The first day on which the credited amount may be paid out; null: at once. A reversal has the date of its origin. */
     clearsOn: date('clears_on', { mode: 'string' }),
-    /** The sign-in of the operator who adjusted a balance; the text is the reason. */
+    /** User id of the operator who adjusted a balance; `text` is the reason. */
     operator: text('operator'),
     text: text('text').notNull(),
     recordedAt: instant('recorded_at').notNull().defaultNow(),
@@ -81,9 +84,9 @@ export const ledgerPostings = pgTable(
   (table) => [
     unique('ledger_postings_cause').on(table.kind, table.cause),
     index('ledger_postings_reversals').on(table.reverses).where(sql`reverses is not null`),
-    // the whole ledger in its order; what a day came to
+    // all transactions in order; the totals of a day
     index('ledger_postings_recorded').on(table.recordedAt, table.id),
-    // nearly all are commissions, and found without it
+    // partial: nearly all rows are commissions, which have indexes of their own
     index('ledger_postings_kind').on(table.kind, table.recordedAt, table.id).where(sql`kind <> 'commission'`),
     // an artist's sales, the latest first
     index('ledger_postings_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
@@ -93,9 +96,9 @@ export const ledgerPostings = pgTable(
 )
 
 /**
- * What each artist gave to a cause, after refunds: those above zero are its supporters. What goes to the cause of the latest gift is on
- * the artist's account (`ledger_accounts.given_cents`) and has no row here.
- * Always the sum of the artist's transactions on the cause's account.
+ * Donations of each artist to a cause, after refunds; artists with a positive sum are its supporters. Donations to the cause of the latest
+ * donation are on the artist's account (`ledger_accounts.given_cents`) and have no row here. Always the sum of the artist's entries on the
+ * cause's account.
  */
 export const causeSupporters = pgTable(
   'cause_supporters',
@@ -108,7 +111,7 @@ export const causeSupporters = pgTable(
   (table) => [primaryKey({ name: 'cause_supporters_pk', columns: [table.causeId, table.artistId] })],
 )
 
-/** What a cause was given and by how many artists, in 64 parts by artist, so that two sales seldom wait for each other. */
+/** Donations and number of supporters of a cause, in 64 parts by artist, so that concurrent sales seldom block each other. */
 export const causeTotals = pgTable(
   'cause_totals',
   {
@@ -120,20 +123,20 @@ export const causeTotals = pgTable(
   (table) => [primaryKey({ name: 'cause_totals_pk', columns: [table.causeId, table.part] })],
 )
 
-/** What was credited to an account and is held until a day: the sum of the entries of transactions that clear on it. */
+/** Amounts held on an account until a day: the sum of the entries of transactions that clear on that day. */
 export const ledgerHolds = pgTable(
   'ledger_holds',
   {
     accountId: text('account_id').notNull(),
     clearsOn: date('clears_on', { mode: 'string' }).notNull(),
-    /** 0 on an artist's account; on a cause's one of 64, by artist. */
+    /** 0 on an artist's account; 0 to 63 on a cause's account, by artist. */
     part: smallint('part').notNull(),
     heldCents: cents('held_cents').notNull(),
   },
   (table) => [primaryKey({ name: 'ledger_holds_pk', columns: [table.accountId, table.clearsOn, table.part] })],
 )
 
-/** How much of a transaction others have taken back. The row is what makes two reversals at once wait for each other. */
+/** The reversed quantity of a transaction. Its row lock serializes concurrent reversals. */
 export const ledgerReversed = pgTable(
   'ledger_reversed',
   {
@@ -144,7 +147,7 @@ export const ledgerReversed = pgTable(
   () => [check('ledger_reversed_within', sql`plates_reversed between 0 and plates`)],
 )
 
-/** What each look at the ledger found. `isWhole`: every invariant, not only the sums. */
+/** Results of the ledger checks. `isWhole`: all invariants, not only the sums. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {

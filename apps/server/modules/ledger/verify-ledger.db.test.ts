@@ -6,7 +6,7 @@ import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/m
 import { newReceipt } from '../../test/receipts.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-/** A separate database, because faults are planted and every transaction needs its cause. */
+/** A separate database, because the tests plant faults and every transaction needs evidence. */
 let world: MoneyWorld
 beforeAll(async () => {
   world = await openMoneyWorld({ url: await cloneTemplate(`ledger_${process.pid}`) })
@@ -49,7 +49,7 @@ async function makeHistory(): Promise<void> {
   }
 }
 
-/** Makes a cancelled remittance and one that is paid or left open. */
+/** Makes a cancelled remittance, and another that is paid or left open. */
 async function remit(causeId: string, isPaid: boolean): Promise<void> {
   const make = () => world.remittances.make(operator, { idempotencyKey: randomUUID(), causeIds: [causeId] })
   await world.remittances.cancel(operator, { id: (await make()).id })
@@ -81,7 +81,7 @@ describe('the verification command without faults', () => {
 describe('the verification of planted faults', () => {
   const guarded = ['ledger_postings']
 
-  /** Only a superuser can plant one: the triggers that refuse it have to be off. */
+  /** Only a superuser can plant a fault: the triggers that refuse it must be disabled. */
   async function problemsAfter(...statements: string[]): Promise<string[]> {
     for (const table of guarded) await world.database.execute(sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER ALL`))
     try {

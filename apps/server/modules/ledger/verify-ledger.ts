@@ -6,8 +6,8 @@ export type LedgerReport = { transactions: number; entries: number; problems: st
 const SHOWN = 20
 
 /**
- * Recomputes every balance and every invariant of the ledger, and compares it with what the other modules say has happened.
- * Reads one snapshot, so it may run beside any load, and changes nothing. The work is the database's: our memory stays flat.
+ * Recomputes every balance and every invariant of the ledger, and compares it with the evidence of the other modules. Reads one snapshot,
+ * so it can run under any load, and writes nothing. The database does the work, so our memory use is constant.
  */
 export async function verifyLedger(database: Database, evidence: LedgerEvidence): Promise<LedgerReport> {
   return runChecks(database, ledgerChecks(evidence), always)
@@ -15,7 +15,7 @@ export async function verifyLedger(database: Database, evidence: LedgerEvidence)
 
 const always = async () => true as const
 
-/** @param begin  decides in the same transaction whether the checks are run; undefined where they were not */
+/** @param begin  decides in the same transaction whether the checks run; the result is undefined where they did not */
 export async function runChecks<Begun extends boolean>(
   database: Database,
   checks: readonly Check[],

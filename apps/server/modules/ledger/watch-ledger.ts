@@ -4,9 +4,9 @@ import type { LedgerOffice } from './ledger-office.ts'
 const STRIKES_EVERY_MS = 10_000
 
 /**
- * Has the ledger checked for as long as the server runs. A clock and not a job: nothing that has to be sent again can be lost, and
- * of several servers one does it.
- * @returns how to end it, after the check that is under way
+ * Checks the ledger periodically while the server runs. A timer and not a job, because a lost check needs no retry; a lock ensures that
+ * only one server checks at a time.
+ * @returns a function that stops the timer after the current check
  */
 export function watchLedger(office: LedgerOffice, log: Logger): () => Promise<void> {
   let underWay: Promise<void> | undefined

@@ -16,14 +16,14 @@ import { findFourEyesRule, payoutNumber } from './rules/payouts.ts'
 
 export type AnswerRequest = { batchId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 
-/** What an answer would change. @throws Problem `payout_batch_not_found`, and those of `readAnswer` */
+/** The changes that an answer file would make. @throws Problem `payout_batch_not_found`, and those of `readAnswer` */
 export async function previewAnswer(tools: PayoutTools, operator: Operator, request: AnswerRequest): Promise<PayoutAnswer> {
   return toAnswer(await judge(tools, operator, request))
 }
 
 /**
- * Puts down what an answer says, row by row, each with its money and its mail in one transaction. What stops in the middle is finished
- * by the same file once more; rows that are put down already change nothing.
+ * Applies an answer file row by row, each row with its ledger entries and mail in one transaction. After an interruption the same file
+ * completes the rest: rows already applied have no effect.
  * @throws Problem `payout_batch_not_found`, and those of `readAnswer`
  */
 export async function applyAnswer(tools: PayoutTools, operator: Operator, request: AnswerRequest): Promise<PayoutAnswer> {
@@ -74,7 +74,7 @@ async function knowBatch(tools: PayoutTools, operator: Operator, batchId: string
   }
 }
 
-/** The payout may have moved since it was judged: then this row is refused, and nothing happens. */
+/** The payout may have changed since the comparison: then this row is rejected without effect. */
 async function put(
   tools: PayoutTools,
   operator: Operator,

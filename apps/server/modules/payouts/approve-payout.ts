@@ -18,7 +18,7 @@ export async function approvePayout(tools: PayoutTools, operator: Operator, { id
 
 export type ManyApproved = { approved: OperatorPayout[]; refused: { id: string; message: string }[] }
 
-/** Each for itself: one that somebody else has decided on keeps no other from being approved. */
+/** Approves each payout in its own transaction: a payout that another operator has decided on does not block the others. */
 export async function approvePayouts(tools: PayoutTools, operator: Operator, { ids }: { ids: readonly string[] }): Promise<ManyApproved> {
   const done: ManyApproved = { approved: [], refused: [] }
   for (const id of new Set(ids)) {

@@ -21,7 +21,7 @@ async function addApproved(): Promise<string> {
   return id
 }
 
-/** Payouts that were requested before all others; a batch reads their details and leaves them out. */
+/** The oldest payouts; a batch reads their details and leaves them out. */
 async function addUnreadable(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     userId: `user-${n}`,

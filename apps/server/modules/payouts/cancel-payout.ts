@@ -7,7 +7,7 @@ import type { PayoutTools } from './index.ts'
 import { lockPayout } from './queries/payouts.ts'
 import { toPayout } from './views/payouts.ts'
 
-/** Calls a payout off before it is in a batch; its money is back on the balance. @throws Problem `payout_not_found`, `payout_state` */
+/** Cancels a payout before it is in a batch; the amount returns to the balance. @throws Problem `payout_not_found`, `payout_state` */
 export async function cancelPayout(
   tools: PayoutTools,
   operator: Operator,
@@ -18,7 +18,7 @@ export async function cancelPayout(
   )
 }
 
-/** The same by the artist, while nobody has approved it. Done twice it is done. @throws Problem `payout_not_found`, `payout_state` */
+/** Cancellation by the artist, before the approval. Idempotent. @throws Problem `payout_not_found`, `payout_state` */
 export async function withdrawPayout(tools: PayoutTools, artist: Artist, { id }: { id: string }): Promise<Payout> {
   return tools.database.transaction(async (tx) => {
     const payout = await lockPayout(tx, id)

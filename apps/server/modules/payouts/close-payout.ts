@@ -7,7 +7,7 @@ import type { PayoutTools } from './index.ts'
 import { type PayoutRow, updatePayout } from './queries/payouts.ts'
 import { type ClosingMove, moneyOf, payoutNumber, statusAfter } from './rules/payouts.ts'
 
-/** How a payout ends. `words`: the reference of the payment, or why it was not one; an artist who takes one back needs none. */
+/** The final step of a payout. `words`: the payment reference, or the reason of the failure; a withdrawal by the artist needs none. */
 export type Ending = {
   move: ClosingMove
   words: string | null
@@ -16,8 +16,8 @@ export type Ending = {
 }
 
 /**
- * Ends a payout that the caller has locked: state, mail and money change together, or nothing does. What does not reach the artist is
- * back on the balance in the same transaction.
+ * Ends a payout that the caller has locked: status, mail and ledger entries change atomically. An amount that does not reach the artist
+ * returns to the balance in the same transaction.
  * @throws Problem `payout_state`
  */
 export async function closePayout(

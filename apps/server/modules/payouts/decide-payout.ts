@@ -6,7 +6,7 @@ import type { PayoutTools } from './index.ts'
 import { lockPayout, type PayoutRow } from './queries/payouts.ts'
 import { showPayouts } from './views/operator.ts'
 
-/** Who a payout is for, as mails and operators need to know. */
+/** The recipient of a payout, for mails and operators. */
 export type Payee = { name: string; email: string }
 
 export type FoundPayout = { payout: PayoutRow; payee: Payee }
@@ -14,8 +14,8 @@ export type FoundPayout = { payout: PayoutRow; payee: Payee }
 type Decide = (tx: Transaction, found: { payout: PayoutRow; payee: Payee & { suspendedAt: Date | null } }) => Promise<PayoutRow>
 
 /**
- * Runs an operator's decision on a payout that nobody else can change meanwhile, writes down who took it, and shows what came of it.
- * @param decide  gets the locked row and returns what it has become
+ * Runs an operator's decision on a locked payout, records it in the audit log, and returns the result.
+ * @param decide  gets the locked row and returns the updated one
  * @throws Problem `payout_not_found`
  */
 export async function decidePayout(tools: PayoutTools, operator: Operator, id: string, decide: Decide): Promise<OperatorPayout> {
@@ -28,7 +28,7 @@ export async function decidePayout(tools: PayoutTools, operator: Operator, id: s
 
 type Change = { id: string; decide: Decide }
 
-/** The same within a transaction, for those who show nothing. @throws Problem `payout_not_found` */
+/** The same within a transaction, without a view. @throws Problem `payout_not_found` */
 export async function changePayout(tools: PayoutTools, tx: Transaction, operator: Operator, { id, decide }: Change): Promise<PayoutRow> {
   const payout = await lockPayout(tx, id)
   if (!payout) throw new Problem('payout_not_found')

@@ -9,8 +9,8 @@ import { batchNumber } from './rules/payouts.ts'
 import { DetailsUnreadable, writePayments } from './write-payments.ts'
 
 /**
- * The file to pay by, as often as it is asked for; every time is in the audit log, because it holds everybody's details in clear.
- * It is gone through once before the first byte is sent, so that nobody pays by half a file or by another one than was made.
+ * The payment file of a batch. Every download is in the audit log, because the file contains all details in clear text. Its hash is checked
+ * before the first byte is sent: the payment must not use a partial file, or a file that differs from the batch.
  * @throws Problem `payout_batch_not_found`, `payout_batch_changed`
  */
 export async function downloadBatch(

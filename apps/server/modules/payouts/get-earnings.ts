@@ -9,10 +9,7 @@ import { toPayout } from './views/payouts.ts'
 
 const SHOWN = 50
 
-/**
- * The artist's money at one instant: balance, why it cannot be paid out if so, what is on its way, the latest lines of the
- * account, and the latest payouts.
- */
+/** The artist's account at one instant: balance, payout blocks, the amount in open payouts, the latest lines, and the latest payouts. */
 export async function getEarnings(tools: PayoutTools, { artistId }: Pick<Artist, 'artistId'>): Promise<Earnings> {
   const { database, earnings } = tools
   return database.transaction(

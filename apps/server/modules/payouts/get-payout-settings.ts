@@ -9,8 +9,8 @@ import { openSettings } from './standing.ts'
 export type PayoutSettingsView = { method: PayoutMethod | null; details: PayoutDetails; detailsError?: string }
 
 /**
- * How the artist wants to be paid: whole after a recent proof of identity, otherwise with every number hidden but for its end.
- * `detailsError` says that the stored details could not be decrypted, and nothing else does.
+ * The artist's payout method and details: complete after a recent proof of identity, otherwise with masked numbers. `detailsError` is set
+ * only where the stored details cannot be decrypted.
  */
 export async function getPayoutSettings(tools: PayoutTools, artist: Artist): Promise<PayoutSettingsView> {
   const settings = await findSettings(tools.database, artist.artistId)

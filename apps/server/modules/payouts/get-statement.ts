@@ -13,18 +13,18 @@ import { writeStatementPdf } from './statement-pdf.ts'
 
 export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
 
-/** All that a statement says: its payout, and the lines that it consists of, read while they are written. */
+/** The data of a statement: its payout, and its lines, read while they are written. */
 export type StatementSource = {
   payout: PayoutRow
   artistName: string
-  /** Numbers by their ends; empty where they cannot be decrypted. */
+  /** With masked numbers; empty where they cannot be decrypted. */
   destination: PayoutDetails
   openingCents: number
   lineCount: number
   lines: AsyncIterable<StatementLine>
 }
 
-/** The statement of an artist's own payout. @throws Problem `payout_not_found` for everybody else's too */
+/** The statement of an artist's own payout. @throws Problem `payout_not_found`, also for another artist's payout */
 export async function getOwnStatement(tools: PayoutTools, artist: Artist, request: StatementRequest): Promise<StreamedAnswer> {
   const payout = await findPayout(tools.database, request.id)
   if (payout?.artistId !== artist.artistId) throw new Problem('payout_not_found')

@@ -33,9 +33,9 @@ export type PayoutTools = {
   clock: Clock
   sealer: Sealer
   audit: Audit
-  /** How long payouts wait after a change of the details. */
+  /** How long payouts are blocked after a change of the details. */
   coolingHours: number
-  /** Whoever approved or exported a payout does not mark it as paid. */
+  /** An operator who approved or exported a payout may not mark it as paid. */
   needsFourEyes: boolean
   accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
   earnings: Pick<
@@ -62,9 +62,9 @@ export function createPayouts(tools: PayoutTools) {
     saveSettings: (artist: Artist, request: SettingsRequest) => savePayoutSettings(tools, artist, request),
     request: (artist: Artist, request: PayoutRequest) => requestPayout(tools, artist, request),
     getEarnings: (artist: Pick<Artist, 'artistId'>) => getEarnings(tools, artist),
-    /** For whoever leaves: asks for what can be paid. @returns whether a payout is on its way */
+    /** For an artist who leaves: requests a payout of the available amount. @returns whether a payout is open */
     settle: (artist: Artist) => settleBalance(tools, artist),
-    /** For whoever erases a person: where money went is known by nobody any more. May run twice. */
+    /** For the erasure of an artist: deletes all account details. Idempotent. */
     forget: (tx: Transaction, artistId: string) => forgetDetails(tx, artistId),
     listOwn: (artistId: string) => listOwnPayouts(tools, artistId),
     describeSettings: (artistId: string) => describeSettings(tools, artistId),

@@ -21,7 +21,7 @@ export async function listBatches({ database }: PayoutTools, { limit, cursor }: 
 
 const EVENTS = 50
 
-/** One batch with what was done with it, the latest first. @throws Problem `payout_batch_not_found` */
+/** A batch with its audit events, the latest first. @throws Problem `payout_batch_not_found` */
 export async function getBatch({ database, audit }: PayoutTools, id: string): Promise<PayoutBatch & { events: BatchEvent[] }> {
   const batch = await findBatch(database, id)
   if (!batch) throw new Problem('payout_batch_not_found')

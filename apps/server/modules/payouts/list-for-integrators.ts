@@ -7,7 +7,7 @@ import { payoutNumber } from './rules/payouts.ts'
 
 type Tools = Pick<PayoutTools, 'database' | 'accounts'>
 
-/** A page of everybody's payouts, the newest first, and nothing of where they went to. @throws Problem `malformed` for a broken cursor */
+/** A page of all payouts, the newest first, without account details. @throws Problem `malformed` for a broken cursor */
 export async function listForIntegrators({ database, accounts }: Tools, { limit, cursor }: { limit: number; cursor?: string }) {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const { rows, next } = pageOf(await findNewestPayouts(database, { after, limit: limit + 1 }), limit)

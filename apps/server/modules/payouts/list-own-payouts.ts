@@ -19,7 +19,7 @@ type Told =
   | 'failedAt'
   | 'failureReason'
 
-/** Numbers by their ends: a file lies about for years, and its owner knows the rest. Null where they cannot be decrypted. */
+/** With masked numbers: an exported file may be stored for years. Null where they cannot be decrypted. */
 export type OwnPayout = Pick<PayoutRow, Told> & { destination: PayoutDetails | null }
 
 /** Every payout of an artist, the oldest first. */
@@ -39,7 +39,7 @@ export async function* listOwnPayouts(
   }
 }
 
-/** How an artist is paid, numbers by their ends. */
+/** An artist's payout method and details, with masked numbers. */
 export async function describeSettings(
   tools: Pick<PayoutTools, 'database' | 'sealer'>,
   artistId: string,

@@ -10,7 +10,7 @@ import { showPayouts } from './views/operator.ts'
 export type PayoutsRequest = Partial<PayoutFilter> & { limit: number; cursor?: string | undefined }
 export type PayoutPage = { payouts: OperatorPayout[]; nextCursor: string | null }
 
-/** A page of everybody's payouts, details in clear for whoever pays. @throws Problem `malformed` for a broken cursor */
+/** A page of all payouts, with details in clear text for operators who pay. @throws Problem `malformed` for a broken cursor */
 export async function listPayouts(
   tools: PayoutTools,
   operator: Operator,
@@ -21,7 +21,7 @@ export async function listPayouts(
   return { payouts: await showPayouts(tools, tools.database, operator, rows), nextCursor }
 }
 
-/** Who got what and when; where it went to stands in no file but that of a batch. */
+/** Recipients, amounts and times. Account details are only in the file of a batch. */
 export function payoutsFile({ database, clock, accounts }: PayoutTools, { order, ...filter }: PayoutFilter) {
   return listFile({
     name: fileNameOf('payouts', clock()),

@@ -19,8 +19,8 @@ export type BatchRequest = { method: PayoutMethod; idempotencyKey?: string | und
 export type BatchMade = { batch: PayoutBatch; leftOut: LeftOut[] }
 
 /**
- * Puts all approved payouts of a method into a batch. Two operators at once share none of them. Those whose details cannot be read, or
- * cannot stand in a file, and those of suspended artists, stay approved and are named.
+ * Puts all approved payouts of a method into a batch. Concurrent batches share no payout. Payouts whose details cannot be decrypted or
+ * cannot be written to a file, and those of suspended artists, stay approved and are listed.
  * @throws Problem `payout_batch_empty`, `idempotency_key_reused`
  */
 export async function makeBatch(tools: PayoutTools, operator: Operator, { idempotencyKey, method }: BatchRequest): Promise<BatchMade> {

@@ -4,7 +4,7 @@ import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
 import type { PayoutTools } from './index.ts'
 
-/** Records that a payout failed, and gives its money back to the balance. @throws Problem `payout_not_found`, `payout_state` */
+/** Records that a payout failed; its amount returns to the balance. @throws Problem `payout_not_found`, `payout_state` */
 export async function markPayoutFailed(
   tools: PayoutTools,
   operator: Operator,

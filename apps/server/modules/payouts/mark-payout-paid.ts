@@ -8,7 +8,7 @@ import type { PayoutRow } from './queries/payouts.ts'
 import { findFourEyesRule } from './rules/payouts.ts'
 
 /**
- * Records that a payout was paid, with the reference of the payment. Said again with the same reference it changes nothing.
+ * Records that a payout was paid, with the payment reference. Idempotent for the same reference.
  * @throws Problem `payout_not_found`, `payout_state`, `four_eyes`
  */
 export async function markPayoutPaid(
@@ -23,7 +23,7 @@ export async function markPayoutPaid(
   })
 }
 
-/** @throws Problem `four_eyes` where that rule is in force and this operator had a hand in it before */
+/** @throws Problem `four_eyes` where that rule is in force and this operator took part in an earlier step */
 export function requireOtherEyes({ needsFourEyes }: Pick<PayoutTools, 'needsFourEyes'>, payout: PayoutRow, { userId }: Operator): void {
   const rule = needsFourEyes ? findFourEyesRule(payout, userId) : null
   if (rule) throw new Problem('four_eyes', { rule })

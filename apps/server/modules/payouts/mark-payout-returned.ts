@@ -4,7 +4,7 @@ import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
 import type { PayoutTools } from './index.ts'
 
-/** Records that a payout that was paid came back, and so did its money. @throws Problem `payout_not_found`, `payout_state` */
+/** Records that a paid payout came back; its amount returns to the balance. @throws Problem `payout_not_found`, `payout_state` */
 export async function markPayoutReturned(
   tools: PayoutTools,
   operator: Operator,

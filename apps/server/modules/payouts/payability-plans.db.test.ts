@@ -33,7 +33,7 @@ async function hopeOf(filling: Database): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Sales of five days that are held and of ten that are not, some of them refunded, and payouts that are over. */
+/** Held sales of five days and cleared sales of ten, some of them refunded, and completed payouts. */
 async function artistWith(filling: Database, { sales, payouts, causeId }: { sales: number; payouts: number; causeId: string }) {
   const artist = await world.newArtist()
   const { artistId } = artist

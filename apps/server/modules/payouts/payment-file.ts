@@ -5,12 +5,12 @@ import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields }
 import { type Cell, neutralise } from '../../platform/csv.ts'
 import { payoutNumber } from './rules/payouts.ts'
 
-/** A payout as it stands in a file to pay by. */
+/** A payout as a row of a payment file. */
 export type Payable = { number: number; amountCents: Cents; details: PayoutDetails }
 
 /**
- * The names of the columns. PayPal's mass payments take none: recipient, amount, currency, customer id (30 characters at most), note,
- * wallet (developer.paypal.com, "Payouts Web").
+ * Column names. PayPal's mass payment files have none: recipient, amount, currency, customer id (30 characters at most), note, wallet
+ * (developer.paypal.com, "Payouts Web").
  */
 export const paymentColumns: Record<PayoutMethod, readonly string[] | null> = {
   paypal: null,
@@ -18,7 +18,7 @@ export const paymentColumns: Record<PayoutMethod, readonly string[] | null> = {
   crypto: ['Network', 'Address', 'Amount USD', 'Id'],
 }
 
-/** One line of the file. */
+/** A row of the file. */
 export function paymentCells(method: PayoutMethod, { number, amountCents, details }: Payable): Cell[] {
   const amount = toDollars(amountCents).toFixed(2)
   const id = payoutNumber(number)
@@ -32,12 +32,12 @@ export function paymentCells(method: PayoutMethod, { number, amountCents, detail
   ]
 }
 
-/** Names that go to no account: a changed first character does no harm there. */
+/** Texts that identify no account: a changed first character is harmless there. */
 const words: readonly PayoutField[] = ['accountHolderName', 'bankName', 'country']
 
 /**
- * Why a payout cannot go into a file; undefined where it can. A number or address that a spreadsheet would run as a formula would
- * stand in the file with an apostrophe before it, and so name another account or none.
+ * Why a payout cannot be written to a file; undefined where it can. The CSV writer puts an apostrophe before a value that a spreadsheet
+ * would run as a formula; an account number or address would then be wrong.
  */
 export function findUnpayable(method: PayoutMethod, details: PayoutDetails | undefined): string | undefined {
   if (!details) return 'The details could not be decrypted.'
@@ -45,7 +45,7 @@ export function findUnpayable(method: PayoutMethod, details: PayoutDetails | und
   return field && `${payoutFieldNames[field]} begins with a character that a spreadsheet would run as a formula. Please pay it by hand.`
 }
 
-/** The first of the artist's wallets, in the order of the form. A USDT address says by its first letters on which network it is. */
+/** The artist's first wallet, in the order of the form. The first letters of a USDT address tell its network. */
 function walletOf(details: PayoutDetails): [network: string, address: string] {
   const { btcAddress, ethAddress, solAddress, usdtAddress } = details
   if (btcAddress) return ['Bitcoin', btcAddress]

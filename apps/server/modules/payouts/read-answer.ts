@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { readCsv } from '../../platform/read-csv.ts'
 import { type AnswerLine, columnNames } from './rules/answer.ts'
 
-/** The lines of an answer. @throws those of `readCsv` */
+/** The rows of an answer file. @throws those of `readCsv` */
 export function readAnswer(file: Pick<UploadedFile, 'path'>): Promise<AnswerLine[]> {
   return readCsv(file, { names: columnNames, required: ['id', 'status'] })
 }

@@ -14,12 +14,12 @@ import { toPayout } from './views/payouts.ts'
 export type PayoutRequest = {
   idempotencyKey?: string
   method?: PayoutMethod | null
-  /** Taken because the specification's callers send them, and not looked at: the saved ones count. */
+  /** Accepted because clients of the specification send it, and ignored: the saved details count. */
   details?: unknown
 }
 
 /**
- * Asks for the whole balance to be paid out by the saved method. Balance, payout, ledger and mail change together, or nothing does.
+ * Requests a payout of the whole available balance by the saved method. Balance, payout, ledger and mail change atomically.
  * @throws Problem of `requirePayable`; `idempotency_key_reused`
  */
 export async function requestPayout(tools: PayoutTools, artist: Artist, { idempotencyKey, ...request }: PayoutRequest): Promise<Payout> {
@@ -32,7 +32,7 @@ export async function requestPayout(tools: PayoutTools, artist: Artist, { idempo
 
 async function claimBalance(tools: PayoutTools, tx: Transaction, artist: Artist, sentMethod?: PayoutMethod | null): Promise<Payout> {
   const { artistId } = artist
-  // The lock comes before everything that is decided on: a second request waits here and then sees what is left.
+  // lock before reading: a concurrent request waits here and then sees the remaining balance
   await tools.earnings.lockBalance(tx, artistId)
   const { standing, details } = await getStanding(tools, tx, artistId)
   const amountCents = standing.balanceCents

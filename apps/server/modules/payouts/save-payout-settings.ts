@@ -21,13 +21,13 @@ export type SettingsPlan = {
   firstSetAt: Date | null
 }
 
-/** @param address  the network address it comes from */
+/** @param address  IP address of the client */
 export type SettingsRequest = PayoutSettingsInput & { address?: string | undefined }
 
 /**
- * Replaces the artist's payout method and details; `method: null` clears them. Payouts already requested keep their own copy.
- * The first method and every change need a recent proof of identity, and are mailed to every known address.
- * Payouts then wait for the cooling-off period; see `needsCooling` for the exception.
+ * Replaces the artist's payout method and details; `method: null` clears them. Payouts already requested keep their own copy. The first
+ * method and every change need a recent proof of identity, and are mailed to every known address. Payouts are then blocked for the
+ * cooling-off period; see `needsCooling` for the exception.
  * @throws Problem of `parsePayoutSettings` or `findDestinationProblem`; `payout_detail_hidden`, `reauthentication_required`
  */
 export async function savePayoutSettings(tools: PayoutTools, artist: Artist, request: SettingsRequest): Promise<void> {
@@ -68,14 +68,14 @@ async function planSettings(
   return { isSame, before, after, changedAt: isCooling ? now : null, firstSetAt: row.firstSetAt ?? now }
 }
 
-/** The settings to store, with every hidden value replaced by the saved one. */
+/** The settings to store, with every masked value replaced by the saved one. */
 function parseSettings(request: SettingsRequest, saved: PayoutDetails): PayoutSettings {
   const settings = parsePayoutSettings({ method: request.method, details: revealDetails(request.details, saved) })
   const { method, details } = settings
   if (!method) return settings
   const hidden = Object.keys(details).find((field) => isHidden(details[field] ?? ''))
   if (hidden) throw new Problem('payout_detail_hidden', { field: `details.${hidden}` })
-  // what stands already was accepted once: only what is new is judged
+  // saved values were accepted before: validate only changed ones
   const changed = Object.fromEntries(Object.entries(details).filter(([field, value]) => field === 'country' || saved[field] !== value))
   const problem = findDestinationProblem(method, changed)
   if (problem) throw new Problem(problem.code, { field: `details.${problem.field}` })

@@ -1,7 +1,7 @@
 import type { PayoutDetails } from '@tintype/contract/payouts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 
-/** What sealed details are for: an artist's settings, or one payout, which keeps its own copy. One does not open as another. */
+/** The purpose of sealed details: an artist's settings, or one payout, which has its own copy. Each opens only for its own purpose. */
 export const forArtist = (artistId: string) => `payout:${artistId}`
 export const forPayout = (payoutId: string) => `payout-request:${payoutId}`
 
@@ -9,7 +9,7 @@ export function sealDetails(sealer: Sealer, details: PayoutDetails, purpose: str
   return sealer.seal(JSON.stringify(details), purpose)
 }
 
-/** Undefined where they cannot be decrypted: changed, moved from elsewhere, or their key is gone. */
+/** Undefined where decryption fails: the data was modified or copied from another row, or the key is missing. */
 export function tryOpenDetails(sealer: Sealer, sealed: string, purpose: string): PayoutDetails | undefined {
   try {
     return JSON.parse(sealer.open(sealed, purpose))

@@ -4,7 +4,7 @@ import type { PayoutTools } from './index.ts'
 import { hasOpenPayout } from './queries/payouts.ts'
 import { requestPayout } from './request-payout.ts'
 
-/** Asks for the whole balance if it can be paid out now. @returns whether a payout is on its way, this one or an earlier one */
+/** Requests a payout of the whole balance if possible. @returns whether a payout is open, this one or an earlier one */
 export async function settleBalance(tools: PayoutTools, artist: Artist): Promise<boolean> {
   if (await hasOpenPayout(tools.database, artist.artistId)) return true
   try {

@@ -6,9 +6,8 @@ import type { DetailsState, PayoutStanding, PayoutTerms } from './rules/payouts.
 import { forArtist, tryOpenDetails } from './sealed-details.ts'
 
 /**
- * All that decides on an artist's payouts, and the details they would go to. A handful of rows found by key, however many
- * sales and payouts there were.
- * Asked after `lockBalance`, the money in it stays as it is until the transaction ends.
+ * The inputs of the payout rules, and the saved details. Reads a few rows by key, independently of the number of sales and payouts. After
+ * `lockBalance`, the amounts are stable until the transaction ends.
  */
 export async function getStanding(
   tools: PayoutTools,

@@ -4,7 +4,7 @@ import type { StatementSource } from './get-statement.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import { addLine, lineNames, openTotals } from './rules/statement.ts'
 
-/** The last column added up gives the payout and what is carried to the next one. */
+/** The last column sums to the payout plus the amount carried to the next statement. */
 export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {
   yield csvHead(['Date (UTC)', 'Kind', 'What', 'Earned USD', 'Donation USD', 'For you USD'])
   yield csvLines([['', 'Carried', 'From before', '', '', dollars(openingCents)]])

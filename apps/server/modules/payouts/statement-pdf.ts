@@ -12,7 +12,7 @@ const page = { width: 595.28, height: 841.89, left: 56, right: 539, top: 64, bot
 const rowHeight = 20
 const tableTop = { first: 318, other: 110 }
 const room: Room = { first: rowsBelow(tableTop.first), other: rowsBelow(tableTop.other), sums: 9 }
-/** Paper is light, whatever the screen is. */
+/** Paper is light, whatever the theme of the site. */
 const colors = { ink: '#1c1814', soft: '#6b635a', line: '#d8cfc3', copper: '#9a5a2c' }
 const columns = { date: page.left, what: 128, earned: 352, donation: 426, yours: page.right }
 
@@ -22,15 +22,15 @@ function rowsBelow(top: number): number {
 
 type Pen = PDFKit.PDFDocument
 
-/** The statement as PDF, drawn page by page as it is read: thousands of lines are never in memory at once. */
+/** The statement as PDF, drawn page by page while it is read, so that thousands of lines are never in memory at once. */
 export async function* writeStatementPdf(source: StatementSource): AsyncGenerator<Uint8Array> {
-  // it is large, and asked for seldom
+  // lazy import: the module is large and seldom needed
   const { default: PDFDocument } = await import('pdfkit')
   const number = payoutNumber(source.payout.number)
   const info = { Title: `Payout statement ${number}`, Author: brand.product, CreationDate: source.payout.requestedAt }
   const pen: Pen = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info, lang: 'en', pdfVersion: '1.7' })
   pen.registerFont('serif', serif())
-  // the balance from before is a line too
+  // the opening balance is a line too
   const pages = countPages(source.lineCount + 1, room)
   let pageNumber = 0
   let y = 0
@@ -54,7 +54,7 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
     if (y + rowHeight > page.bottom) {
       turnPage()
       yield* drain(pen)
-      // others are served between two pages
+      // let other requests run between two pages
       await setImmediate()
     }
     totals = addLine(totals, line)
@@ -67,7 +67,7 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
   for await (const part of pen) yield part as Uint8Array
 }
 
-/** Whoever reads pulls: nothing is drawn ahead. */
+/** Yields on demand: nothing is drawn ahead of the reader. */
 function* drain(pen: Pen): Generator<Uint8Array> {
   for (let part = pen.read(); part !== null; part = pen.read()) yield part as Uint8Array
 }
@@ -125,7 +125,7 @@ type Row = { date: string; what: string; sums: [earned: string, donation: string
 
 function cellsOf({ at, kind, text, amountCents, donationCents }: StatementLine): Row {
   const name = lineNames[kind]
-  // the account says itself what it takes back or pays out
+  // the text of the account already describes reversals and payouts
   const what = kind === 'commission' || kind === 'adjustment' ? `${name}: ${text}` : text
   const sums: Row['sums'] = [signed(amountCents + donationCents), donationCents === 0 ? '' : signed(-donationCents), signed(amountCents)]
   return { date: at.toISOString().slice(0, 10), what, sums }
@@ -170,7 +170,7 @@ function write(pen: Pen, text: string, writing: Writing): void {
   if (fitted) pen.text(fitted, 'x' in writing ? writing.x : writing.right - pen.widthOfString(fitted), y, { lineBreak: false })
 }
 
-/** As much of it as there is room for, halved until it fits: a font is slow to measure by. */
+/** The longest prefix that fits, by bisection, because measuring text is slow. */
 function fit(pen: Pen, text: string, width = Number.POSITIVE_INFINITY): string {
   if (pen.widthOfString(text) <= width) return text
   let [fits, over] = [0, text.length]
@@ -182,7 +182,7 @@ function fit(pen: Pen, text: string, width = Number.POSITIVE_INFINITY): string {
   return `${text.slice(0, fits).trimEnd()}…`
 }
 
-/** The fonts of every PDF reader know Latin letters; others are shown as missing, and stand whole in the CSV file. */
+/** The built-in PDF fonts cover Latin letters; others become `?`. The CSV file has the full text. */
 function printable(text: string): string {
   return text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€™]/gu, '?')
 }

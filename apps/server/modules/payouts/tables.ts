@@ -12,14 +12,14 @@ export const payoutSettings = pgTable('payout_settings', {
   method: text('method', { enum: PAYOUT_METHODS }),
   /** The details as sealed JSON (platform/crypto); bound to this artist. */
   detailsSealed: text('details_sealed'),
-  /** Start of the cooling-off period of the latest change; null if payouts do not wait. */
+  /** Start of the cooling-off period of the latest change; null if payouts are not blocked. */
   changedAt: instant('changed_at'),
   /** When the first method was saved. */
   firstSetAt: instant('first_set_at'),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Approved payouts of one method that are paid together, out of one file. */
+/** Approved payouts of one method that are paid together with one file. */
 export const payoutBatches = pgTable(
   'payout_batches',
   {
@@ -28,11 +28,13 @@ export const payoutBatches = pgTable(
     method: text('method', { enum: PAYOUT_METHODS }).notNull(),
     madeAt: instant('made_at').notNull(),
     madeBy: text('made_by').notNull(),
-    /** As the operator was called then. */
+    /** The operator's name at that time. */
     madeByName: text('made_by_name').notNull(),
     payoutCount: integer('payout_count').notNull(),
     sumCents: cents('sum_cents').notNull(),
-    /** SHA-256 of the file, in hex. The file itself, with its details in clear, is kept nowhere: it is made for each download. */
+    /**
+     * SHA-256 of the file, in hex. The file itself, with its details in clear text, is never stored: it is regenerated for each download.
+     */
     sha256: text('sha256').notNull(),
   },
   (table) => [index('payout_batches_latest').on(table.madeAt.desc(), table.id.desc())],
@@ -42,7 +44,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** What files and people call it, as `P000042`: a bank takes no id as long as ours. */
+    /** Number for files and people, as `P000042`: banks do not accept ids as long as a UUID. */
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
     artistId: uuid('artist_id')
       .notNull()
@@ -50,7 +52,7 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATES }).notNull().default('requested'),
     amountCents: cents('amount_cents').notNull(),
     method: text('method', { enum: PAYOUT_METHODS }).notNull(),
-    /** The details as they were at the moment of the request: a later change does not redirect money that is under way. */
+    /** The details at the time of the request: a later change does not redirect an open payout. */
     detailsSealed: text('details_sealed').notNull(),
     requestedAt: instant('requested_at').notNull().defaultNow(),
     approvedAt: instant('approved_at'),
@@ -58,7 +60,7 @@ export const payouts = pgTable(
     batchId: uuid('batch_id').references(() => payoutBatches.id),
     exportedAt: instant('exported_at'),
     exportedBy: text('exported_by'),
-    /** Who took the latest step, other than the artist. */
+    /** The operator who took the latest step. */
     decidedBy: text('decided_by'),
     paidAt: instant('paid_at'),
     failedAt: instant('failed_at'),
@@ -75,7 +77,7 @@ export const payouts = pgTable(
     index('payouts_status_amount').on(table.status, table.amountCents, table.id),
     index('payouts_method').on(table.method, table.requestedAt, table.id),
     uniqueIndex('payouts_number').on(table.number),
-    // an artist has one open payout at most
+    // an artist has at most one open payout
     uniqueIndex('payouts_one_open').on(table.artistId).where(sql`status in ('requested', 'approved', 'exported')`),
     index('payouts_batch').on(table.batchId, table.number).where(sql`batch_id is not null`),
   ],

@@ -6,7 +6,7 @@ import type { PayoutTools } from './index.ts'
 import { coolsUntil } from './rules/payouts.ts'
 import type { SettingsPlan } from './save-payout-settings.ts'
 
-/** Writes to every address the change may concern: the account's own, and the PayPal ones before and after. */
+/** Mails every address that the change may concern: the account's own, and the PayPal addresses before and after. */
 export async function tellOfChange(
   tools: PayoutTools,
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function tellOfChange(
   }
 }
 
-/** Each once, however it is written; the first way of writing it counts. */
+/** Removes duplicates regardless of case; the first spelling is kept. */
 function addressesOf(...addresses: (string | undefined)[]): string[] {
   const known = addresses.filter((address) => address !== undefined)
   return known.filter((address, place) => known.findIndex((other) => other.toLowerCase() === address.toLowerCase()) === place)

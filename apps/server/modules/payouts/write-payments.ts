@@ -5,13 +5,13 @@ import { paymentCells, paymentColumns } from './payment-file.ts'
 import type { PayoutRow } from './queries/payouts.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
 
-/** Details are in clear one line at a time, on their way out, and are kept nowhere. */
+/** Thrown for a payout whose details cannot be decrypted. Details are decrypted one row at a time while they are sent, and never stored. */
 export class DetailsUnreadable extends Error {
   override name = 'DetailsUnreadable'
 }
 
 /**
- * The parts of a file to pay by: the same bytes for the same payouts.
+ * The payment file in parts: the same payouts give the same bytes.
  * @throws DetailsUnreadable
  */
 export async function* writePayments(

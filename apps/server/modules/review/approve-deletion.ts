@@ -4,7 +4,7 @@ import type { ModerationTools } from './index.ts'
 import { deletionNotice } from './rules/review.ts'
 
 /**
- * Deletes an artwork as its artist asked: gone from the store at once, its files erased after 30 days.
+ * Deletes an artwork at its artist's request: off the store at once, its files erased after 30 days.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`
  */
 export async function approveDeletion(tools: ModerationTools, operator: Operator, { uid }: { uid: string }): Promise<ReviewArtwork> {

@@ -6,14 +6,14 @@ import type { ModerationTools } from './index.ts'
 import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from './rules/review.ts'
 
 /**
- * @param version  of the words that the operator saw
- * @param undoable  it takes effect a moment later, unless it is taken back
+ * @param version  version of the words that the operator saw
+ * @param undoable  delays the effect for a moment, in which the operator may undo it
  */
 export type DecisionRequest = { uid: string; version?: number | undefined; undoable?: boolean | undefined }
 
 export type Verdict = { decision: ReviewDecision; reason?: string | undefined; code?: ReasonCode | undefined }
 
-/** Decides, tells the artist, and brings the store to where the artwork is. @throws Problem as `decideArtwork` */
+/** Applies a review decision, notifies the artist, and updates the sales channel. @throws Problem as `decideArtwork` */
 export async function carryOut(
   tools: ModerationTools,
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function carryOut(
   }
   const notice = notices[decision]()
   if (notice) await notifications.send(tx, notice)
-  // an artwork that was published unseen was announced then
+  // a trust lane artwork was already announced at its publication
   if (decision === 'approve' && !artwork.isAboutWords && !artwork.isSample) {
     await integrations.announce(tx, approvalEvent(artist, { ...artwork, uid }, storefrontUrl))
     await posting.artworkApproved(tx, uid)

@@ -6,7 +6,7 @@ import type { ModerationTools } from './index.ts'
 import { holdSeconds, settleDecisionJob } from './settle-decision.ts'
 
 /**
- * Approves an artwork, rejects it or asks for changes. Of two operators at once, one decides.
+ * Approves an artwork, rejects it or requests changes. Concurrent decisions are serialized: the second one fails.
  * @throws Problem `artwork_not_found`, `artwork_already_decided`, `artwork_changed`, `artwork_claimed`
  */
 export async function decideArtwork(
@@ -21,7 +21,7 @@ export async function decideArtwork(
   })
 }
 
-/** Keeps a decision for as long as it can be taken back, and has it carried out afterwards. @throws Problem as `decideArtwork` */
+/** Holds a decision for the undo period, and queues a job that carries it out afterwards. @throws Problem as `decideArtwork` */
 export async function holdDecision(
   { artworks, jobs }: ModerationTools,
   tx: Transaction,

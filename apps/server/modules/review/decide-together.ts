@@ -15,8 +15,8 @@ export type TogetherRequest = {
 }
 
 /**
- * Decides on several artworks, each by itself: what is refused for one stops none of the others.
- * @returns what became of each, in their order
+ * Decides on several artworks independently: a refusal of one does not stop the others.
+ * @returns the result of each, in the given order
  * @throws Problem `reason_missing` for a rejection without one
  */
 export async function decideTogether(tools: ModerationTools, operator: Operator, request: TogetherRequest): Promise<TogetherResult[]> {
@@ -24,7 +24,7 @@ export async function decideTogether(tools: ModerationTools, operator: Operator,
   if (decision === 'reject' && !reason) throw new Problem('reason_missing')
   const verdict = decision === 'reject' ? { decision, reason, code } : { decision }
   const results: TogetherResult[] = []
-  // one after the other: artworks of one artist wait for the same shelf anyway
+  // sequentially: artworks of one artist need the same shelf lock anyway
   for (const { uid, version } of request.artworks) {
     try {
       const held = await tools.database.transaction(async (tx) => {

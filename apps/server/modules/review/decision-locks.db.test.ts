@@ -34,7 +34,7 @@ async function newArtwork(state: Parameters<typeof world.newArtwork>[1] = {}) {
 
 type Subject = Awaited<ReturnType<typeof newArtwork>>
 
-/** Everything that a decision leaves behind, on our side and at other systems. */
+/** All effects of a decision, here and at other systems. */
 async function traceOf({ uid, artist }: Subject) {
   const audited = await world.database
     .select()

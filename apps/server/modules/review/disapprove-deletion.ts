@@ -4,7 +4,7 @@ import type { ModerationTools } from './index.ts'
 import { disapprovalNotice } from './rules/review.ts'
 
 /**
- * Refuses a deletion and tells the artist why; the artist may ask again.
+ * Rejects a deletion request and sends the artist the reason; the artist may request it again.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`
  */
 export async function disapproveDeletion(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-// the oldest is the oldest of the whole catalogue
+// the query covers the whole catalogue
 let world: Awaited<ReturnType<typeof openCatalogueWorld>>
 beforeAll(async () => {
   world = await openCatalogueWorld({ url: await cloneTemplate(`oldest_${process.pid}`) })

@@ -1,7 +1,7 @@
 import type { OldestWaiting } from '@tintype/contract/backoffice'
 import type { ModerationTools } from './index.ts'
 
-/** Since when the longest waiting of each kind has waited: the first row of each list, at any length of it. */
+/** When the oldest waiting entry of each list was added. Reads one row per list. */
 export async function getOldest({ database, artworks, payouts, payments, reports }: ModerationTools): Promise<OldestWaiting> {
   const [waiting, payout, report, question] = await Promise.all([
     artworks.findOldestWaiting(database),

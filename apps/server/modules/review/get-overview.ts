@@ -9,7 +9,7 @@ export type Overview = {
   isLedgerSound: boolean
 }
 
-/** What waits for an operator. A count stops at a thousand, which then means "a thousand or more". */
+/** Counts of what waits for an operator. A count stops at 1,000, which then means "1,000 or more". */
 export async function getOverview({ database, artworks, payouts, payments, reports, ledger }: ModerationTools): Promise<Overview> {
   const [waiting, openPayouts, openReports, openQuestions, isLedgerSound] = await Promise.all([
     artworks.countWaiting(database),

@@ -28,12 +28,12 @@ import { type UndoRequest, undoDecision } from './undo-decision.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
 
-/** An artwork to have to oneself, and the one that was looked at before. */
+/** The artwork to claim, and the one viewed before, whose claim is released. */
 type ClaimRequest = { uid: string; leaving?: string | undefined }
 
 export type ModerationTools = {
   database: Database
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   artworks: Pick<
     Artworks,
@@ -57,7 +57,7 @@ export type ModerationTools = {
     | 'publishUnseen'
   >
   accounts: Pick<Accounts, 'getArtist'>
-  /** Posts what an artist wants posted by itself. */
+  /** Publishes to social media what the artist wants published automatically. */
   posting: Pick<Posting, 'artworkApproved'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
   payouts: Pick<Payouts, 'countOpen' | 'findOldestRequested'>
@@ -69,9 +69,9 @@ export type ModerationTools = {
   audit: Pick<Audit, 'record'>
   jobs: Pick<Jobs, 'send'>
   clock: Clock
-  /** A number from 0 up to 1, by chance. */
+  /** A random number in [0, 1). */
   draw(): number
-  /** Where artworks are sold: to be told when one goes on sale, is changed or goes out of sale. */
+  /** The sales channel, which is notified when an artwork goes on sale, changes or goes off sale. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }
 

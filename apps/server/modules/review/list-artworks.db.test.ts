@@ -6,7 +6,7 @@ import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
-/** A span of time that no other test uses, and the cursor that leads to its beginning. */
+/** A time span that no other test uses, and the cursor to its beginning. */
 let spans = 0
 function ownTime() {
   const start = Date.UTC(1971, 0, 1 + spans++)
@@ -39,7 +39,7 @@ test('the review list is oldest first, and an artwork added between two pages sh
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const uids: string[] = []
-  // three at one instant: then the uid decides
+  // three at the same time, which are ordered by uid
   for (const ms of [0, 10, 10, 10, 20, 30]) uids.push((await world.newArtwork(artist, { createdAt: at(ms) })).uid)
   const { list } = world.as(operator).backoffice.artworks
   const first = await list({ limit: 2, cursor })

@@ -4,8 +4,8 @@ import type { ModerationTools } from './index.ts'
 export type PickRequest = { handle: string; isPick: boolean }
 
 /**
- * Puts a plate among the staff picks of the store, or takes it out. What is so already is left so.
- * @throws Problem `product_not_found`, also for one that is not for sale
+ * Adds a product to the store's staff picks, or removes it. Idempotent.
+ * @throws Problem `product_not_found`, also for an artwork that is not on sale
  */
 export async function pickProduct(tools: ModerationTools, operator: Operator, request: PickRequest): Promise<PickRequest> {
   const { database, artworks, audit, clock } = tools

@@ -5,10 +5,10 @@ import { readSettings } from '../../platform/settings/settings.ts'
 import type { ModerationTools } from './index.ts'
 import { approvalEvent, trustedNotice } from './rules/review.ts'
 
-/** Sent when an artwork can be seen, in the transaction of its renditions. */
+/** Sent in the transaction that stores an artwork's renditions. */
 export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })
 
-/** What is told of an artwork that can be seen: with the lane on, it is looked at whether it goes on sale at once. */
+/** Called when renditions become visible. If the trust lane is on, queues the decision whether the artwork goes on sale at once. */
 export function trustLane(jobs: Pick<Jobs, 'send'>) {
   return async (tx: Transaction, uid: string): Promise<void> => {
     if ((await readSettings(tx)).settings.trustLaneOn) await jobs.send(tx, publishTrustedJob, { artwork: uid })
@@ -16,8 +16,8 @@ export function trustLane(jobs: Pick<Jobs, 'send'>) {
 }
 
 /**
- * Puts a new artwork of a trusted artist on sale before anybody has looked. One that looks like another artist's waits as all
- * others do. May run twice.
+ * Puts a new artwork of a trusted artist on sale before any review. An artwork that resembles another artist's waits for the usual review.
+ * Idempotent.
  */
 export async function publishTrusted(tools: ModerationTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, artworks, accounts, notifications, integrations, posting, channel, audit, clock, draw, storefrontUrl } = tools

@@ -8,12 +8,12 @@ import type { ModerationTools } from './index.ts'
 
 export const holdSeconds = limits.review.undoMs / 1000
 
-/** Sent with a decision that can be taken back, to run when it no longer can. */
+/** Sent with an undoable decision, delayed by the undo period. */
 export const settleDecisionJob = defineJob('moderation.settle-decision', z.object({ held: z.uuid() }), { retries: 50 })
 
 /**
- * Lets a held decision take effect. What was taken back, or is done already, is left as it is; a decision on words that its
- * artist has changed meanwhile is dropped, and the artwork waits again.
+ * Carries out a held decision. Does nothing if it was undone or carried out before. A decision on words that the artist has changed
+ * meanwhile is dropped, and the artwork waits again.
  */
 export async function settleDecision(tools: ModerationTools, { held: id }: { held: string }): Promise<void> {
   const { database, artworks, audit, clock } = tools
@@ -26,7 +26,7 @@ export async function settleDecision(tools: ModerationTools, { held: id }: { hel
     try {
       await carryOut(tools, tx, operator, { uid, decision, reason: reason ?? undefined, code: code ?? undefined, version })
     } catch (error) {
-      // refused before anything was written, so the transaction is whole
+      // the refusal came before any write, so the transaction can continue
       if (!(error instanceof Problem)) throw error
       const facts = { decision, because: error.code }
       await audit.record(tx, {

@@ -7,8 +7,8 @@ import { takenDownNotice } from './rules/review.ts'
 export type TakeDownRequest = { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string }
 
 /**
- * Takes a banner or a profile picture down and tells the artist why. Of two operators at once, one does it.
- * @throws Problem `shop_picture_changed` where the picture that was seen hangs there no more
+ * Removes a banner or profile picture and sends the artist the reason. Concurrent calls are serialized: the second one fails.
+ * @throws Problem `shop_picture_changed` where the shop no longer has the picture that the operator saw
  */
 export async function takeDown(tools: ModerationTools, operator: Operator, request: TakeDownRequest): Promise<ShopPictures> {
   const { database, shops, accounts, notifications, audit, clock } = tools

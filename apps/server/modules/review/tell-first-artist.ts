@@ -4,7 +4,7 @@ import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { ModerationTools } from './index.ts'
 import { resemblanceNotice } from './rules/review.ts'
 
-/** Sent when an artwork can be seen, in the transaction of its renditions: from then on it is known how it looks. */
+/** Sent in the transaction that stores an artwork's renditions and perceptual hashes. */
 export const tellFirstArtistJob = defineJob('moderation.tell-first-artist', z.object({ artwork: z.uuid() }), { retries: 20 })
 
 export function theftWatch(jobs: Pick<Jobs, 'send'>) {
@@ -12,8 +12,8 @@ export function theftWatch(jobs: Pick<Jobs, 'send'>) {
 }
 
 /**
- * Tells whoever handed a picture in first that somebody else handed in one like it: in their list of artworks each time, by mail once a
- * day for an artwork. Once for each pair, so it may run twice. Who the other one is they do not learn: that decides nothing yet.
+ * Notifies the earlier artist that another artist uploaded a similar picture: in the artwork list each time, by mail once a day per
+ * artwork. Once per pair, so it is idempotent. The notice does not name the other artist, because the resemblance proves nothing yet.
  */
 export async function tellFirstArtist(tools: ModerationTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, artworks, accounts, notifications, audit, clock } = tools

@@ -5,8 +5,8 @@ import type { ModerationTools } from './index.ts'
 export type UndoRequest = { uid: string; held: string }
 
 /**
- * Takes a decision of one's own back before anybody has learned of it. The artwork waits again, at its place.
- * @throws Problem `decision_final` once it has taken effect, and for another operator's
+ * Undoes the operator's own decision before any notification is sent. The artwork waits again at its former place.
+ * @throws Problem `decision_final` once it has taken effect, and for another operator's decision
  */
 export async function undoDecision(
   { database, artworks }: ModerationTools,

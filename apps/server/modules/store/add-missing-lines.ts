@@ -9,9 +9,9 @@ import { isRefundKnown } from './queries/refund.ts'
 import { addedTo, countByReference, withoutPlates } from './rules/channel.ts'
 
 /**
- * Adds to an order what was not part of it when it was made, once: what an operator has matched to plates of ours since, and what was put
- * into it at the channel after it was paid. What it earns, its mails and its making come about with it. What the channel has given back of
- * it meanwhile, in a refund that stands here already, is left out; what is no plate of ours is asked of an operator.
+ * Adds lines to a recorded order that were not part of it before: lines that an operator has matched since, and lines added at the channel
+ * after the payment. Commissions, mails and production follow as for other lines. Idempotent. Quantities that a recorded refund already
+ * returned are left out; an unknown product becomes a question for an operator.
  */
 export async function addMissingLines(
   tools: ChannelTools,
@@ -25,7 +25,7 @@ export async function addMissingLines(
   const leftOut = await countLeftOut(tx, { orderId, order })
   const unknownSo = order.lines.map(({ reference }) => reference).filter((reference) => !ours.has(reference))
   const [matches, asked] = [await findMatches(tx, unknownSo), await findAskedLines(tx, unknownSo)]
-  // what an operator was asked about is the operator's to say
+  // after a question only the operator decides on the line
   const isOpen = ({ reference }: ChannelLine) => ours.has(reference) || matches.has(reference) || !asked.has(reference)
   const missing = order.lines.filter(isOpen).flatMap((line) => {
     const known = ours.get(line.reference) ?? []
@@ -40,7 +40,7 @@ export async function addMissingLines(
     found,
     sold.map(({ line }) => line),
   )
-  // the channel says when the last of the money came; our order counts to the day on which the first came
+  // the channel reports the time of the last payment; our order counts on the day of the first one
   await tools.figures.forgetDay(tx, found.order.paidAt ?? order.paidAt)
   await insertChannelLines(
     tx,
@@ -54,8 +54,8 @@ function isMore(line: ChannelLine, ours: readonly { quantity: number }[] = []): 
 }
 
 /**
- * How many of each line were given back in refunds that are in our books and took no plate of ours for them, as where the line was none
- * of ours by then: those do not come again.
+ * Quantities per line in recorded refunds that reduced no line of ours, for example because the line was unmatched then. These are not
+ * added.
  */
 async function countLeftOut(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { insertPrices, type PriceRow } from './queries/price.ts'
 export type NewPrices = { validFrom?: string; prices: readonly PriceRow[] }
 
 /**
- * Adds prices and commissions that hold from an instant on, for orders placed from then. What was sold keeps what it was sold at.
+ * Adds prices and commissions that apply to orders placed from an instant on. Earlier sales keep their prices.
  * @throws Problem `price_in_the_past`, `price_below_commission`, `price_exists`
  */
 export async function addPrices(tools: PriceTools, operator: Operator, { validFrom, prices }: NewPrices): Promise<PriceList> {

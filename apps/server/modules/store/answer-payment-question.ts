@@ -12,17 +12,18 @@ import { planRefund } from './rules/refund.ts'
 
 export type QuestionAnswer = {
   id: string
-  /** What was found and done, for whoever looks later. */
+  /** The findings and actions, for later reference. */
   answer: string
-  /** The plates that the money is about; left out where it is about none, as a kindness that the house pays. */
+  /** The order lines that the amount is for; left out where it is for none and we bear it as goodwill. */
   lines?: readonly { line: number; quantity: number }[]
 }
 
 /**
- * An operator says what a payment means that no order could be made to say. With `lines`, those plates are refunded or disputed, and
- * no money moves by it: that has happened. An order that was paid with another amount is given up. A refund that did not go through
- * is settled by the answer, and an artwork that was not taken elsewhere is brought there once more.
- * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not come to the amount, or less is left of them
+ * An operator's answer to a payment that could not be matched to an order automatically. With `lines`, these are recorded as refunded or
+ * disputed; no money is sent, because that has already happened. An order that was paid with another amount is cancelled. The answer also
+ * settles a failed refund, and lists an artwork again that a sales channel rejected.
+ * @throws Problem `payment_question_not_found`, `refund_too_large` where the lines do not sum to the amount, or exceed the remaining
+ *   quantity
  */
 export async function answerPaymentQuestion(
   tools: StoreTools & { audit: Audit },
@@ -60,7 +61,7 @@ async function refundAsMade(
   { open, found, lines, by }: { open: QuestionRow; found: WholeOrder; lines: readonly { line: number; quantity: number }[]; by: string },
 ): Promise<void> {
   const plan = planRefund({ ...found.order, lines: found.lines }, lines)
-  // what Shopify gives back may hold tax, which is not in our prices
+  // Shopify's refunds may include tax, which is not part of our prices
   if (open.provider !== 'shopify' && plan.amountCents !== open.amountCents) throw new Problem('refund_too_large')
   await recordRefund(tools, tx, found, { plan, by, reference: open.reference })
 }

@@ -13,8 +13,8 @@ import { countByReference, takeBack } from './rules/channel.ts'
 import { leftOf, planRefund } from './rules/refund.ts'
 
 /**
- * Brings our books to where a channel says that its order is: the sale, what was given back, and what was cancelled. What stands already
- * is left as it is, so that it does not matter how often, how late or in which order we were told.
+ * Applies the state of a channel's order: the sale, its refunds and its cancellation. What is already recorded is kept, so messages may
+ * arrive repeatedly, late and in any order.
  * @returns `ignored` where it is not paid: then it has no effect yet
  */
 export async function applyChannelOrder(tools: ChannelTools, order: ChannelOrder): Promise<'applied' | 'ignored'> {
@@ -33,7 +33,7 @@ export async function applyChannelOrder(tools: ChannelTools, order: ChannelOrder
 
 type RefundOfOrder = { orderId: string; order: ChannelOrder; refund: ChannelRefund }
 
-/** Plates that a line of a refund names are given back here too, whatever the customer got for them. */
+/** Records the quantities of a refund's lines as refunded, whatever amount the customer got. */
 async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, order, refund }: RefundOfOrder): Promise<void> {
   const found = await lockOrderById(tx, orderId)
   if (!found || (await isRefundKnown(tx, refund.reference))) return
@@ -47,12 +47,12 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
     const plan = planRefund({ ...found.order, lines: found.lines }, plates)
     await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: refund.reference })
   }
-  // of what is cancelled everything goes back, so that there is nothing to ask
+  // a cancelled order is refunded completely, so there is no question
   const isOpen = refund.lines.length ? taken.some(({ missing }) => missing > 0) : refund.amountCents > 0
   if (isOpen && !order.cancelledAt) await askAboutRefund(tools, tx, found, refund)
 }
 
-/** Everything that was not given back before. */
+/** Refunds everything that was not refunded before. */
 async function applyCancellation(tools: ChannelTools, tx: Transaction, orderId: string, reference: string): Promise<void> {
   const found = await lockOrderById(tx, orderId)
   if (!found?.lines.some((line) => leftOf(line) > 0)) return

@@ -7,7 +7,7 @@ import { askWhereRefused } from './ask-where-refused.ts'
 import type { StoreTools } from './index.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
 
-/** Looks into what an event is about. The event itself is not believed: what is true by now is asked of the provider. */
+/** Processes an event. Its content is not trusted: the current state is requested from the provider. */
 export async function applyPaymentEvent(tools: StoreTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
@@ -19,13 +19,13 @@ export async function applyPaymentEvent(tools: StoreTools, name: EventName): Pro
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
     await setEventFailed(tools.database, name, failureWords(error).message)
-    // not thrown as it is: a broken rule would end the job, and what broke it may be another event that is on its way
+    // not rethrown: a Problem would end the retries, and another pending event may remove its cause
     const Failure = error instanceof Problem ? NotYet : Error
     throw new Failure('a payment event could not be applied', { cause: error })
   }
 }
 
-/** Asks the provider about one payment and brings its order there. */
+/** Requests a payment from the provider and applies its state. */
 export async function lookInto(tools: StoreTools, form: Payments, about: PaymentName): Promise<'applied' | 'ignored'> {
   const state = await form.find(about)
   if (!state) return 'ignored'

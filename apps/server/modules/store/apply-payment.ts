@@ -12,9 +12,9 @@ import { inOrder, type MoneyBack, matchAmount } from './rules/payment.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 /**
- * Brings an order to where its provider says that its payment is. What stands already is left as it is, so that it does not
- * matter how often, how late or in which order we were told. What fits no order is asked of an operator.
- * @returns `ignored` where the payment is not of an order of ours
+ * Applies the payment state of the provider to an order. What is already recorded is kept, so messages may arrive repeatedly, late and in
+ * any order. An amount that matches no order becomes a question for an operator.
+ * @returns `ignored` where the payment belongs to no order of this store
  */
 export async function applyPayment(tools: StoreTools, provider: string, state: PaymentState): Promise<'applied' | 'ignored'> {
   const outcome = await tools.database.transaction((tx) => settle(tools, tx, provider, state))
@@ -55,7 +55,7 @@ async function applyRefund(
   const found = await lockOrderById(tx, state.paymentId)
   if (!found) return
   const { reference, amountCents, refundId } = refund
-  // one of ours that failed may have been made again under another name, which it keeps
+  // a failed refund of ours may have been repeated under another reference, which is kept
   const setName = refund.status === 'failed' ? ensureReference : setReference
   const isOurs = refundId !== null && isUuid(refundId) && (await setName(tx, refundId, reference)) === found.order.id
   const isKnown = isOurs || (await isRefundKnown(tx, reference))
@@ -65,9 +65,9 @@ async function applyRefund(
   }
   if (isKnown || (await isAskedAbout(tx, 'refund_unmatched', reference))) return
   const owed = await findOwed(tx, { orderId: found.order.id, amountCents, before: new Date(refund.at.getTime() + 1000) })
-  // made there by hand, because ours did not go through
+  // made by hand at the provider, because ours failed
   if (owed && !(owed.settledAt && owed.settledAt < refund.at)) return void (await setReference(tx, owed.id, reference))
-  // what was settled before may have been so by another way, or by this: that is for a person to say
+  // an earlier settlement may be this refund or another payment: an operator must decide
   const plan = owed ? undefined : matchAmount({ ...found.order, lines: found.lines }, amountCents)
   if (plan) await recordRefund(tools, tx, found, { plan, by: provider, reference })
   else await ask(tools, tx, { kind: 'refund_unmatched', found, reference, state, amountCents })

@@ -5,7 +5,7 @@ import { insertQuestion, type QuestionRow } from './queries/payment.ts'
 
 export type AskedAboutOrder = { kind: QuestionRow['kind']; found: WholeOrder; reference: string; amountCents: number; currency: string }
 
-/** Asks an operator about the money of an order, once. */
+/** Asks an operator about a payment of an order, once. */
 export async function askAboutOrder(
   { clock, log }: Pick<StoreTools, 'clock' | 'log'>,
   tx: Transaction,

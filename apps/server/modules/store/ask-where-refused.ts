@@ -3,14 +3,14 @@ import { Problem } from '@tintype/contract/problems'
 import type { StoreTools } from './index.ts'
 import { closeQuestion, insertQuestion } from './queries/payment.ts'
 
-/** Whether it is a rule of ours that does not allow it: the next time it does not either. */
+/** Whether a business rule rejected the operation: a retry would be rejected again. */
 export function isRefused(error: unknown): error is Problem {
   return error instanceof Problem && error.status < 500
 }
 
 /**
- * Brings an order to where it is elsewhere. What a rule of ours refuses of it is asked of an operator as well, and asked no more once it
- * is not refused. @param named.reference  what it is called elsewhere
+ * Applies the external state of an order. If a business rule rejects it, an operator is asked; the question is closed once it is accepted.
+ * @param named.reference  the external id of the order
  */
 export async function askWhereRefused<Outcome>(
   { database, clock }: Pick<StoreTools, 'database' | 'clock'>,

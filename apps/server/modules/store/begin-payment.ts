@@ -6,14 +6,14 @@ import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../pl
 import type { StoreTools } from './index.ts'
 import type { PlacedRow, SoldLine } from './queries/order.ts'
 
-/** `unavailable`: the provider will not, and nothing was charged. An operator has to look, and the customer may try again. */
+/** `unavailable`: the provider rejected the request, and nothing was charged. An operator must investigate; the customer may retry. */
 export type Begun = BegunPayment | { outcome: 'declined'; problem: 'unavailable' }
 
 type Charge = { order: PlacedRow & { number: string }; lines: readonly SoldLine[]; card: string | undefined }
 
 /**
- * Asks the provider for the money of an order. The same order is charged once.
- * @throws Problem `unavailable` where it is not known what came of it: to be asked again
+ * Requests the payment of an order from the provider. An order is charged only once.
+ * @throws Problem `unavailable` where the result is unknown: the caller should retry
  */
 export async function beginPayment(tools: StoreTools, { order, lines, card }: Charge): Promise<Begun> {
   const pictures = await picturesOf(tools, lines)
@@ -45,13 +45,13 @@ export async function beginPayment(tools: StoreTools, { order, lines, card }: Ch
   }
 }
 
-/** Only a page elsewhere shows them. */
+/** Only an external payment page shows pictures. */
 async function picturesOf({ payments, artworks, database }: StoreTools, lines: readonly SoldLine[]): Promise<ReadonlyMap<string, Picture>> {
   if (payments.current.provider === 'test') return new Map()
   return artworks.pictures(database, [...new Set(lines.map((line) => line.artworkUid))])
 }
 
-/** The largest rendition, where the provider can reach it. */
+/** The largest rendition, where the provider can fetch it. */
 function addressOf(publicUrl: string, picture: Picture | undefined): string | undefined {
   const largest = picture?.sources.toSorted((a, b) => b.widthPx - a.widthPx)[0]
   return largest && publicUrl.startsWith('https:') ? new URL(largest.url, publicUrl).href : undefined

@@ -24,10 +24,10 @@ export type CatalogueTools = {
   prices(queryable: Queryable, at: Date): Promise<PriceList>
 }
 
-/** What the verbs of the catalogue work with. */
+/** Dependencies of the catalogue functions. */
 export type WithPrices = CatalogueTools & { currentPrices(): Promise<PriceList> }
 
-/** The walls of the store: what is for sale, for anyone to look at. */
+/** The public product lists of the store. */
 export function createCatalogue(given: CatalogueTools) {
   const tools = { ...given, currentPrices: keepPrices(given) }
   return {

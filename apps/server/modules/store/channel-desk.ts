@@ -8,31 +8,31 @@ import { listArtwork, listArtworkJob } from './list-artwork.ts'
 import type { EventName } from './queries/payment.ts'
 import { reconcileChannel, reconcileChannelJob } from './reconcile-channel.ts'
 
-/** Where what is sold elsewhere comes in, and artworks go out. Our own store needs none of it. */
+/** The interface to the sales channel: incoming orders, outgoing listings. The built-in store does not use it. */
 export function createChannelDesk(tools: ChannelTools) {
   const { channel, jobs, database } = tools
   return {
     provider: channel.provider,
-    /** Takes a message as it came over the network. @throws Problem `not_found` where no such channel is set up, and those of `readEvent` */
+    /** Receives a webhook. @throws Problem `not_found` where the channel is not set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
       if (channel.provider !== provider || !channel.readEvent) throw new Problem('not_found')
       await recordChannelEvent(tools, channel.readEvent(body, headers))
     },
-    /** Has the channel brought to where the artwork is by now. */
+    /** Queues a job that synchronizes the listing with the artwork's current state. */
     async artworkChanged(tx: Transaction, uid: string): Promise<void> {
       if (channel.provider !== 'built-in') await jobs.send(tx, listArtworkJob, { artwork: uid })
     },
-    /** The same of many: a whole shop that closes or opens again. */
+    /** The same for many artworks: a whole shop that closes or opens again. */
     async artworksChanged(tx: Transaction, uids: readonly string[]): Promise<void> {
       if (channel.provider === 'built-in') return
       const all = uids.map((artwork) => ({ artwork }))
       await jobs.sendAll(tx, listArtworkJob, all)
     },
-    /** Its files are gone here: has the channel forget it, too. */
+    /** The files are erased here: queues the erasure of the listing. */
     async artworkErased(uid: string): Promise<void> {
       if (channel.provider !== 'built-in') await database.transaction((tx) => jobs.send(tx, eraseListingJob, { artwork: uid }))
     },
-    /** The same of whoever made it. */
+    /** Queues the erasure of the artist's collection. */
     async artistErased(tx: Transaction, artistId: string): Promise<void> {
       if (channel.provider !== 'built-in') await jobs.send(tx, eraseCollectionJob, { artist: artistId })
     },
@@ -43,7 +43,7 @@ export function createChannelDesk(tools: ChannelTools) {
     lookIntoOrder: async (reference: string) => void (await lookIntoOrder(tools, reference)),
     listArtwork: (payload: { artwork: string }) => listArtwork(tools, payload),
     reconcile: (signal?: AbortSignal) => reconcileChannel(tools, signal),
-    /** Has it done by whichever process works on jobs. */
+    /** Runs in any worker process. */
     async reconcileSoon(): Promise<void> {
       if (channel.provider !== 'built-in') await database.transaction((tx) => jobs.send(tx, reconcileChannelJob, {}))
     },

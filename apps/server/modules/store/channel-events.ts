@@ -17,10 +17,10 @@ export const channelEventJob = defineJob('store.channel-event', z.object({ provi
   retries: 20,
 })
 
-/** An order of a channel is to be looked at again, as an operator has said what something in it is. */
+/** Sent when an operator has matched a line of a channel's order: the order is processed again. */
 export const lookIntoOrderJob = defineJob('store.look-into-order', z.object({ reference: z.string() }), { expireSeconds: 180, retries: 20 })
 
-/** Keeps a message of a channel, and has a job look into it. One that came before is known and does nothing. */
+/** Stores a channel's message and queues a job for it. A repeated message has no effect. */
 export async function recordChannelEvent(tools: ChannelTools, { id: eventId, type, facts }: ChannelEvent): Promise<void> {
   const { provider } = tools.channel
   await tools.database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function recordChannelEvent(tools: ChannelTools, { id: eventId, typ
   })
 }
 
-/** Looks into what a message is about. The message itself is not believed: what is true by now is asked of the channel. */
+/** Processes a message. Its content is not trusted: the current state is requested from the channel. */
 export async function applyChannelEvent(tools: ChannelTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
@@ -39,7 +39,7 @@ export async function applyChannelEvent(tools: ChannelTools, name: EventName): P
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
   } catch (error) {
     await setEventFailed(tools.database, name, failureWords(error).message)
-    // not thrown as it is: a broken rule would end the job, and what broke it may be mended by then
+    // not rethrown: a Problem would end the retries, and its cause may be fixed later
     const Failure = error instanceof Problem ? NotYet : Error
     throw new Failure('an event of a channel could not be applied', { cause: error })
   }
@@ -52,7 +52,7 @@ async function lookIntoEvent(tools: ChannelTools, facts: EventFacts): Promise<'a
   return order ? lookIntoOrder(tools, order) : 'ignored'
 }
 
-/** Asks the channel about one dispute, and first about its order: nobody says which of the two we hear of first. */
+/** Requests a dispute from the channel, and its order first, because their messages arrive in any order. */
 export async function lookIntoDispute(tools: ChannelTools, reference: string): Promise<'applied' | 'ignored'> {
   const dispute = await tools.channel.findDispute(reference)
   if (!dispute?.order) return 'ignored'
@@ -64,7 +64,7 @@ export async function lookIntoDispute(tools: ChannelTools, reference: string): P
   return 'applied'
 }
 
-/** Asks the channel about one order and brings ours there. */
+/** Requests an order from the channel and applies its state. */
 export async function lookIntoOrder(tools: ChannelTools, reference: string): Promise<'applied' | 'ignored'> {
   const { channel } = tools
   return askWhereRefused(tools, { provider: channel.provider, reference }, async () => {

@@ -12,7 +12,7 @@ import { KEPT_SECONDS } from '../artworks/erase-artwork.ts'
 import { artworks as artworkTable } from '../artworks/tables.ts'
 import { reports } from '../reports/tables.ts'
 
-/** The built-in channel under the name of one elsewhere, so that jobs for it are enqueued. */
+/** The built-in channel under the name of an external one, so that jobs for it are enqueued. */
 let world: AppWorld
 beforeAll(async () => {
   world = await openAppWorld({ channel: { ...createBuiltInChannel(), provider: 'shopify' } })

@@ -4,7 +4,7 @@ import type { Artworks } from '../artworks/index.ts'
 import type { Shops } from '../shops/index.ts'
 import type { StoreTools } from './index.ts'
 
-/** What selling elsewhere takes, beside what selling takes. */
+/** Dependencies for sales channels, in addition to those of the store. */
 export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {
   channel: Channel
   artworks: StoreTools['artworks'] &
@@ -13,9 +13,9 @@ export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {
       'findForChannel' | 'listPublished' | 'listUnsynced' | 'listLeftBehind' | 'setListed' | 'setRefused' | 'setUnlisted' | 'setGone'
     >
   shops: Pick<Shops, 'getMany' | 'setCollection' | 'findOwnCollection' | 'setNoCollection'>
-  /** What is sold elsewhere may be heard of days later. */
+  /** An external sale may be reported days later, so cached daily figures must be invalidated. */
   figures: Pick<FiguresService, 'forgetDay'>
 }
 
-/** What a channel shows of an artwork, and knows of it by now. */
+/** An artwork with its current state at the channel. */
 export type ChannelArtwork = NonNullable<Awaited<ReturnType<ChannelTools['artworks']['findForChannel']>>>

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Artworks } from '../artworks/index.ts'
 import { findSoldSince } from './queries/sold.ts'
 
-/** What was bought longer ago says little about what is liked now. */
+/** Older sales are no measure of current popularity. */
 const SOLD_DAYS = 90
 const DAY = 24 * 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ export const countSoldJob = defineJob('store.count-sold', z.object({}), { expire
 
 export type CountTools = { database: Database; clock: Clock; artworks: Pick<Artworks, 'saveSoldLately'> }
 
-/** Counts the plates of each artwork that were bought of late and paid, without those given back: the order `popular`. May run twice. */
+/** Counts each artwork's paid sales of the last 90 days, without refunds, for the order `popular`. Idempotent. */
 export async function countSold({ database, clock, artworks }: CountTools): Promise<void> {
   const since = new Date(clock().getTime() - SOLD_DAYS * DAY)
   await database.transaction(async (tx) => artworks.saveSoldLately(tx, await findSoldSince(tx, since)))

@@ -3,8 +3,8 @@ import type { StoreTools } from './index.ts'
 import { endDisputeRow, findEarning, lockDispute } from './queries/dispute.ts'
 
 /**
- * Records how a dispute ended. Won, its plates are earned again; lost, it is as if they had been refunded. Said again it changes nothing.
- * @throws Problem `dispute_not_found`, and `dispute_state` where it had ended the other way
+ * Records the result of a dispute. Won: the commissions are released. Lost: as if the lines had been refunded. Idempotent.
+ * @throws Problem `dispute_not_found`, and `dispute_state` where it had the other result
  */
 export async function endDispute(tools: StoreTools, { reference, isWon }: { reference: string; isWon: boolean }): Promise<void> {
   await tools.database.transaction(async (tx) => {

@@ -11,8 +11,8 @@ export const eraseListingJob = defineJob('store.erase-listing', z.object({ artwo
 export const eraseCollectionJob = defineJob('store.erase-collection', z.object({ artist: z.uuid() }), { expireSeconds: 180, retries: 20 })
 
 /**
- * Takes what a channel elsewhere has of a deleted artwork away for good: its words, its artist's name, its picture. May run twice. What the
- * channel does not take is asked of an operator, and tried again by the hour.
+ * Erases a deleted artwork at the sales channel: words, artist's name, picture. Idempotent. If the channel refuses, an operator is asked,
+ * and the hourly reconciliation tries again.
  */
 export async function eraseListing(tools: ChannelTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { channel, artworks, database } = tools
@@ -23,7 +23,7 @@ export async function eraseListing(tools: ChannelTools, { artwork: uid }: { artw
   if (isGone) await artworks.setGone(database, uid)
 }
 
-/** The same of the collection of an artist who was erased, unless it is somebody else's by now, who took the same name. */
+/** Erases the collection of an erased artist, unless another artist with the same name uses it now. */
 export async function eraseCollection(tools: ChannelTools, { artist: artistId }: { artist: string }): Promise<void> {
   const { channel, shops, database } = tools
   const collection = await shops.findOwnCollection(database, artistId)

@@ -6,12 +6,12 @@ import { forgetCustomerOf, forgetCustomersBefore } from './queries/forget.ts'
 import { lockOrder } from './queries/order.ts'
 import { isOver, keptFrom } from './rules/order.ts'
 
-/** Far fewer than the time for a statement is enough for. */
+/** Batch size far below the statement timeout. */
 const AT_ONCE = 1000
 
 /**
- * Takes out of an order what says who bought it; what was bought, what was paid and the country stay for the books.
- * @throws Problem `order_not_found`; `order_not_over` while the customer may still be needed
+ * Anonymizes the customer of an order; items, amounts and country remain for accounting.
+ * @throws Problem `order_not_found`; `order_not_over` while the customer's data may still be needed
  */
 export async function forgetCustomer(
   tools: StoreTools,
@@ -39,7 +39,7 @@ export async function forgetCustomer(
   })
 }
 
-/** The same of every order that is older than the books want it to be known of. @returns of how many */
+/** Anonymizes all orders past the retention period. @returns their number */
 export async function forgetOldCustomers({ database }: { database: Database }, now: Date): Promise<number> {
   const before = keptFrom(now)
   let forgotten = 0

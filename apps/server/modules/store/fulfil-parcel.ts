@@ -9,15 +9,15 @@ import { insertQuestion } from './queries/payment.ts'
 const Sent = z.object({
   order: z.uuid(),
   parcel: z.uuid(),
-  /** All that is in it by then; what was sent with it before too. */
+  /** The complete contents of the parcel, including lines reported earlier. */
   lines: z.array(z.object({ orderLineId: z.uuid(), quantity: z.int().min(1) })),
 })
 export type SentParcel = z.infer<typeof Sent>
 
-/** A parcel of an order that was sold elsewhere has left: the shop there knows it, and tells its buyer. */
+/** A parcel of a channel's order was shipped: the channel is updated and notifies the buyer. */
 export const fulfilParcelJob = defineJob('store.fulfil-parcel', Sent, { expireSeconds: 180, retries: 20 })
 
-/** Twice is once. What the channel refuses for good, an operator does there by hand. */
+/** Idempotent. If the channel rejects it permanently, an operator must update the channel by hand. */
 export async function fulfilParcel(tools: ChannelTools, sent: SentParcel): Promise<void> {
   const { channel, database } = tools
   const found = await findOrderById(database, sent.order)

@@ -5,7 +5,7 @@ import type { StoreTools } from './index.ts'
 import { findOrderByToken, type WholeOrder } from './queries/order.ts'
 import { toOrder } from './views/order.ts'
 
-/** An order, for whoever holds its link. @throws Problem `order_not_found` for every other token, whatever it looks like */
+/** An order by its secret token. @throws Problem `order_not_found` for every other token, whatever its form */
 export async function getOrder(tools: StoreTools, { orderToken }: { orderToken: string }): Promise<Order> {
   const found = await findOrderByToken(tools.database, orderToken)
   if (!found) throw new Problem('order_not_found')

@@ -5,9 +5,9 @@ import { isHandle } from './rules/catalogue.ts'
 import { toProduct } from './views/catalogue.ts'
 
 /**
- * A plate with its sizes, and what else its artist sells.
- * @throws Problem `product_not_found`, also for one that was never for sale; `product_withdrawn` for one that was; `product_withheld`
- *   for one that is kept off sale for now
+ * A product with its sizes and other products of its artist.
+ * @throws Problem `product_not_found`, also for an artwork that was never on sale; `product_withdrawn` for a deleted product;
+ *   `product_withheld` for a product that is off sale for now
  */
 export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
   if (!isHandle(handle)) throw new Problem('product_not_found')
@@ -16,11 +16,11 @@ export async function getProduct(tools: WithPrices, { handle }: { handle: string
   return toProduct(plate, await tools.currentPrices())
 }
 
-/** Whoever follows an old link learns that there was such a plate, and whose. */
+/** Old links show that the product existed, and its artist. */
 async function absenceOf({ artworks }: WithPrices, handle: string): Promise<Problem> {
   const withdrawn = await artworks.findWithdrawnPlate(handle)
   if (!withdrawn) return new Problem('product_not_found')
   const { isDeleted, ...told } = withdrawn
-  // of one that a suspension or a report keeps off sale nothing is told: it may be what is complained of
+  // no details of a product that a suspension or a report keeps off sale: they may be the subject of the complaint
   return isDeleted ? new Problem('product_withdrawn', told) : new Problem('product_withheld')
 }

@@ -4,8 +4,8 @@ import type { CatalogueTools } from './catalogue.ts'
 import { isHandle } from './rules/catalogue.ts'
 
 /**
- * A plate in rooms, beside its page and never in its way.
- * @throws Problem `product_not_found`, also for one that is no longer for sale
+ * A product's room pictures. A request of its own, so that the product page does not wait for them.
+ * @throws Problem `product_not_found`, also for a product that is no longer on sale
  */
 export async function getRooms({ artworks }: CatalogueTools, { handle }: { handle: string }): Promise<PlateRooms> {
   const rooms = isHandle(handle) ? await artworks.findRooms(handle) : undefined

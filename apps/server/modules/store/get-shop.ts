@@ -8,7 +8,7 @@ type GiveBack = NonNullable<Awaited<ReturnType<WithPrices['accounts']['getArtist
 export type ShopRequest = { handle: string; limit: number; cursor?: string }
 
 /**
- * An artist's shop and a page of its plates, newest first, also by a handle that it had once: the shop says where it is now.
+ * An artist's shop and a page of its products, newest first. Accepts former handles; the result contains the current one.
  * @throws Problem `shop_not_found`; `malformed` for a broken cursor
  */
 export async function getShop(tools: WithPrices, { handle, limit, cursor }: ShopRequest): Promise<Shop> {
@@ -24,7 +24,7 @@ export async function getShop(tools: WithPrices, { handle, limit, cursor }: Shop
   return toShop(shop, cause, page, prices)
 }
 
-/** What the artist gives to. A cause that has ended has no page to lead to, so it is not shown. */
+/** The cause that the artist gives to. An ended cause has no page, so it is omitted. */
 async function findShopCause({ database, hope }: WithPrices, giveBack: GiveBack | undefined): Promise<Shop['cause']> {
   const cause = giveBack && (await hope.findCause(database, giveBack.causeId))
   return giveBack && cause?.isActive ? { title: cause.title, slug: cause.slug, percent: giveBack.percent } : null

@@ -38,7 +38,7 @@ export type { WholeOrder } from './queries/order.ts'
 export type { OrderProgress, SoldPlate } from './queries/production.ts'
 export { isToldElsewhere } from './tell-about-order.ts'
 
-/** An artwork that anyone may buy now. */
+/** A product on sale. */
 export type SellablePlate = {
   uid: string
   handle: string
@@ -56,14 +56,14 @@ export type StoreTools = {
   jobs: Jobs
   sealer: Pick<Sealer, 'fingerprint'>
   payments: PaymentForms
-  /** Where pictures are reached from elsewhere. */
+  /** Base URL of public pictures. */
   publicUrl: string
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   accounts: Pick<Accounts, 'getArtists' | 'getGiveBack'>
   artworks: {
     listSellable(queryable: Queryable, handles: readonly string[]): Promise<SellablePlate[]>
-    /** Those that were for sale once and no longer are, deleted ones too; never one that the public has not seen. */
+    /** Products that were on sale and no longer are, including deleted ones; never an artwork that was not public. */
     listWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]>
     pictures(queryable: Queryable, uids: readonly string[]): Promise<ReadonlyMap<string, Picture>>
   }
@@ -71,7 +71,7 @@ export type StoreTools = {
   earnings: Pick<Earnings, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>
-  /** Programs of others that are told. */
+  /** Sends webhook events to integrators. */
   integrations: Pick<Integrations, 'announce'>
 }
 
@@ -82,7 +82,7 @@ export function createStore(tools: StoreTools) {
     getOrder: (request: { orderToken: string }) => getOrder(tools, request),
     hasOrders: (email: string) => hasOrders(tools.database, email),
     listOrdersOf: (email: string, page: { limit: number; cursor?: string }) => listOrdersOf(tools, email, page),
-    /** For whoever erases an artist: what was sold stays, without words of the artist's. */
+    /** For the erasure of an artist: sold lines remain, without the artist's words. */
     forget: (tx: Transaction, artworks: readonly string[]) => forgetSold(tx, artworks),
     tellAboutSale: (paid: { order: string }) => tellAboutSale(tools, paid),
     refundOrder: (operator: Operator, request: RefundRequest) => refundOrder(tools, operator, request),
@@ -95,7 +95,7 @@ export function createStore(tools: StoreTools) {
     getForIntegrators: (orderNumber: string) => getForIntegrators(tools, orderNumber),
     getPriceList: (queryable: Queryable, at: Date) => getPriceList(queryable, at),
 
-    // for those who have plates made
+    // for the production module
     findOrder: findOrderById,
     findOrderByNumber,
     isOver: ({ order, lines }: WholeOrder) => isOver({ ...order, lines }, tools.clock()),

@@ -16,7 +16,7 @@ import { sendRefundJob } from './send-refund.ts'
 
 export const purgeJob = defineJob('store.purge', z.object({}))
 
-/** What an order that is paid sets going. People first: they do not wait for a print that cannot be made yet. */
+/** The jobs after a payment. Mails first: they must not wait for a print that cannot be produced yet. */
 export function orderJobs(store: Pick<Store, 'tellAboutSale'>, startOrder: (paid: { order: string }) => Promise<void>): Assignment[] {
   return [
     assign(
@@ -34,7 +34,7 @@ export function paymentJobs(desk: PaymentDesk): Assignment[] {
   return [
     assign(applyEventJob, (name) => desk.applyEvent(name), 2),
     assign(sendRefundJob, (refund) => desk.sendRefund(refund)),
-    // not at the full hour, when everybody asks
+    // off the full hour, when many systems call the provider
     { ...assign(reconcileJob, async (_, signal) => void (await desk.reconcile(signal))), cron: '23 * * * *' },
     { ...assign(purgeJob, () => desk.purge()), cron: '41 3 * * *' },
   ]

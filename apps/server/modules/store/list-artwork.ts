@@ -9,12 +9,12 @@ import { getPriceList, type PriceList, priceOf } from './price-list.ts'
 import { insertQuestion } from './queries/payment.ts'
 import { mayBeListed, pictureWithin, skuOf } from './rules/channel.ts'
 
-/** Many tries: a channel that is away comes back, and a picture may take a while to be made. */
+/** Many retries: a channel may be unreachable for long, and renditions may take a while. */
 export const listArtworkJob = defineJob('store.list-artwork', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
 
 /**
- * Brings an artwork at a channel elsewhere to where it is here: on sale with these words and prices, or not on sale. May run at any time
- * and any number of times. What the channel does not take is asked of an operator.
+ * Synchronizes the listing at the sales channel with the artwork: on sale with its words and prices, or not on sale. Idempotent. If the
+ * channel rejects it, an operator is asked.
  */
 export async function listArtwork(tools: ChannelTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { channel, artworks, database } = tools
@@ -23,24 +23,21 @@ export async function listArtwork(tools: ChannelTools, { artwork: uid }: { artwo
   if (!found) return
   if (!found.isForSale) return withdraw(tools, found)
   const isTaken = await publish(tools, found)
-  // whoever withdrew or changed it meanwhile saw nothing to withdraw or to change
+  // a concurrent withdrawal or edit may have found no listing to change, so compare again
   const after = isTaken ? await artworks.findForChannel(database, uid) : undefined
   if (after && (!after.isForSale || after.artwork.version !== found.artwork.version)) await listArtwork(tools, { artwork: uid })
 }
 
-/**
- * Asked of the channel also where nothing here says that it is on sale there: it may have been published a moment before, and we were
- * never told.
- */
+/** Queries the channel also where no listing is recorded here: it may have been published in a call whose answer was lost. */
 async function withdraw({ channel, artworks, database }: ChannelTools, { artwork }: ChannelArtwork): Promise<void> {
   if (!artwork.channelListedAt && !mayBeListed(artwork)) return
   const product = artwork.channelProduct ?? (await channel.findProduct(artwork))
   if (product) await channel.withdraw(product)
-  // put down even so: whoever erases it later has no other way to it
+  // record the id all the same: the later erasure has no other reference
   await artworks.setUnlisted(database, artwork.uid, artwork.channelProduct ? undefined : product)
 }
 
-/** @returns whether the channel has taken it */
+/** @returns whether the channel accepted it */
 async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<boolean> {
   const { channel, artworks, shops, database, clock } = tools
   const { uid, version, artistId } = found.artwork
@@ -63,7 +60,7 @@ async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<bool
   }
 }
 
-/** @param reference  of a question about an artwork that was not taken */
+/** @param reference  of a question about a rejected artwork */
 export function artworkOfRefusal(reference: string): string {
   return reference.slice(0, reference.indexOf(' '))
 }
@@ -86,7 +83,7 @@ async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: Pri
   }
 }
 
-/** @throws NotYet while it is being made */
+/** @throws NotYet while the picture is being made */
 async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artwork }: ChannelArtwork): Promise<Listing['picture']> {
   const picture = (await artworks.pictures(database, [artwork.uid])).get(artwork.uid)
   if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new NotYet(`the picture of artwork ${artwork.uid} is not made yet`)
@@ -94,7 +91,7 @@ async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artw
   return picture && source && { url: new URL(source.url, publicUrl).href, alt: picture.alt }
 }
 
-/** What the prices of an instant are called: another list has another name. */
+/** Version string of a price list: it differs for different prices. */
 export function markOf(prices: PriceList): string {
   return PLATES.map(({ size }) => priceOf(prices, size).priceCents).join(' ')
 }

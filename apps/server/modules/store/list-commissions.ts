@@ -3,7 +3,7 @@ import type { CommissionList } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
 import { priceOf } from './price-list.ts'
 
-/** What an artist earns for a plate of each size sold now, the smallest first. */
+/** The artist's commission for each size on sale, the smallest first. */
 export async function listCommissions({ currentPrices }: Pick<WithPrices, 'currentPrices'>): Promise<CommissionList> {
   const prices = await currentPrices()
   return PLATE_SIZES.map((size) => ({ size, commissionCents: priceOf(prices, size).commissionCents }))

@@ -8,7 +8,7 @@ import type { OrderLineRow, OrderRow } from './queries/order.ts'
 
 export type IntegratorPage = { limit: number; cursor?: string }
 
-/** A page of orders that were paid, the newest first. @throws Problem `malformed` for a broken cursor */
+/** A page of paid orders, the newest first. @throws Problem `malformed` for a broken cursor */
 export async function listForIntegrators({ database }: Pick<StoreTools, 'database'>, { limit, cursor }: IntegratorPage) {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const { rows, next } = pageOf(await findPaidOrders(database, { after, limit: limit + 1 }), limit)
@@ -19,14 +19,14 @@ export async function listForIntegrators({ database }: Pick<StoreTools, 'databas
   return { orders: rows.map(({ order }) => toOrder(order, lines)), nextCursor: next && encodeCursor(next) }
 }
 
-/** @throws Problem `order_not_found`, also for one that was never paid */
+/** @throws Problem `order_not_found`, also for an order that was never paid */
 export async function getForIntegrators({ database }: Pick<StoreTools, 'database'>, orderNumber: string): Promise<IntegratorOrder> {
   const order = await findPaidOrder(database, orderNumber)
   if (!order) throw new Problem('order_not_found')
   return toOrder(order, await findLinesOf(database, [order.id]))
 }
 
-/** Of whoever has bought, the country and nothing else. */
+/** Of the customer only the country is included. */
 function toOrder(order: OrderRow, lines: readonly OrderLineRow[]): IntegratorOrder {
   const { id, number, status, placedAt, paidAt, shippingAddress, subtotalCents, shippingCents, totalCents, refundedCents } = order
   return {

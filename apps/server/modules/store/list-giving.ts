@@ -8,7 +8,7 @@ const ARTISTS = 12
 const PLATES_EACH = 3
 const PLATES = 12
 
-/** Plates whose artists give to a cause: of the most generous artists the newest, in turns. @throws Problem `cause_not_found` */
+/** Products whose artists give to a cause: the newest of the most generous artists, interleaved. @throws Problem `cause_not_found` */
 export async function listGiving(tools: WithPrices, { slug }: { slug: string }): Promise<{ plates: GivingPlate[] }> {
   const cause = await tools.hope.findActiveCause(tools.database, slug)
   if (!cause) throw new Problem('cause_not_found')

@@ -8,7 +8,10 @@ import { missingPicture } from './views/order.ts'
 
 type Page = Omit<CustomerOrders, 'email'>
 
-/** A page of the orders of an address, newest first; who may ask is the caller's business. @throws Problem `malformed` for a broken cursor */
+/**
+ * A page of the orders of an address, newest first; the caller must authorize the request.
+ * @throws Problem `malformed` for a broken cursor
+ */
 export async function listOrdersOf(
   { database, artworks }: StoreTools,
   email: string,

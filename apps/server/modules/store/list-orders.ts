@@ -7,7 +7,7 @@ import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
 type Tools = Pick<StoreTools, 'database' | 'clock'>
 export type OrdersRequest = OrderFilter & { limit: number; cursor?: string | undefined }
 
-/** A page of all orders that fit. @throws Problem `malformed` for a broken cursor */
+/** A page of all orders that match the filter. @throws Problem `malformed` for a broken cursor */
 export async function listOrders({ database }: Tools, { limit, cursor, order, ...filter }: OrdersRequest) {
   const behind = placeBehind(order, cursor)
   const { rows, nextCursor } = sortedPageOf(await findOfficeOrders(database, filter, { order, behind, limit: limit + 1 }), limit)

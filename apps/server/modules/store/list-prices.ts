@@ -2,12 +2,12 @@ import type { PriceList, PriceVersion } from '@tintype/contract/prices'
 import type { PriceTools } from './price-office.ts'
 import { findAllPrices, findPricesAt, type VersionRow } from './queries/price.ts'
 
-/** What holds now, and every version with the instant from which it holds, the latest first. */
+/** The current prices, and all versions with their start, the latest first. */
 export async function listPrices({ database, clock }: PriceTools): Promise<PriceList> {
   return { inForce: await findPricesAt(database, clock()), versions: toVersions(await findAllPrices(database)) }
 }
 
-/** Rows of one instant are one version. */
+/** Rows with the same start form a version. */
 function toVersions(rows: readonly VersionRow[]): PriceVersion[] {
   const versions = new Map<string, PriceVersion>()
   for (const { validFrom, addedBy, ...price } of rows) {

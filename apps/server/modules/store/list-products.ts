@@ -7,8 +7,8 @@ import { toProductCards } from './views/catalogue.ts'
 export type ProductsRequest = z.output<typeof ProductQuery>
 
 /**
- * The plates for sale that the filters and the search leave. Every picture is sold in every size that has a price, so a size
- * leaves all of them or none.
+ * Products that match the filters and the search. Every artwork is sold in every size with a price, so a size filter matches all products
+ * or none.
  * @throws Problem `malformed` for a broken cursor, or one of another order
  */
 export async function listProducts(tools: WithPrices, { size, pick, ...request }: ProductsRequest): Promise<ProductPage> {

@@ -2,20 +2,19 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { findLookedUntil, setLookedUntil } from './queries/payment.ts'
 
 const HOUR = 60 * 60_000
-/** Where nobody ever looked, and where the clocks of two houses differ. */
+/** Start of the first look, and an overlap for clock differences between the servers. */
 const FIRST_LOOK = 24 * HOUR
 const OVERLAP = HOUR
-/** What is asked for at once: so much that an hourly look is two or three of them. */
+/** Length of one query, so that an hourly look consists of two or three. */
 const SLICE = HOUR
 
-/** @property until  left out: up to now, and what a clock ahead of ours calls later */
+/** @property until  left out: no upper limit, because the provider's clock may be ahead */
 export type Slice = { since: Date; until?: Date }
 
 /**
- * Looks at what has changed at a provider since the last time, slice by slice, the oldest first, and writes down how far it came: whoever
- * was away for long does not begin anew each time it is ended. What could not be seen is looked at again the next time, with all that came
- * after it.
- * @param look  `some` where a part could not be seen, `none` where the rest is not to be looked at either
+ * Processes the changes at a provider since the last look in time slices, the oldest first, and stores the progress after each, so that an
+ * interrupted catch-up resumes. A slice that failed in part is repeated at the next look, together with all later ones.
+ * @param look  `some` where a part failed, `none` where the remaining slices must not be tried
  */
 export async function lookInSlices(
   database: Queryable,
@@ -23,7 +22,7 @@ export async function lookInSlices(
   look: (slice: Slice) => Promise<'all' | 'some' | 'none'>,
 ): Promise<void> {
   const lookedUntil = (await findLookedUntil(database, provider)) ?? new Date(now.getTime() - FIRST_LOOK)
-  // a clock that was ahead and was put right does not leave a gap
+  // covers a clock that was ahead and has been set back
   let since = new Date(Math.min(lookedUntil.getTime(), now.getTime()) - OVERLAP)
   let isAllSeen = true
   for (let isLast = false; !isLast; ) {

@@ -2,12 +2,12 @@ import { isRefused } from './ask-where-refused.ts'
 import type { StoreTools } from './index.ts'
 
 /**
- * What has to be looked into one after the other, of which none keeps the rest from it.
- * @property unseen  how many are to be looked at again: not what a rule of ours refuses, which it does the next time, too
+ * Context of a sequence of checks in which a failure does not stop the remaining ones.
+ * @property unseen  number of failures to retry; excludes rejections by a business rule, which would fail again
  */
 export type Look = { log: StoreTools['log']; signal: AbortSignal | undefined; sums: { failed: number }; unseen: number }
 
-/** @returns whether it was done */
+/** @returns whether the work succeeded */
 export async function tried(look: Look, work: () => Promise<unknown>): Promise<boolean> {
   if (look.signal?.aborted) return false
   try {

@@ -18,9 +18,9 @@ import { subtotalCents } from './rules/order.ts'
 export type PaidChannelOrder = ChannelOrder & { paidAt: Date }
 
 /**
- * Makes an order of ours of one that was paid elsewhere, once: with what was charged there, and with the commissions that held when it
- * was paid. Lines that are none of our plates are asked of an operator, and so is a whole order that we cannot keep.
- * @returns its id; undefined where there is none
+ * Records a paid channel order as an order of ours, once: with the amounts charged there, and the commissions in force at the payment.
+ * Unknown lines, or an order that cannot be recorded at all, become a question for an operator.
+ * @returns its id; undefined where it cannot be recorded
  */
 export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, order: PaidChannelOrder): Promise<string | undefined> {
   const { provider } = tools.channel
@@ -69,7 +69,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
 
 export type Sold = { reference: string; line: NewOrderLine }
 
-/** The lines that are plates of ours, by their own name or an operator's word, as they stay; and those that are none. */
+/** Splits lines into known products, by SKU or an operator's match, with their frozen data, and unknown lines. */
 export async function findSold(
   tools: ChannelTools,
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function findSold(
   return { sold, unknown }
 }
 
-/** What an operator says goes before what stands in the SKU: it was asked because that fits nothing. */
+/** An operator's match takes precedence over the SKU: the question arose because the SKU fits no product. */
 async function nameLines(tx: Transaction, lines: readonly ChannelLine[]): Promise<Map<string, { uid: string; size: PlateSize }>> {
   const matches = await findMatches(
     tx,

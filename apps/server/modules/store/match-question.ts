@@ -10,9 +10,8 @@ import { lockOpenQuestion, setAnswer } from './queries/payment.ts'
 export type QuestionMatch = { id: string; product: string; size: PlateSize }
 
 /**
- * An operator says which plate of ours it is that was sold elsewhere under another name. A job then looks at the order again, and what it
- * earns comes about once.
- * @throws Problem `payment_question_not_found`, `question_unmatchable`, `product_not_found` for what is not on sale
+ * Records an operator's match of an unknown channel line to a product. A job then processes the order again and credits the line once.
+ * @throws Problem `payment_question_not_found`, `question_unmatchable`, `product_not_found` for a product that is not on sale
  */
 export async function matchQuestion(
   tools: StoreTools & { audit: Audit },

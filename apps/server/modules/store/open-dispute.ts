@@ -5,12 +5,12 @@ import { insertDispute, lockDispute } from './queries/dispute.ts'
 import { lockOrder } from './queries/order.ts'
 import { planRefund } from './rules/refund.ts'
 
-/** What the provider of the payment reports. `lines` undefined: everything of the order that is left. */
+/** A dispute reported by the payment provider. `lines` undefined: everything that remains of the order. */
 export type DisputeReport = { reference: string; orderNumber: string; lines?: readonly { line: number; quantity: number }[] }
 
 /**
- * Records that a buyer's bank asks for the money back, and holds back what the plates earned and gave. Twice is once.
- * @throws Problem `order_not_found`, `refund_too_large` where less is left to dispute
+ * Records a chargeback of the buyer's bank, and holds back commissions and donations of the lines. Idempotent.
+ * @throws Problem `order_not_found`, `refund_too_large` where the remaining quantity is less
  */
 export async function openDispute(tools: StoreTools, report: DisputeReport): Promise<void> {
   await tools.database.transaction((tx) => recordDispute(tools, tx, report))
@@ -23,7 +23,7 @@ export async function recordDispute(
   { reference, orderNumber, lines: wanted }: DisputeReport,
 ): Promise<void> {
   const found = await lockOrder(tx, orderNumber)
-  // what was never paid cannot be asked back
+  // an unpaid order cannot be disputed
   if (!found?.order.paidAt) throw new Problem('order_not_found')
   const { order, lines } = found
   if (await lockDispute(tx, reference)) return

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An order of three Mediums and one Large by an artist who donates 10 %: $247.00, of which $21.00 shipping; $45.00 earned, $5.00 donated. */
+/**
+ * An order of three Mediums and one Large by an artist who donates 10 %: $247.00, of which $21.00 shipping; $45.00 earned, $5.00 donated.
+ */
 async function newOrder() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
@@ -42,7 +44,7 @@ const refund =
 
 const disputesOf = ({ id }: Sold) => world.database.select().from(disputes).where(eq(disputes.orderId, id))
 
-/** Everything that refunds of an order leave behind. */
+/** All effects of an order's refunds. */
 async function traceOf({ id, orderNumber, artist, causeId, email }: Sold) {
   const rows = await world.database.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.id))
   const [order] = await world.database.select().from(orders).where(eq(orders.id, id))

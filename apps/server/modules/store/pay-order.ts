@@ -6,13 +6,13 @@ import { findLines, type SoldLine, setPaid } from './queries/order.ts'
 
 export type OrderPayment = {
   orderId: string
-  /** What the provider calls the payment. */
+  /** The payment's id at the provider. */
   reference: string
-  /** Of the order, where they are at hand. */
+  /** The order's lines, if the caller has already loaded them. */
   lines?: readonly SoldLine[]
 }
 
-/** Takes an order as paid: commissions, donations and what is to be done next come about with it, or nothing does. Twice is once. */
+/** Marks an order as paid, together with commissions, donations and follow-up jobs, in the caller's transaction. Idempotent. */
 export async function payOrder(tools: StoreTools, tx: Transaction, { orderId, reference, lines: known }: OrderPayment): Promise<void> {
   const at = tools.clock()
   const order = await setPaid(tx, orderId, { reference, at })
@@ -24,10 +24,10 @@ export async function payOrder(tools: StoreTools, tx: Transaction, { orderId, re
 /** An order that is paid in this transaction. */
 export type PaidSale = { orderId: string; lines: readonly SoldLine[]; at: Date }
 
-/** All that follows from a sale, once it stands in the order that it is paid. */
+/** Everything that follows from a sale, after the order is marked as paid. */
 export async function creditSale(tools: StoreTools, tx: Transaction, { orderId, lines, at }: PaidSale): Promise<void> {
   await tools.jobs.send(tx, orderPaidJob, { order: orderId })
-  // Last, because other sales of these artists wait from here until the commit.
+  // last, because it locks the artists' balances until the commit
   await tools.earnings.recordSales(
     tx,
     lines.map((line) => saleOf(line, at)),

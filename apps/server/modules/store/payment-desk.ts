@@ -23,18 +23,18 @@ import { recordPaymentEvent } from './record-payment-event.ts'
 import { sendRefund } from './send-refund.ts'
 
 const HOUR = 60 * 60 * 1000
-/** A day is promised; whoever tries again a little later gets the same answer too. */
+/** The API promises a day; the margin covers late retries. */
 const KEYS_KEPT = 48 * HOUR
 const EVENTS_KEPT = 90 * 24 * HOUR
 const UNPAID_KEPT = 30 * 24 * HOUR
-/** Far fewer than the time for a statement is enough for. */
+/** Batch size far below the statement timeout. */
 const UNPAID_AT_ONCE = 500
 
-/** Where what the providers of payments say comes in, and where an operator looks at it. */
+/** Webhooks of the payment providers, and the operators' view of payments. */
 export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
   const { database, jobs, clock, payments, log } = tools
   return {
-    /** Takes a message as it came over the network. @throws Problem `not_found` where no such provider is set up, and those of `readEvent` */
+    /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
       const form = payments.all.find((one) => one.provider === provider)
       if (!form?.readEvent) throw new Problem('not_found')
@@ -43,7 +43,7 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
     applyEvent: (name: EventName) => applyPaymentEvent(tools, name),
     sendRefund: (refund: { refund: string }) => sendRefund(tools, refund),
     reconcile: (signal?: AbortSignal) => reconcilePayments(tools, signal),
-    /** Has it done by whichever process works on jobs. */
+    /** Runs in any worker process. */
     reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
     countQuestions: (queryable: Queryable) => countOpenQuestions(queryable),
     findOldestQuestion: (queryable: Queryable) => findOldestQuestion(queryable),
@@ -59,13 +59,13 @@ export function createPaymentDesk(tools: StoreTools & { audit: Audit }) {
         questions: questions.map((question) => ({ ...question, askedAt: question.askedAt.toISOString() })),
       }
     },
-    /** Takes away what was kept only to know it again. */
+    /** Deletes expired idempotency keys, events and unpaid orders, and anonymizes customers of old orders. */
     async purge(): Promise<void> {
       await purgeKeys(database, new Date(clock().getTime() - KEYS_KEPT))
       await purgeEvents(database, new Date(clock().getTime() - EVENTS_KEPT))
       const unpaid = { before: new Date(clock().getTime() - UNPAID_KEPT), limit: UNPAID_AT_ONCE }
       while ((await database.transaction((tx) => purgeUnpaid(tx, unpaid))) === UNPAID_AT_ONCE) {
-        // until few are left, each time with what went before gone for good
+        // until a batch is not full; each batch commits separately
       }
       const forgotten = await forgetOldCustomers({ database }, clock())
       if (forgotten > 0) log.info({ forgotten }, 'customers of old orders were forgotten')

@@ -13,7 +13,7 @@ import { createProviderMessages } from './provider-messages.ts'
 import { setEventApplied } from './queries/payment.ts'
 import { orderLines, paymentQuestions, refunds } from './tables.ts'
 
-// the first call waits on the table with what it has locked, the second one on the first
+// the first call waits for the table with the locks that it has, the second one waits for the first
 const lockRefunds = (tx: Transaction) => tx.execute(sql`LOCK TABLE refunds IN SHARE ROW EXCLUSIVE MODE`)
 const lockOrderLines = (tx: Transaction) => tx.execute(sql`LOCK TABLE order_lines IN SHARE ROW EXCLUSIVE MODE`)
 

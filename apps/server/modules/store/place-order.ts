@@ -26,7 +26,7 @@ import {
 } from './queries/order.ts'
 import { requireCompleteAddress, totalsOf } from './rules/order.ts'
 
-/** `address`: where it comes from; undefined where that is not known, or is one of ours. */
+/** `address`: the client's IP address; undefined where it is unknown or internal. */
 export type OrderRequest = PlaceOrderInput & { idempotencyKey: string; address?: string | undefined }
 export type PlacedOrder = {
   orderNumber: string
@@ -37,7 +37,7 @@ export type PlacedOrder = {
   paymentUrl?: string
 }
 
-/** An order as it was recorded, and what came of its payment where that was settled with it. */
+/** A recorded order, and its payment where that was settled in the same transaction. */
 type Recorded = {
   order: PlacedRow & { number: string; paidAt: Date | null; paymentUrl: string | null }
   lines: readonly SoldLine[]
@@ -47,12 +47,11 @@ type Recorded = {
 const SCOPE = 'place-order'
 
 /**
- * Sells a cart, in three steps. The order is recorded and waits for its payment; it is charged outside of any transaction, under
- * the order's id; and it is taken as paid, with commissions and donations, or given up. Whoever is interrupted in between
- * goes on with the same key, and `reconcilePayments` with what nobody goes on with.
- * A form of payments that settles within a transaction makes it one step, and nothing in between.
- * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`, `card_invalid`, `card_declined`,
- *   `card_insufficient_funds`, `total_changed`, `idempotency_key_reused`, `rate_limited`, `unavailable`
+ * Sells a cart in three steps. First the order is recorded, awaiting payment. Then the payment is charged outside of any transaction, under
+ * the id of the order. Then the order becomes paid, with commissions and donations, or cancelled. An interrupted client resumes with the
+ * same key; `reconcilePayments` completes the other orders. A payment provider that settles within a transaction makes it a single step.
+ * @throws Problem `region_missing`, `postal_code_missing`, `product_not_found`, `product_unavailable`, `payment_provider_other`,
+ *   `card_invalid`, `card_declined`, `card_insufficient_funds`, `total_changed`, `idempotency_key_reused`, `rate_limited`, `unavailable`
  */
 export async function placeOrder(tools: StoreTools, { idempotencyKey: key, address, ...request }: OrderRequest): Promise<PlacedOrder> {
   await countOrder(tools, address)
@@ -70,8 +69,8 @@ export async function placeOrder(tools: StoreTools, { idempotencyKey: key, addre
 }
 
 /**
- * From this machine itself come a proxy that nobody declared, with everybody behind it, and the tests of a whole shop: neither is one
- * customer, and a limit for them all would stop every sale.
+ * Loopback addresses are exempt: they belong to an undeclared proxy with all customers behind it, or to tests of a whole shop. Neither is a
+ * single customer, and one limit for all would stop every sale.
  */
 async function countOrder({ database }: StoreTools, address: string | undefined): Promise<void> {
   if (!address || isLoopback(address)) return
@@ -82,7 +81,7 @@ function cardOf({ payment }: PlaceOrderInput): string | undefined {
   return payment.provider === 'test' ? payment.card : undefined
 }
 
-/** Of a card nothing is kept but a mark that says nothing without our key, so that another card is another request. */
+/** The card is stored only as a keyed fingerprint, so that another card makes another request. */
 function withCardHidden({ sealer }: StoreTools, request: PlaceOrderInput): unknown {
   const { payment } = request
   return payment.provider === 'test' ? { ...request, payment: { ...payment, card: sealer.fingerprint(payment.card, SCOPE) } } : request
@@ -154,7 +153,7 @@ async function charge(
   return answerOf(order)
 }
 
-/** The same for the same order at any time, whatever has become of it since. */
+/** The same answer for the same order at any time, whatever its later status. */
 function answerOf({ number, token, totalCents, paymentUrl }: Recorded['order']): PlacedOrder {
   return {
     orderNumber: number,
@@ -166,7 +165,7 @@ function answerOf({ number, token, totalCents, paymentUrl }: Recorded['order']):
   }
 }
 
-/** A plate that was for sale once is named; of any other we do not even say that it exists. */
+/** Names a product that was on sale once; the existence of any other artwork is not revealed. */
 async function problemOf(tools: StoreTools, tx: Transaction, gone: readonly OrderLineInput[]): Promise<Problem> {
   const withdrawn = await tools.artworks.listWithdrawn(
     tx,
@@ -177,7 +176,7 @@ async function problemOf(tools: StoreTools, tx: Transaction, gone: readonly Orde
   return title === undefined ? new Problem('product_not_found') : new Problem('product_unavailable', { title })
 }
 
-/** The line as it stays, whatever becomes of the plate, where it lies on its picture, its price or what its artist gives. */
+/** The line as sold, unaffected by later changes of the product, its crop, its price or the artist's donations. */
 function frozen(
   { plate, size, quantity, priceCents, commissionCents }: PricedLine,
   giveBack: { percent: number; causeId: string } | undefined,

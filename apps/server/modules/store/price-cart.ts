@@ -5,12 +5,15 @@ import type { SellablePlate, StoreTools } from './index.ts'
 import { getPriceList, priceOf } from './price-list.ts'
 import { mergeLines } from './rules/order.ts'
 
-/** A line of a cart with what is known of its plate, at the prices of one instant. */
+/** A cart line with its product, at the prices of one instant. */
 export type PricedLine = OrderLineInput & { plate: SellablePlate; priceCents: Cents; commissionCents: Cents }
 
 export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[] }
 
-/** Prices a cart: lines of the same plate and size made one, and those that are not for sale set apart. @throws Problem of `mergeLines` */
+/**
+ * Prices a cart: merges lines of the same product and size, and separates products that are not on sale.
+ * @throws Problem of `mergeLines`
+ */
 export async function priceCart(tools: StoreTools, queryable: Queryable, lines: readonly OrderLineInput[], at: Date): Promise<PricedCart> {
   const wanted = mergeLines(lines)
   const sellable = await tools.artworks.listSellable(queryable, [...new Set(wanted.map((line) => line.product))])

@@ -6,7 +6,7 @@ import { findPricesAt } from './queries/price.ts'
 export type PlatePrice = { priceCents: Cents; commissionCents: Cents }
 export type PriceList = ReadonlyMap<PlateSize, PlatePrice>
 
-/** What every plate costs and earns at an instant. */
+/** Price and commission of every size at an instant. */
 export async function getPriceList(queryable: Queryable, at: Date): Promise<PriceList> {
   const rows = await findPricesAt(queryable, at)
   return new Map(rows.map(({ size, ...price }) => [size, price]))

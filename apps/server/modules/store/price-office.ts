@@ -8,7 +8,7 @@ import { listPrices } from './list-prices.ts'
 
 export type PriceTools = { database: Database; clock: Clock; audit: Audit }
 
-/** What plates cost and earn, as operators set it. */
+/** Management of prices and commissions by operators. */
 export function createPriceOffice(tools: PriceTools) {
   return {
     list: (): Promise<PriceList> => listPrices(tools),

@@ -13,7 +13,7 @@ export type MessagePage = { filter: MessageFilter; limit: number; cursor?: strin
 const names = { stripe: 'Stripe', shopify: 'Shopify' } as const
 const jobs = { stripe: applyEventJob, shopify: channelEventJob } as const
 
-/** What Stripe or Shopify has told us, for operators. */
+/** Messages of Stripe or Shopify, for operators. */
 export function createProviderMessages(tools: { database: Database; jobs: Jobs; clock: () => Date }, provider: 'stripe' | 'shopify') {
   const toMessage = (row: EventRow) => messageOf(provider, row)
   return {
@@ -22,14 +22,14 @@ export function createProviderMessages(tools: { database: Database; jobs: Jobs; 
       const { rows, next } = pageOf(await findEventPage(tools.database, { provider, filter, after, limit: limit + 1 }), limit)
       return { messages: rows.map(({ event }) => toMessage(event)), nextCursor: next && encodeCursor(next) }
     },
-    /** Has it looked into once more, also one that was set aside. @throws Problem `message_not_found`, `message_done` */
+    /** Queues a message again, also a quarantined one. @throws Problem `message_not_found`, `message_done` */
     async retry(tx: Transaction, id: string) {
       const event = await lockOpen(tx, provider, id)
       await setEventReleased(tx, event)
       await tools.jobs.send(tx, jobs[provider], { provider, eventId: event.eventId })
       return { was: stateOf(event), message: toMessage({ ...event, quarantinedAt: null, quarantineReason: null, error: null }) }
     },
-    /** Nothing follows from it until it is tried again. @throws Problem `message_not_found`, `message_done` */
+    /** Excludes the message from processing until `retry`. @throws Problem `message_not_found`, `message_done` */
     async quarantine(tx: Transaction, id: string, reason: string) {
       const event = await lockOpen(tx, provider, id)
       const change = { quarantinedAt: tools.clock(), quarantineReason: reason }

@@ -4,12 +4,12 @@ import { feedText } from './rules/feed.ts'
 import { robotsText, sitemapIndexText, sitemapText } from './rules/sitemap.ts'
 import { cutSitemap, findSitemapFile, listSitemapFiles, type SitemapTools } from './sitemap.ts'
 
-/** How many new works the feed tells of. */
+/** Number of products in the feed. */
 const FEED_LENGTH = 50
 
 export type PublicFileTools = SitemapTools & { publicUrl: string; artworks: SitemapTools['artworks'] & Pick<Artworks, 'listNewest'> }
 
-/** What the store says to machines that read it. */
+/** robots.txt, sitemaps and the RSS feed of the store. */
 export function createPublicFiles(tools: PublicFileTools) {
   const { publicUrl, artworks } = tools
   const files: PublicFiles = {

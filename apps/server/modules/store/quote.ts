@@ -8,7 +8,7 @@ import { missingPicture } from './views/order.ts'
 
 export type QuoteRequest = { lines: readonly OrderLineInput[]; country?: CountryCode }
 
-/** What a cart costs now. Lines that cannot be sold are named and left out of the sum. @throws Problem of `mergeLines` */
+/** The current price of a cart. Lines that cannot be sold are listed and excluded from the total. @throws Problem of `mergeLines` */
 export async function quote(tools: StoreTools, { lines, country }: QuoteRequest): Promise<Quote> {
   const { database, artworks, shops } = tools
   const cart = await priceCart(tools, database, lines, tools.clock())

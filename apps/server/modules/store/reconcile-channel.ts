@@ -10,9 +10,9 @@ import { getPriceList } from './price-list.ts'
 import { listOpenDisputes, listWaitingEvents } from './queries/payment.ts'
 
 const MINUTE = 60_000
-/** What a job should have done by now. */
+/** Age after which a job should have processed an event. */
 const OVERDUE = 10 * MINUTE
-/** In an hour: a shop that is new takes its artworks in pieces. */
+/** Per hour: a new shop is listed in batches. */
 const LISTED_AT_ONCE = 2000
 
 export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object({}), { expireSeconds: 1800, retries: 10 })
@@ -22,9 +22,9 @@ export type ChannelReconciliation = { looked: number; failed: number; listed: nu
 type ChannelLook = Look & { tools: ChannelTools; sums: ChannelReconciliation }
 
 /**
- * Asks a channel elsewhere for the orders that have changed since the last time, tries messages again that could not be applied, and
- * has artworks brought there of which it does not know what it should. However often, it changes only what is missing.
- * @param signal  nothing more is begun after it
+ * Fetches the orders that changed at the sales channel since the last run, retries failed messages, and lists artworks whose state at the
+ * channel is stale. Idempotent.
+ * @param signal  stops before the next step
  */
 export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal): Promise<ChannelReconciliation> {
   const sums: ChannelReconciliation = { looked: 0, failed: 0, listed: 0 }
@@ -34,7 +34,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
   const now = tools.clock()
   const look: ChannelLook = { tools, log: tools.log, sums, signal, unseen: 0 }
   await lookInSlices(database, { provider, now }, (slice) => lookIntoChanged(look, slice))
-  // how one ends says nothing about when it was opened
+  // a dispute may end long after its opening, so every open one is requested
   for (const reference of await listOpenDisputes(database, provider)) await tried(look, () => lookIntoDispute(tools, reference))
   for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
     await tried(look, () => applyChannelEvent(tools, event))
@@ -62,7 +62,7 @@ async function lookIntoChanged(look: ChannelLook, slice: Slice): Promise<'all' |
   return look.unseen === unseenBefore ? 'all' : 'some'
 }
 
-/** Those of which the job was lost, and what was deleted while nobody erased there. */
+/** Artworks whose erasure job was lost, and those deleted while no erasure ran at the channel. */
 async function sendLeftBehind({ artworks, database, jobs, clock }: ChannelTools): Promise<void> {
   const uids = await artworks.listLeftBehind(database, { now: clock(), limit: LISTED_AT_ONCE })
   await database.transaction((tx) =>

@@ -13,9 +13,9 @@ import { sendRefund } from './send-refund.ts'
 
 const MINUTE = 60_000
 
-/** A page at the provider is open for half an hour; whoever has not paid by then does not. */
+/** Longer than the provider's payment page, which expires after half an hour. */
 export const AWAITED = 40 * MINUTE
-/** What a job should have done by now. */
+/** Age after which a job should have processed an event. */
 const OVERDUE = 10 * MINUTE
 
 export const reconcileJob = defineJob('store.reconcile-payments', z.object({}), { expireSeconds: 900, retries: 10 })
@@ -25,10 +25,9 @@ export type Reconciliation = { looked: number; cancelled: number; failed: number
 type PaymentLook = Look & { tools: StoreTools; sums: Reconciliation }
 
 /**
- * Asks every provider for what has changed since the last time and brings the orders there; looks up the orders that wait too long
- * for their payment and gives up those that never will be paid; sends again what did not arrive. However often, it changes only
- * what is missing. What fails is logged and does not keep the rest from being done.
- * @param signal  nothing more is begun after it
+ * Fetches the changes at every provider since the last run and applies them; checks orders that await their payment too long and cancels
+ * those that cannot be paid any more; sends unsent refunds. Idempotent. A failure is logged and does not stop the remaining steps.
+ * @param signal  stops before the next step
  */
 export async function reconcilePayments(tools: StoreTools, signal?: AbortSignal): Promise<Reconciliation> {
   const look: PaymentLook = { tools, log: tools.log, sums: { looked: 0, cancelled: 0, failed: 0 }, signal, unseen: 0 }

@@ -10,8 +10,8 @@ export const applyEventJob = defineJob('store.payment-event', z.object({ provide
 })
 
 /**
- * Keeps a message of a provider, and has a job look into it. One that came before is known and does nothing: it may come any number
- * of times, and at once. One that is refused waits in quarantine for an operator.
+ * Stores a provider's event and queues a job for it. A repeated event has no effect, also concurrently. A rejected event is quarantined for
+ * an operator.
  */
 export async function recordPaymentEvent(
   tools: StoreTools,

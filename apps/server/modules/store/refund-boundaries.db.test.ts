@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The whole second at which the provider says that it made a refund. */
+/** The provider's timestamp of a refund, in whole seconds. */
 const madeAt = new Date('2026-11-22T10:00:00.000Z')
 const offset = (ms: number) => new Date(madeAt.getTime() + ms)
 
-/** A paid order with a refund of $49.00 of ours that the provider does not have, and what the provider says of a refund of that amount. */
+/** A paid order with an unsent refund of ours of $49.00, and the provider's state of a refund of that amount. */
 async function newOwedRefund(refundedAt: Date) {
   const { orderNumber, paymentId } = await newPaidOrder()
   await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })

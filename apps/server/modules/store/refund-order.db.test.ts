@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An order of three Mediums and one Large by an artist who gives 10 %: $247.00, $21.00 of it shipping; $45.00 earned, $5.00 given. */
+/**
+ * An order of three Mediums and one Large by an artist who donates 10 %: $247.00, of which $21.00 shipping; $45.00 earned, $5.00 donated.
+ */
 async function sold() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
@@ -31,7 +33,7 @@ async function moneyOf({ artist, causeId }: Awaited<ReturnType<typeof sold>>) {
   return [await world.earnings.balanceOf(world.database, artist.artistId), raised]
 }
 
-/** Everything that one refund changes, for this order and its people alone. */
+/** Everything that one refund changes, only for this order and its parties. */
 async function effectsOf({ orderNumber, request, artist, ...order }: Awaited<ReturnType<typeof sold>>) {
   const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
   const made = await world.database

@@ -15,12 +15,12 @@ import { tellCustomerOfRefund } from './tell-about-order.ts'
 export type RefundRequest = {
   idempotencyKey: string
   orderNumber: string
-  /** Undefined: everything that is left. */
+  /** Undefined: everything that remains. */
   lines?: readonly { line: number; quantity: number }[]
 }
 
 /**
- * Refunds an order, whole or in part, and takes back what the refunded plates earned and gave. The money goes back by a job.
+ * Refunds an order in whole or in part, and reverses commissions and donations. A job returns the money.
  * @throws Problem `order_not_found`, `order_sold_elsewhere`, `order_payment_open`, `refund_too_large`, `idempotency_key_reused`
  */
 export async function refundOrder(tools: StoreTools, operator: Operator, { idempotencyKey, ...request }: RefundRequest): Promise<Order> {
@@ -28,7 +28,7 @@ export async function refundOrder(tools: StoreTools, operator: Operator, { idemp
     once(tx, { scope: 'refund-order', key: idempotencyKey, request }, async () => {
       const found = await lockOrder(tx, request.orderNumber)
       if (!found) throw new Problem('order_not_found')
-      // Shopify has the money, and says what was given back
+      // Shopify holds the money and reports its refunds
       if (found.order.paymentProvider === 'shopify') throw new Problem('order_sold_elsewhere')
       if (!found.order.paidAt) throw new Problem('order_payment_open')
       const plan = planRefund({ ...found.order, lines: found.lines }, request.lines)
@@ -54,8 +54,8 @@ function moneyOf({ order: { status, refundedCents } }: WholeOrder) {
 }
 
 /**
- * Records a refund with all that follows from it, but for the money itself.
- * @param made.reference  what the provider calls it, where the money went back already
+ * Records a refund with all its consequences, without returning the money.
+ * @param made.reference  id at the provider, where the money was already returned
  * @returns its id
  */
 export async function recordRefund(

@@ -7,10 +7,10 @@ import type { StoreTools } from './index.ts'
 import { insertQuestion } from './queries/payment.ts'
 import { findUnsent, setReference } from './queries/refund.ts'
 
-/** Many tries: it was promised, and a provider that is away comes back. After them the hourly look takes over. */
+/** Many retries: the refund was promised, and provider outages end. After them the hourly reconciliation takes over. */
 export const sendRefundJob = defineJob('store.send-refund', z.object({ refund: z.uuid() }), { expireSeconds: 120, retries: 20 })
 
-/** Has the provider of the payment give the money back. Twice is once, by the refund's id. A refusal is asked of an operator. */
+/** Requests the refund from the payment provider. Idempotent by the refund's id. A rejection becomes a question for an operator. */
 export async function sendRefund(tools: StoreTools, { refund: refundId }: { refund: string }): Promise<void> {
   const unsent = await findUnsent(tools.database, refundId)
   if (!unsent) return

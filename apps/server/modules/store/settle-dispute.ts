@@ -9,7 +9,7 @@ import { matchDispute } from './rules/payment.ts'
 
 export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' }
 
-/** Brings a dispute over an order of ours to where whoever took the money says that it is; an amount that fits no plates is asked about. */
+/** Applies the state of a dispute at the payment provider; an amount that matches no lines becomes a question for an operator. */
 export async function settleDispute(
   tools: StoreTools,
   { orderId, currency, dispute }: { orderId: string; currency: string; dispute: Dispute },
@@ -28,6 +28,6 @@ export async function settleDispute(
     }
     await openDispute(tools, { reference, orderNumber: found.order.number, lines })
   }
-  // what is heard late does not open again what has ended
+  // a late message does not reopen an ended dispute
   if (status !== 'opened' && (!standing || standing.status === 'opened')) await endDispute(tools, { reference, isWon: status === 'won' })
 }

@@ -11,19 +11,19 @@ export type SitemapTools = {
   database: Database
   artworks: Pick<Artworks, 'listPublicPlates' | 'findPlaceBehind' | 'listPublicShops'>
   hope: Pick<Hope, 'listActiveSlugs'>
-  /** How many addresses a file is cut to. */
+  /** Number of addresses per file. */
   fileLength?: number
 }
 
-/** A list of pages that grows: its stretches are read by places, which are texts here. */
+/** A growing list of pages, read in ranges. A place is an opaque text here. */
 type Growing = {
   list(queryable: Queryable, stretch: { after: string | undefined; upTo: string | undefined; limit: number }): Promise<Entry[]>
-  /** The place of the entry that is so many behind another. */
+  /** The place of the entry `count` positions after another. */
   findBehind(queryable: Queryable, after: string | undefined, count: number): Promise<string | undefined>
 }
 type Entry = Address & { place: string }
 
-/** Pages that are always there. */
+/** Static pages. */
 const PAGES = [
   '/store',
   ...CATEGORIES.map((category) => `/store?${new URLSearchParams({ category })}`),
@@ -33,13 +33,13 @@ const PAGES = [
   ),
 ]
 
-/** The names of the files, without their ending. */
+/** File names without extension. */
 export async function listSitemapFiles({ database }: SitemapTools): Promise<string[]> {
   const named = async (kind: SitemapKind) => [...(await findCuts(database, kind)), 'the last'].map((_end, index) => `${kind}-${index + 1}`)
   return ['pages', ...(await named('shops')), ...(await named('plates'))]
 }
 
-/** The addresses in a file, read a page at a time; undefined where there is no such file. */
+/** The addresses in a file, read in batches; undefined where there is no such file. */
 export async function findSitemapFile(tools: SitemapTools, name: string): Promise<AsyncIterable<Address> | undefined> {
   if (name === 'pages') return pages(tools)
   const [, kind, digits] = /^(shops|plates)-([1-9]\d{0,5})$/.exec(name) ?? []
@@ -50,7 +50,7 @@ export async function findSitemapFile(tools: SitemapTools, name: string): Promis
   return stretchOf(tools, growing(tools)[kind as SitemapKind], { after: cuts[file - 2], upTo: cuts[file - 1] })
 }
 
-/** Once a day: where a list has grown past a file, the next one begins. Walks the whole list by its index; may run twice. */
+/** Runs once a day: starts a new file where a list has outgrown one. Scans each list by its index. Idempotent. */
 export async function cutSitemap(tools: SitemapTools): Promise<void> {
   for (const [kind, list] of Object.entries(growing(tools))) {
     const cuts: string[] = []
@@ -63,13 +63,13 @@ export async function cutSitemap(tools: SitemapTools): Promise<void> {
   }
 }
 
-/** Causes are few, and chosen by hand. */
+/** Causes are few and curated, so they need no range reads. */
 async function* pages({ database, hope }: SitemapTools): AsyncGenerator<Address> {
   yield* PAGES.map((path) => ({ path }))
   for (const slug of await hope.listActiveSlugs(database)) yield { path: `/hope/causes/${encodeURIComponent(slug)}` }
 }
 
-/** A file that grew beyond what may stand in it ends there; the next cut makes it two. */
+/** A file that has outgrown the protocol's maximum is truncated; the next cut splits it. */
 async function* stretchOf({ database }: SitemapTools, list: Growing, { after, upTo }: { after?: string; upTo?: string }) {
   const rows = eachRow<Entry, string>(
     (last, limit) => list.list(database, { after: last ?? after, upTo, limit }),

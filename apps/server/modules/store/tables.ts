@@ -7,7 +7,7 @@ import { cents, instant } from '../../platform/database/columns.ts'
 
 export const plateSize = pgEnum('plate_size', PlateSize.enum)
 
-/** What a plate costs and what its artist earns, from an instant on. Rows are added, never changed. */
+/** Price and commission of a size from an instant on. Append-only. */
 export const prices = pgTable(
   'prices',
   {
@@ -15,7 +15,7 @@ export const prices = pgTable(
     validFrom: instant('valid_from').notNull(),
     priceCents: cents('price_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
-    /** The operator's sign-in; null for those that the house began with. */
+    /** User id of the operator; null for the initial prices. */
     addedBy: text('added_by'),
   },
   (table) => [
@@ -30,9 +30,9 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** `T100001`: said on the phone; opens nothing. */
+    /** `T100001`: for humans; grants no access. */
     number: text('number').notNull().unique('orders_number').default(sql`'T' || nextval('order_numbers')`),
-    /** 256 random bits: whoever holds it sees the order. */
+    /** 256 random bits: the token grants access to the order. */
     token: text('token').notNull().unique('orders_token'),
     email: text('email').notNull(),
     status: text('status', {
@@ -42,15 +42,15 @@ export const orders = pgTable(
     shippingCents: cents('shipping_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** What a channel has collected for tax offices beside it; in none of the other sums. */
+    /** Tax collected and remitted by the channel; not part of the other sums. */
     taxCents: cents('tax_cents').notNull().default(0),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
-    /** Since when neither this nor the email address says anything of a person; null while they do. */
+    /** When address and email were anonymized; null before that. */
     customerForgottenAt: instant('customer_forgotten_at'),
     paymentProvider: text('payment_provider').notNull(),
-    /** What its provider calls the payment; null until it was paid. */
+    /** Id of the payment at its provider; null until it is paid. */
     paymentReference: text('payment_reference'),
-    /** The provider's page on which it is paid, where there is one: its name there, and its address. */
+    /** The provider's payment page, where there is one: its session id and its URL. */
     paymentSession: text('payment_session').unique('orders_payment_session'),
     paymentUrl: text('payment_url'),
     placedAt: instant('placed_at').notNull().defaultNow(),
@@ -69,14 +69,14 @@ export const orders = pgTable(
     // lists of the back office
     index('orders_status').on(table.status, table.placedAt, table.id),
     index('orders_total').on(table.totalCents, table.id),
-    // what a day came to
+    // the totals of a day
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     check('orders_total', sql`total_cents = subtotal_cents + shipping_cents`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
   ],
 )
 
-/** One plate and its quantity. Price, commission and give-back are frozen at sale. */
+/** One product and its quantity. Price, commission and give-back are frozen at sale. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -92,17 +92,17 @@ export const orderLines = pgTable(
     artistName: text('artist_name').notNull(),
     orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
     size: plateSize('size').notNull(),
-    /** Where the plate lies on the picture, as the customer saw it. Null where it was sold before that was kept: as it lies now. */
+    /** Crop of the print as the customer saw it. Null for older sales, which use the current crop. */
     cropPlace: integer('crop_place'),
     quantity: integer('quantity').notNull(),
     refundedQuantity: integer('refunded_quantity').notNull().default(0),
-    /** In a dispute that is open or was lost. */
+    /** Quantity in an open or lost dispute. */
     disputedQuantity: integer('disputed_quantity').notNull().default(0),
     priceCents: cents('price_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),
     donationPercent: integer('donation_percent').notNull().default(0),
     causeId: uuid('cause_id'),
-    /** Its sale was written about: to its artist, and to the customer. */
+    /** The mails about the sale to artist and customer are queued. */
     isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Money given back at once, for one or more lines of an order. Every line of it causes one reversal in the ledger. */
+/** A refund of one or more lines of an order. Each refund line causes one reversal in the ledger. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -121,13 +121,13 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** All of it; what of that is shipping, given back with the last plate of the order. */
+    /** The whole refund, and the shipping part of it, which is refunded with the last print of the order. */
     amountCents: cents('amount_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
-    /** The operator's sign-in; the provider's name where it was made there and not here. */
+    /** User id of the operator; the provider's name where it was made at the provider. */
     refundedBy: text('refunded_by').notNull(),
     refundedAt: instant('refunded_at').notNull().defaultNow(),
-    /** What the provider of the payment calls it; null until the provider has it. */
+    /** Id at the payment provider; null until it is sent. */
     reference: text('reference').unique('refunds_reference'),
   },
   (table) => [
@@ -157,7 +157,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/** The buyer's bank asks for the money back. While it is open, what its plates earned is held back. */
+/** Chargebacks by the buyer's bank. While one is open, the commissions of its lines are held back. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -165,7 +165,7 @@ export const disputes = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** What the provider of the payment calls it; one dispute is opened once, however often it is reported. */
+    /** Id at the payment provider; unique, so that repeated reports open a dispute once. */
     reference: text('reference').notNull().unique('disputes_reference'),
     status: text('status', { enum: ['opened', 'won', 'lost'] })
       .notNull()
@@ -195,7 +195,7 @@ export const disputeLines = pgTable(
   ],
 )
 
-/** How the channel that sold it calls a line of an order, which it may name again when plates are given back. */
+/** The channel's id of an order line, which its refunds refer to. */
 export const channelLines = pgTable('channel_lines', {
   orderLineId: uuid('order_line_id')
     .primaryKey()
@@ -203,38 +203,38 @@ export const channelLines = pgTable('channel_lines', {
   reference: text('reference').notNull(),
 })
 
-/** What an operator says that a line of a channel's order is, whose own name is none of a plate of ours. */
+/** An operator's match of a channel's order line whose variant is unknown here. */
 export const channelMatches = pgTable('channel_matches', {
-  /** What the channel calls the line. */
+  /** The channel's id of the line. */
   reference: text('reference').primaryKey(),
   artworkUid: uuid('artwork_uid').notNull(),
   size: plateSize('size').notNull(),
-  /** The operator's sign-in. */
+  /** User id of the operator. */
   matchedBy: text('matched_by').notNull(),
   matchedAt: instant('matched_at').notNull(),
 })
 
-/** What a provider or channel says and nothing can be made of by itself: an operator looks at it. Until then nothing follows from it. */
+/** Reports of a provider or channel that cannot be processed automatically. They have no effect until an operator answers. */
 export const paymentQuestions = pgTable(
   'payment_questions',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** Who says it. */
+    /** Name of the provider or channel. */
     provider: text('provider').notNull(),
-    /** Null where it is about none of our orders. */
+    /** Null where it belongs to no order. */
     orderId: uuid('order_id').references(() => orders.id),
     kind: text('kind', { enum: QUESTION_KINDS }).notNull(),
-    /** What the provider calls the thing that is asked about; for a refund that was refused, our own name of it. */
+    /** The provider's id of the subject; for a refused refund, the refund's own id. */
     reference: text('reference').notNull(),
-    /** The order of a channel that it is part of, in the channel's words. */
+    /** The channel's id of the order that it belongs to. */
     orderReference: text('order_reference'),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
-    /** What else is known, in a sentence; nothing of a person. */
+    /** Further facts in a sentence; no personal data. */
     about: text('about'),
     askedAt: instant('asked_at').notNull(),
     answeredAt: instant('answered_at'),
-    /** The operator's sign-in, or the name at the keyboard. */
+    /** The operator's user id, or a name given at the command line. */
     answeredBy: text('answered_by'),
     answer: text('answer'),
   },
@@ -259,7 +259,7 @@ export const parcels = pgTable(
   (table) => [index('parcels_order').on(table.orderId)],
 )
 
-/** Where each file of the sitemap ends; of each kind the last one has no end and is not here. Made anew once a day. */
+/** Last entry of each sitemap file; the last file of each kind is open-ended and has no row. Rebuilt once a day. */
 export const sitemapCuts = pgTable(
   'sitemap_cuts',
   {

@@ -8,14 +8,14 @@ import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/
 
 type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
 
-/** Whoever has bought at Shopify is written to by Shopify. */
+/** Shopify sends the mails about its own orders. */
 export function isToldElsewhere({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
   return paymentProvider === 'shopify'
 }
 
 /**
- * Writes to the customer of a paid order and to the artist of every line, and tells programs of others. Twice is once, also where lines came to the order later: then
- * about those only.
+ * Queues the mails to the customer of a paid order and to the artist of every line, and the webhook event. Idempotent. Lines that were
+ * added later get mails of their own.
  */
 export async function tellAboutSale(tools: StoreTools, { order: orderId }: { order: string }): Promise<void> {
   await tools.database.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function tellAboutSale(tools: StoreTools, { order: orderId }: { ord
   })
 }
 
-/** Nobody who buys is named. */
+/** Contains no customer data. */
 function paidEvent({ number: orderNumber, totalCents, shippingCents }: ToldOrder, lines: readonly SoldLine[]): IntegrationEvent {
   const plates = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
   return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: plates } }

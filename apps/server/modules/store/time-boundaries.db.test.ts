@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const now = new Date('2026-11-22T10:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 
-/** A provider that records what it is asked for, and knows of no payment. */
+/** A provider that records its calls and has no payment. */
 function createProvider() {
   const asked = { closed: [] as string[], refunded: [] as string[], found: [] as string[], slices: [] as { since: Date; until?: Date }[] }
   const provider: Payments = {

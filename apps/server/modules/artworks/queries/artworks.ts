@@ -9,7 +9,7 @@ import type { ArtworkRow } from './review.ts'
 export type Shelf = { total: number; approved: number }
 export type RenditionRow = Omit<typeof renditions.$inferSelect, 'artworkUid'>
 
-/** One rendition as a page needs it; those of an artwork come smallest first. */
+/** A rendition as a page needs it; the renditions of an artwork are ordered smallest first. */
 export type ShownRendition = { key: string; widthPx: number }
 
 export async function findShelf(queryable: Queryable, artistId: string): Promise<Shelf> {
@@ -30,14 +30,14 @@ export async function findShelves(queryable: Queryable, artistIds: readonly stri
   return new Map(rows.map((row) => [row.artistId, row]))
 }
 
-/** What operators decided on the artist of a shelf, as `TrustRecord` says. Names are whole, so that it stands in any statement. */
+/** The artist's review record, see `TrustRecord`. Qualified names make the expression usable in any statement. */
 export const trustRecord = {
   approvals: sql<number>`coalesce("artwork_shelves"."approvals", 0)`,
   strikes: sql<number>`coalesce("artwork_shelves"."rejections", 0) + (
     select count(*)::int from ${artworks} as taken where taken.artist_id = "artwork_shelves"."artist_id" and taken.taken_down_at is not null)`,
 }
 
-/** @property isWithheld  nothing of the artist's goes on sale now */
+/** @property isWithheld  artworks of this artist cannot go on sale now */
 export async function findRecord(queryable: Queryable, artistId: string): Promise<TrustRecord & { isWithheld: boolean }> {
   const [record] = await queryable
     .select({ ...trustRecord, withheldSince: shelves.withheldSince })
@@ -46,7 +46,7 @@ export async function findRecord(queryable: Queryable, artistId: string): Promis
   return { approvals: record?.approvals ?? 0, strikes: record?.strikes ?? 0, isWithheld: Boolean(record?.withheldSince) }
 }
 
-/** The artist's shelf, kept from others until the transaction ends. Made where there is none. */
+/** Locks the artist's shelf until the transaction ends. Creates it where there is none. */
 export async function lockShelf(tx: Transaction, artistId: string): Promise<Shelf> {
   await tx.insert(shelves).values({ artistId }).onConflictDoNothing()
   const [shelf] = await tx
@@ -57,7 +57,7 @@ export async function lockShelf(tx: Transaction, artistId: string): Promise<Shel
   return shelf ?? { total: 0, approved: 0 }
 }
 
-/** @param by.approvals  decisions of operators, and `rejections` likewise; both are counted ever */
+/** @param by.approvals  change of the operators' approvals, and `rejections` likewise; both counters never reset */
 export async function changeShelf(
   tx: Transaction,
   artistId: string,
@@ -81,7 +81,7 @@ export async function insertArtwork(tx: Transaction, artwork: typeof artworks.$i
   return row.uid
 }
 
-/** The newest artwork that the artist has made of these very bytes: one that still exists, or that was handed in since an instant. */
+/** The artist's newest artwork of the identical bytes that still exists or was uploaded since `since`. */
 export async function findSameUpload(tx: Transaction, upload: { artistId: string; originalKey: string; since: Date }) {
   const [same] = await tx
     .select({ uid: artworks.uid, name: artworks.name, createdAt: artworks.createdAt })
@@ -102,7 +102,7 @@ export async function updateArtwork(tx: Transaction, uid: string, change: Partia
   await tx.update(artworks).set(change).where(eq(artworks.uid, uid))
 }
 
-/** Moves all artworks of an artist that stand behind a place forward by one; no gap is left. */
+/** Moves all artworks of the artist after a position forward by one, so that positions stay dense. */
 export async function closeGap(tx: Transaction, artistId: string, position: number): Promise<void> {
   await tx
     .update(artworks)
@@ -120,7 +120,7 @@ export async function lockOwn(tx: Transaction, artistId: string, uid: string): P
   return row
 }
 
-/** One that is for sale, kept from others until the transaction ends. */
+/** An artwork on sale, locked until the transaction ends. */
 export async function lockPublic(tx: Transaction, handle: string): Promise<ArtworkRow | undefined> {
   const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
   const [row] = await tx
@@ -131,7 +131,7 @@ export async function lockPublic(tx: Transaction, handle: string): Promise<Artwo
   return row
 }
 
-/** Another artist's artwork and a deleted one are not there. */
+/** Excludes other artists' artworks and deleted ones. */
 function isOwn(artistId: string, uid: string): SQL | undefined {
   return and(eq(artworks.uid, uid), eq(artworks.artistId, artistId), isNull(artworks.deletedAt))
 }
@@ -139,9 +139,9 @@ function isOwn(artistId: string, uid: string): SQL | undefined {
 export type OwnPage = { total: number; rows: (ArtworkRow & { renditions: ShownRendition[] })[] }
 
 /**
- * A page of an artist's artworks with their renditions and the total, in one statement that costs the same at any depth.
- * Prepared once for each page size: it is what every visit of the studio asks, and with the size as a parameter PostgreSQL
- * would plan it anew each time, which costs more than running it.
+ * A page of an artist's artworks with renditions and total, in one statement that costs the same at any depth. Prepared once per page size,
+ * because every visit of the studio runs it. With the size as a parameter PostgreSQL would replan it on each execution, which costs more
+ * than running it.
  */
 export function preparePage(database: Database) {
   const statements = new Map<number, ReturnType<typeof preparePageOf>>()
@@ -184,7 +184,7 @@ function preparePageOf(database: Database, limit: number) {
   return prepareSelect(shelfWithPage, `artworks_of_artist_${limit}`)
 }
 
-/** The card of a shared link, kept with the renditions, and none that a page shows. */
+/** The card image of a shared link. It is stored among the renditions; no page shows it. */
 export const CARD_PRESET = 'card'
 
 /** Smallest first. */
@@ -192,7 +192,7 @@ export const shownRenditions = sql<ShownRendition[]>`
   (select coalesce(json_agg(json_build_object('key', made.key, 'widthPx', made.width_px) order by made.width_px), '[]')
    from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset like 'w%')`
 
-/** The same in AVIF, which comes later and in fewer sizes. */
+/** The same in AVIF, which is made later and in fewer sizes. */
 export const shownAvif = sql<ShownRendition[]>`
   (select coalesce(json_agg(json_build_object('key', made.key, 'widthPx', made.width_px) order by made.width_px), '[]')
    from ${renditions} as made where made.artwork_uid = "artworks"."uid" and made.preset like 'avif%')`
@@ -205,7 +205,7 @@ export async function findRenditions(queryable: Queryable, uids: readonly string
   return new Map(rows.map((row) => [row.uid, row.renditions]))
 }
 
-/** The key of the largest picture that is shown of an artwork; undefined where there is none yet, or the artwork is gone. */
+/** The key of the largest rendition; undefined where there is none yet, or the artwork is deleted. */
 export async function findLargestRendition(queryable: Queryable, uid: string): Promise<{ key: string; originalKey: string } | undefined> {
   const [row] = await queryable
     .select({ renditions: shownRenditions, originalKey: artworks.originalKey })
@@ -215,7 +215,7 @@ export async function findLargestRendition(queryable: Queryable, uid: string): P
   return row && largest && { key: largest.key, originalKey: row.originalKey }
 }
 
-/** What a picture of an artwork is shown with. Deleted artworks too: orders still show what was bought. */
+/** The data that a picture of an artwork is shown with. Includes deleted artworks: orders still show them. */
 export async function findPictures(queryable: Queryable, uids: readonly string[]) {
   const { uid, name, tags, category, orientation, widthPx, heightPx, placeholder, crops } = artworks
   return queryable
@@ -232,7 +232,7 @@ export async function findSellable(queryable: Queryable, handles: readonly strin
   return selectSellable<SellableRow>(queryable, handles)
 }
 
-/** Asked at every sale. OFFSET 0 keeps the artists from being joined as a whole, which is tempting while they are few. */
+/** Runs at every sale. OFFSET 0 prevents a join with all artists, which the planner prefers while they are few. */
 const selectSellable = prepareForList(
   'artworks_sellable',
   (handles) => `
@@ -242,7 +242,7 @@ const selectSellable = prepareForList(
     WHERE handle IN (${handles}) AND published_at IS NOT NULL AND deleted_at IS NULL`,
 )
 
-/** Those that everybody has seen and that are not for sale now. */
+/** Artworks that were on sale and are not now. */
 export async function findWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]> {
   return queryable
     .select({ handle: artworks.handle, name: artworks.name })
@@ -259,16 +259,16 @@ export async function findHandles(queryable: Queryable, uids: readonly string[])
   return new Map(rows.map(({ uid, handle }) => [uid, handle]))
 }
 
-/** What everybody has seen once, also where it is kept off sale now. */
+/** Was on sale at some time, including artworks that are withheld now. */
 export const wasEverForSale = or(isNotNull(artworks.publishedAt), isNotNull(artworks.withheldPublishedAt))
 
-/** What rendering needs to know; undefined once the artwork is deleted. */
+/** The inputs of rendering; undefined for a deleted artwork. */
 export async function findOriginal(queryable: Queryable, uid: string): Promise<Original | undefined> {
   const [row] = await originalOf(queryable, uid)
   return row
 }
 
-/** The same, as it stays until the transaction ends. */
+/** Like `findOriginal`, with a row lock until the transaction ends. */
 export async function lockOriginal(tx: Transaction, uid: string): Promise<Original | undefined> {
   const [row] = await originalOf(tx, uid).for('no key update')
   return row
@@ -283,7 +283,7 @@ function originalOf(queryable: Queryable, uid: string) {
     .where(and(eq(artworks.uid, uid), isNull(artworks.deletedAt)))
 }
 
-/** What a plate is printed from, of a deleted artwork too: what was bought before is still made. */
+/** The print source of an artwork. Includes deleted artworks: prints sold before are still made. */
 export async function findPrintSource(queryable: Queryable, uid: string) {
   const { originalKey, fileType, widthPx, heightPx, crops } = artworks
   const [row] = await queryable.select({ originalKey, fileType, widthPx, heightPx, crops }).from(artworks).where(eq(artworks.uid, uid))

@@ -2,7 +2,7 @@ import { and, eq, gt, like, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworks, renditions } from '../tables.ts'
 
-/** Artworks for sale behind a uid whose renditions are made, but not in AVIF. */
+/** Products after a uid that have renditions, but none in AVIF. */
 export async function findAvifless(
   queryable: Queryable,
   after: string | undefined,
@@ -24,7 +24,7 @@ export async function findAvifless(
 
 type Avif = { preset: string; key: string; widthPx: number; heightPx: number }
 
-/** In the place of those it has. */
+/** Replaces existing AVIF renditions. */
 export async function saveAvif(tx: Transaction, uid: string, made: readonly Avif[], at: Date): Promise<void> {
   await tx.delete(renditions).where(and(eq(renditions.artworkUid, uid), like(renditions.preset, 'avif%')))
   if (made.length) await tx.insert(renditions).values(made.map((rendition) => ({ artworkUid: uid, ...rendition })))

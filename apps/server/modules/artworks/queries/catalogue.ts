@@ -10,25 +10,25 @@ import type { PlateFilter } from '../rules/walk.ts'
 import { artistFaces, artworks, renditions } from '../tables.ts'
 import { shownAvif, shownRenditions, wasEverForSale } from './artworks.ts'
 
-/** Where a page ended; in the order `popular` also by how much its last plate was bought. */
+/** Cursor of a page; in the order `popular` also the sales count of its last product. */
 export type PlatePlace = Place & { sold?: number | undefined }
 
-/** An order that an index gives. */
+/** A sort order that an index provides. */
 export type PlateOrder = Exclude<ProductSort, 'best'>
 
-/** Which plates, in which order, from where on, and how many at most. */
+/** Filter, order, start and maximum length of a range of products. */
 export type PlateRange = {
   filter: PlateFilter
   sort: PlateOrder
   after: PlatePlace | undefined
-  /** Leaves out what came on sale later. */
+  /** Excludes products that went on sale later. */
   until?: string | undefined
   limit: number
 }
 
 export type PlateRow = Awaited<ReturnType<typeof loadPlates>>[number]
 
-/** What of an artwork is on a wall or is asked about it, but for its pictures. */
+/** Columns that a product list shows or filters by, without renditions. */
 export const plateColumns = {
   uid: artworks.uid,
   artistId: artworks.artistId,
@@ -48,21 +48,21 @@ export const plateColumns = {
   publishedAt: artworks.publishedAt,
 }
 
-/** With its pictures: a page and all it shows is one statement. */
+/** With renditions, so that a page with all its data is one statement. */
 export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('renditions'), avif: shownAvif.as('avif') }
 
-/** The one guard of the catalogue: whatever else is asked is joined to it with `and`. */
+/** The only visibility condition of the catalogue. Every other condition is joined to it with `and`. */
 export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
 
 type Ordered = Record<'publishedAt' | 'uid' | 'soldLately', AnyColumn>
 
-/** Spelt as the indexes are; in another spelling they could not give the order. */
+/** Spelled like the index definitions. Otherwise the indexes could not provide the order. */
 export function inOrder(sort: PlateOrder, { publishedAt, uid, soldLately }: Ordered = artworks): SQL[] {
   const newestFirst = [sql`${publishedAt} desc nulls last`, sql`${uid} desc nulls last`]
   return sort === 'newest' ? newestFirst : [sql`${soldLately} desc nulls last`, ...newestFirst]
 }
 
-/** One that everybody has seen and that is not for sale now, with whose it was; `isDeleted`, or only kept off sale. */
+/** A product that was on sale and is not now, with its artist. `isDeleted` is true for a deleted product, false for a withheld one. */
 export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
   const [row] = await queryable
     .select({
@@ -79,7 +79,7 @@ export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
 
 type Parameter = string | Placeholder | SQL
 type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, Spelt> & Pick<PlateFilter, Spelt>
-/** What stands in the text of a statement: with it the planner knows which index holds them, and how many there are. */
+/** Filters written as literals into the statement, so that the planner can match partial indexes and estimate row counts. */
 type Spelt = 'colour' | 'orientation' | 'isPick'
 type PlatePlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
 type RangeParameters = FilterParameters & { sort: PlateOrder; after: PlatePlaceParameters | undefined; until?: string | undefined }
@@ -90,12 +90,12 @@ export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL
     meets(filter),
     isBehind(sort, after),
     until ? sql`${artworks.publishedAt} <= ${until}::timestamptz` : undefined,
-    // said of the whole wall alone, see its index
+    // only without a category: see the index `artworks_popular`
     sort === 'popular' && !filter.category ? sql`${artworks.soldLately} >= 0` : undefined,
   )
 }
 
-/** What is given has to hold; nothing given holds for all. */
+/** All given filters must match. Without filters every product matches. */
 export function meets({ artistId, category, orientation, colour, howMade, isPick }: FilterParameters): SQL | undefined {
   return and(
     artistId ? sql`${artworks.artistId} = ${artistId}` : undefined,
@@ -111,21 +111,21 @@ function hasColour(colour: Colour): SQL {
   return sql`${artworks.colours} @> ${spelt(colour, (word) => `{${word}}`)}`
 }
 
-/** A word of ours as it stands in a statement. That it is one is seen to by the types and by whoever reads what came in: this is the third look. */
+/** A filter word as an SQL literal. The types and the request validation already guarantee the word; this is the third check. */
 function spelt(word: Colour | Orientation, written = (plain: string) => plain): SQL {
   if (!/^[a-z]+$/.test(word)) throw new Error(`${word} is no word of ours`)
   return sql.raw(`'${written(word)}'`)
 }
 
-/** Behind a place of an order. How much was sold counts only in `popular`. */
+/** Keyset condition of a sort order. The sales count matters only for `popular`. */
 function isBehind(sort: PlateOrder, after: PlatePlaceParameters | undefined): SQL | undefined {
   if (sort === 'newest' || after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
   return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < (${after.sold}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
-/** A page of plates together with their artists, in order. */
+/** A page of products with their artists, in order. */
 export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, order: readonly SQL[]) {
-  // `lateral` and the limit make it look up each artist; the planner would rather read all shops, as long as there are not very many
+  // `lateral` with a limit forces one lookup per artist; otherwise the planner reads all shops while there are few
   const face = queryable.select().from(artistFaces).where(eq(artistFaces.artistId, page.artistId)).limit(literalLimit(1)).as('face')
   return queryable
     .select({
@@ -151,14 +151,14 @@ export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRa
     .orderBy(...order)
 }
 
-/** How many rows a prepared statement reads at most: a page of the store, the largest page; each and one more. */
+/** Row limits of the prepared statements: a store page and the largest page, each plus one. */
 const LIMITS = [25, 101]
 
 /**
- * The reads that every visitor makes, as prepared statements: planning one costs more than running it.
- * @returns `findInOrder`, the first public plates of a range that an index gives in its order (see `splitFilter`), reading as many
- *   index entries as it returns; `findPlates`, those of some uids that are public, in the order of the uids; and `findWithOthers`, a
- *   public plate by its handle, whole, and what hangs beside it
+ * The reads of every visitor, as prepared statements: planning one costs more than running it.
+ * @returns `findInOrder`, the first public products of a range in index order (see `splitFilter`), which reads as many index entries as it
+ *   returns; `findPlates`, the public products among some uids, in the order of the uids; and `findWithOthers`, a public product by its
+ *   handle, with the related products of its page
  */
 export function prepareCatalogue(database: Database) {
   const byShape = new Map<string, ReturnType<typeof prepareRange>>()
@@ -187,18 +187,18 @@ export function prepareCatalogue(database: Database) {
   }
 }
 
-/** How many of the newest plates of one trait are looked at. */
+/** How many of the newest products of one trait are read. */
 const READ = 40
-/** More than are shown: some of them may have been withdrawn a moment ago. */
+/** More than are shown, because some may have been withdrawn in the meantime. */
 const NEAREST = 12
 
-/** Which of the plates on a plate's page. */
+/** Role of a product on a product page. */
 export type PlateRole = 'own' | 'more' | 'similar'
 
 /**
- * A plate by its handle, the newest others of its artist, and the plates of other artists that have most in common with it, the most
- * like it first: in one statement, as asking costs more than what is found. However many plates share a trait, `READ` of them are read,
- * by the index of traits; a tag counts for more than a colour, and a colour for more than the category.
+ * A product by its handle, the newest others of its artist, and the most similar products of other artists, most similar first. It is one
+ * statement, because the round trip costs more than the rows. Per trait at most `READ` products are read, by the index of traits, however
+ * many share it. A tag weighs more than a colour, and a colour more than the category.
  */
 function prepareWithOthers(database: Database) {
   const others = literalLimit(limits.besidePlate)
@@ -272,9 +272,9 @@ function prepareRange(database: Database, name: string, { colour, orientation, i
 type ParameterType = 'int' | 'text' | 'timestamptz' | 'uuid'
 
 /**
- * A parameter that the planner does not see. Of a category with few plates, or far back on a wall, it expects fewer rows than of others, and
- * takes that for a reason to plan the prepared statement anew each time, which costs more than running it. Whether it does is left to the
- * sample that its statistics are of, so none is shown to it.
+ * A parameter that is hidden from the planner. For a small category or a deep page the planner expects fewer rows than on average. It would
+ * then replan the prepared statement on each execution, which costs more than running it. Whether it does depends on the sampled
+ * statistics, so no parameter value is shown to it.
  */
 function unseen(key: string, type: ParameterType): SQL {
   return sql`(select ${sql.placeholder(key)}::${sql.raw(type)})`

@@ -6,7 +6,7 @@ import { wasEverForSale } from './artworks.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/** For whoever sells artworks elsewhere. */
+/** Queries for the sales channels. */
 export const channelVerbs = {
   findForChannel: findChannelArtwork,
   listPublished: findPublished,
@@ -18,7 +18,7 @@ export const channelVerbs = {
   setGone,
 }
 
-/** Deleted ones too; undefined where there is none. */
+/** Includes deleted artworks. Undefined where the uid is unknown. */
 async function findChannelArtwork(queryable: Queryable, uid: string) {
   const [row] = await queryable
     .select({ artwork: artworks, artistName: artistFaces.name, shopHandle: artistFaces.handle, isForSale: isForSale.mapWith(Boolean) })
@@ -28,7 +28,7 @@ async function findChannelArtwork(queryable: Queryable, uid: string) {
   return row
 }
 
-/** Those that were ever for sale, by uid: what was sold elsewhere a moment before it was withdrawn is sold. */
+/** Artworks that were ever on sale, by uid. A sale in a channel counts even when the artwork was withdrawn a moment later. */
 async function findPublished(queryable: Queryable, uids: readonly string[]) {
   if (!uids.length) return []
   const { uid, handle, name, artistId, orientation, crops } = artworks
@@ -40,21 +40,21 @@ async function findPublished(queryable: Queryable, uids: readonly string[]) {
 }
 
 /**
- * Artworks of which a channel does not know what it should: new ones, changed words, other prices; and those that it still sells. Each kind
- * is asked for apart, because it has an index of its own.
- * @param priceMark  what the prices of now are called
+ * Artworks whose state at the channel is stale: new, changed words, other prices, or withdrawn here and still listed there. Each kind is a
+ * query of its own, because each has its own index.
+ * @param priceMark  the current price version
  */
 async function findUnsynced(queryable: Queryable, { priceMark, limit }: { priceMark: string; limit: number }): Promise<string[]> {
   const prices = channelPrices(artworks.channelMark)
   const mark = sql`split_part(${artworks.channelMark}, ' ', 1)`
   const kinds = [
-    // the first to be asked for: nobody should buy them
+    // first, because withdrawn artworks must not be bought
     {
       where: and(isNotNull(artworks.channelListedAt), or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))),
       by: [artworks.uid],
     },
     { where: and(isForSale, sql`${mark} is distinct from ${artworks.version}::text`), by: [artworks.uid] },
-    // in the order of their index: in another one all that is for sale would be walked through for them
+    // in the order of their index: any other order would scan everything on sale
     { where: and(isForSale, sql`${prices} < ${priceMark}`), by: [prices, artworks.uid] },
     { where: and(isForSale, sql`${prices} > ${priceMark}`), by: [prices, artworks.uid] },
   ]
@@ -72,7 +72,7 @@ async function findUnsynced(queryable: Queryable, { priceMark, limit }: { priceM
   return [...found].slice(0, limit)
 }
 
-/** Artworks that a channel still has, though their files should be gone from here, the longest first. */
+/** Deleted artworks that the channel still has although their files should be erased, the oldest first. */
 async function findLeftBehind(queryable: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const before = new Date(now.getTime() - (KEPT_SECONDS + HOUR_SECONDS) * 1000)
   const rows = await queryable
@@ -100,7 +100,7 @@ async function setListed(
     .where(eq(artworks.uid, uid))
 }
 
-/** The channel does not take it with these words: it is not asked again before they or the prices change. */
+/** The channel rejected these words. The next attempt follows when the words or the prices change. */
 async function setRefused(queryable: Queryable, uid: string, { version, priceMark }: { version: number; priceMark: string }) {
   await queryable
     .update(artworks)
@@ -108,7 +108,7 @@ async function setRefused(queryable: Queryable, uid: string, { version, priceMar
     .where(eq(artworks.uid, uid))
 }
 
-/** @param productId  what the channel calls it, if that was found out only now */
+/** @param productId  the product's id at the channel, if it was found only now */
 async function setUnlisted(queryable: Queryable, uid: string, productId?: string): Promise<void> {
   await queryable
     .update(artworks)
@@ -116,7 +116,7 @@ async function setUnlisted(queryable: Queryable, uid: string, productId?: string
     .where(eq(artworks.uid, uid))
 }
 
-/** Nothing of it is there any more. */
+/** The product no longer exists at the channel. */
 async function setGone(queryable: Queryable, uid: string): Promise<void> {
   await queryable
     .update(artworks)

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { artworks, renditions } from '../tables.ts'
 
-/** Artworks behind a uid whose colours nobody has looked at, each with its smallest rendition; without one there is nothing to see yet. */
+/** Artworks after a uid without computed colours, each with its smallest rendition. Artworks without renditions are left out. */
 export async function findColourless(
   queryable: Queryable,
   after: string | undefined,
@@ -25,7 +25,7 @@ export async function findColourless(
     .limit(limit)
 }
 
-/** Unless a rendering was faster. */
+/** Does nothing if a rendering has stored the colours in the meantime. */
 export async function saveColours(queryable: Queryable, uid: string, colours: Colour[]): Promise<void> {
   await queryable
     .update(artworks)

@@ -3,10 +3,10 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { enlargedDetails } from '../tables.ts'
 
 export type DetailRow = typeof enlargedDetails.$inferSelect
-/** What is known of a detail without its bytes. */
+/** A detail without its result bytes. */
 export type DetailTask = Pick<DetailRow, 'uid' | 'source' | 'widthPx' | 'heightPx' | 'finishedAt'>
 
-/** An artist's own. */
+/** Finds only the artist's own details. */
 export async function findDetail(queryable: Queryable, artistId: string, uid: string): Promise<DetailRow | undefined> {
   const [row] = await queryable
     .select()
@@ -15,7 +15,7 @@ export async function findDetail(queryable: Queryable, artistId: string, uid: st
   return row
 }
 
-/** The same detail of the same artist, by what it is of. */
+/** A detail that the artist requested before, by its content key. */
 export async function findSameDetail(queryable: Queryable, artistId: string, key: string): Promise<DetailRow | undefined> {
   const [row] = await queryable
     .select()
@@ -33,7 +33,7 @@ export async function findDetailTask(queryable: Queryable, uid: string): Promise
   return row
 }
 
-/** How many details of an artist were asked for since an instant, and how many still wait of those since a later one. */
+/** The artist's details requested since `since`, and those still waiting that were requested since `waitingSince`. */
 export async function countDetails(
   queryable: Queryable,
   artistId: string,
@@ -50,7 +50,7 @@ export async function countDetails(
   return counts ?? { asked: 0, waiting: 0 }
 }
 
-/** One that stands there under the same key begins anew. */
+/** An existing row with the same key is reset. */
 export async function saveDetail(tx: Transaction, detail: typeof enlargedDetails.$inferInsert): Promise<DetailRow> {
   const { source, askedAt } = detail
   const [row] = await tx
@@ -69,7 +69,7 @@ export async function setDetailPercent(queryable: Queryable, uid: string, percen
   await queryable.update(enlargedDetails).set({ percent }).where(eq(enlargedDetails.uid, uid))
 }
 
-/** What came of it. Its own pixels are not needed any more. */
+/** Stores the result. The source pixels are not needed any more. */
 export async function finishDetail(
   queryable: Queryable,
   uid: string,

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { artworkSketches, artworks, mockupAsks, renditions } from '../tables.ts'
 
-/** The files of artworks, as keys of the storage. */
+/** Storage keys of artworks' files. */
 export type Files = { originals: string[]; renditions: string[] }
 
 /**
- * The files of a deleted artwork that no other one needs: none that is not deleted, and none that was deleted later, because
- * then it is the later one's turn to erase them. Undefined where there is no such deleted artwork.
+ * The files of a deleted artwork that no other artwork needs: no existing one, and none that was deleted later, whose own erasure removes
+ * them. Undefined where there is no such deleted artwork.
  */
 export async function findFilesToErase(queryable: Queryable, uid: string): Promise<Files | undefined> {
   const others = sql`${artworks} as other where other.uid <> gone.uid

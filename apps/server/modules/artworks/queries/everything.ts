@@ -4,10 +4,10 @@ import { eachRow } from '../../../platform/database/each-row.ts'
 import { artworks } from '../tables.ts'
 import type { ArtworkRow } from './review.ts'
 
-/** Whose artworks, as of when: one that comes in meanwhile is in all of them or in none. */
+/** The artist, and a cut-off time: all queries of one export then see the same artworks. */
 export type EverythingOf = { artistId: string; until: Date }
 
-/** Every artwork that an artist ever handed in, deleted ones too, the oldest first. */
+/** Every artwork that an artist ever uploaded, including deleted ones, the oldest first. */
 export function listEverything(queryable: Queryable, of: EverythingOf): AsyncGenerator<ArtworkRow> {
   return eachRow(
     (after: string | undefined, limit) =>
@@ -22,7 +22,7 @@ export function listEverything(queryable: Queryable, of: EverythingOf): AsyncGen
   )
 }
 
-/** How much the originals of all of them are. */
+/** Number of artworks and total size of their originals. */
 export async function measureEverything(queryable: Queryable, of: EverythingOf): Promise<{ artworks: number; originalBytes: number }> {
   const [row] = await queryable
     .select({ artworks: count(), originalBytes: sum(artworks.fileBytes).mapWith(Number) })

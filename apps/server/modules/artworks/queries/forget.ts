@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { artworks, artworkTraits, shelves } from '../tables.ts'
 
 /**
- * Deletes everything of an artist and takes its words away; orders go on pointing at the rows.
- * @returns the uids of those whose files are still to be erased
+ * Deletes all artworks of an artist and blanks their words. The rows remain, because orders refer to them.
+ * @returns the uids of the artworks whose files must be erased
  */
 export async function forgetAll(tx: Transaction, artistId: string, at: Date): Promise<string[]> {
   const isTheirs = eq(artworks.artistId, artistId)

@@ -5,14 +5,14 @@ import { artworkClaims, heldDecisions } from '../tables.ts'
 export type HeldRow = typeof heldDecisions.$inferSelect
 export type ClaimRow = typeof artworkClaims.$inferSelect
 
-/** Who looks at an artwork, and whether somebody just decided on it. */
+/** The claim on an artwork, and whether a decision on it is held. */
 export async function findHold(queryable: Queryable, uid: string): Promise<{ claim: ClaimRow | undefined; isHeld: boolean }> {
   const [claim] = await queryable.select().from(artworkClaims).where(eq(artworkClaims.artworkUid, uid))
   const [held] = await queryable.select({ id: heldDecisions.id }).from(heldDecisions).where(eq(heldDecisions.artworkUid, uid))
   return { claim, isHeld: held !== undefined }
 }
 
-/** Gives an artwork to an operator, unless somebody else has it still. @returns whose it is then */
+/** Gives the claim to an operator, unless another operator's claim is still valid. @returns the claim that is valid then */
 export async function takeClaim(tx: Transaction, claim: ClaimRow, at: Date): Promise<ClaimRow> {
   const isFree = or(eq(artworkClaims.operatorId, claim.operatorId), lte(artworkClaims.until, at))
   const [taken] = await tx
@@ -22,7 +22,7 @@ export async function takeClaim(tx: Transaction, claim: ClaimRow, at: Date): Pro
     .returning()
   if (taken) return taken
   const [others] = await tx.select().from(artworkClaims).where(eq(artworkClaims.artworkUid, claim.artworkUid))
-  // given up between the two statements: the next asking finds it free
+  // the other claim was released between the two statements: the next request finds the artwork free
   return others ?? { ...claim, until: at }
 }
 
@@ -45,7 +45,7 @@ export async function findHeld(queryable: Queryable, id: string): Promise<HeldRo
   return row
 }
 
-/** @returns whether it was there to be deleted */
+/** @returns whether the row existed */
 export async function deleteHeld(tx: Transaction, id: string): Promise<boolean> {
   const deleted = await tx.delete(heldDecisions).where(eq(heldDecisions.id, id)).returning({ id: heldDecisions.id })
   return deleted.length > 0

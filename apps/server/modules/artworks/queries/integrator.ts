@@ -5,7 +5,7 @@ import { artistFaces, artworks } from '../tables.ts'
 
 export type IntegratorRow = Awaited<ReturnType<typeof findForIntegrators>>[number]
 
-/** What is for sale, the newest first, each with its place in that order. */
+/** The products, the newest first, each with its place in that order. */
 export async function findForIntegrators(queryable: Queryable, { after, limit }: { after: Place | undefined; limit: number }) {
   const { uid, handle, name, description, category, tags, orientation, publishedAt, deletedAt, artistId } = artworks
   return (
@@ -18,7 +18,7 @@ export async function findForIntegrators(queryable: Queryable, { after, limit }:
       .from(artworks)
       .innerJoin(artistFaces, eq(artistFaces.artistId, artistId))
       .where(and(isNotNull(publishedAt), isNull(deletedAt), isBefore(publishedAt, uid, after)))
-      // spelled as the index has it
+      // spelled like the index
       .orderBy(sql`${publishedAt} DESC NULLS LAST`, sql`${uid} DESC NULLS LAST`)
       .limit(limit)
   )

@@ -2,7 +2,7 @@ import { and, asc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworks, renditionLeftovers, renditions } from '../tables.ts'
 
-/** Writes down which files of an artwork are about to be replaced by others. */
+/** Records the files of an artwork that new renditions are about to replace. */
 export async function noteLeftovers(
   tx: Transaction,
   uid: string,
@@ -32,7 +32,7 @@ export async function listLeftovers(queryable: Queryable, before: Date): Promise
     .limit(500)
 }
 
-/** @returns whether it was still left over, and no artwork has it again */
+/** @returns whether the file is unused: it was still a leftover, and no rendition refers to it again */
 export async function forgetLeftover(tx: Transaction, key: string, before: Date): Promise<boolean> {
   const { rowCount } = await tx
     .delete(renditionLeftovers)

@@ -4,16 +4,19 @@ import type { UsualWait } from '../rules/artworks.ts'
 import { artworks } from '../tables.ts'
 import { inLineSince, isInLine } from './review.ts'
 
-/** Places are counted so far; who stands behind it is told nothing, and the line may be as long as it likes. */
+/** Places are counted up to here. Artists further back see no place; the queue itself is unlimited. */
 const LINE_MAX = 1000
 
-/** The latest decisions that the usual time is taken from, and how old they may be. */
+/** Sample for the usual waiting time: the latest decisions, and their maximum age. */
 const DECISIONS_MAX = 200
 const DECISIONS_DAYS = 30
 
 export type Line = { waiting: number; places: { uid: string; place: number }[] }
 
-/** How many wait, and which places the artist's have; what is looked at afterwards takes a place and is not named. Reads the first thousand of the index, whatever the table holds. */
+/**
+ * The length of the review queue, and the artist's places in it. Samples take a place and are not listed. Reads at most the first thousand
+ * index entries.
+ */
 export async function findLine(queryable: Queryable, artistId: string): Promise<Line> {
   const { rows } = await queryable.execute<Line>(sql`
     with line as materialized (
@@ -26,7 +29,7 @@ export async function findLine(queryable: Queryable, artistId: string): Promise<
   return rows[0] ?? { waiting: 0, places: [] }
 }
 
-/** How many of the latest decisions there are, and within how many seconds half and four in five of them fell. */
+/** How many of the latest decisions there are, and the 50th and 80th percentile of their waiting time in seconds. */
 export async function findUsualWait(queryable: Queryable, now: Date): Promise<UsualWait> {
   const { rows } = await queryable.execute<UsualWait>(sql`
     select count(*)::int as decisions, percentile_disc(0.5) within group (order by waited)::float as "medianSeconds",

@@ -6,7 +6,7 @@ import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../../pla
 import { firstPartOf, isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from '../look-probes.ts'
 import { artistFaces, artworkLooks, artworkLooksDue, artworks, lookKey, renditions } from '../tables.ts'
 
-/** Puts how an artwork looks in place of what was known of it. */
+/** Replaces the stored perceptual hashes of an artwork. */
 export async function saveLooks(tx: Transaction, uid: string, looks: readonly LookHash[], at: Date): Promise<void> {
   await tx.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
   const rows = looks.map(({ part, hash }) => ({ artworkUid: uid, part, hash: BigInt.asIntN(64, BigInt(`0x${hash}`)) }))
@@ -14,7 +14,7 @@ export async function saveLooks(tx: Transaction, uid: string, looks: readonly Lo
   await markLooked(tx, uid, at)
 }
 
-/** It is not looked at again, whether anything was seen or not. */
+/** Marks the artwork as hashed, even if no hash was found, so that it is not hashed again. */
 export async function markLooked(tx: Transaction, uid: string, at: Date): Promise<void> {
   await tx.update(artworks).set({ looksAt: at }).where(eq(artworks.uid, uid))
   await tx.delete(artworkLooksDue).where(eq(artworkLooksDue.artworkUid, uid))
@@ -30,7 +30,7 @@ export async function findLooks(queryable: Queryable, uid: string): Promise<Look
 
 export type Lookless = { uid: string; key: string }
 
-/** Artworks behind a uid of which nobody has written down how they look, each with its smallest rendition; deleted ones too. */
+/** Artworks after a uid without perceptual hashes, each with its smallest rendition; includes deleted artworks. */
 export async function findLookless(queryable: Queryable, after: string | undefined, limit: number): Promise<Lookless[]> {
   const smallest = smallestRendition(queryable)
   return queryable
@@ -42,7 +42,7 @@ export async function findLookless(queryable: Queryable, after: string | undefin
     .limit(limit)
 }
 
-/** As `findLookless`, of what was looked at before it was asked for all that is written down now. */
+/** Like `findLookless`, for artworks hashed before the current set of hashes was introduced. */
 export async function findLooksDue(queryable: Queryable, after: string | undefined, limit: number): Promise<Lookless[]> {
   const smallest = smallestRendition(queryable)
   return queryable
@@ -65,23 +65,23 @@ function smallestRendition(queryable: Queryable) {
     .as('smallest')
 }
 
-/** Hashes that are read at one place of an index at most: of pictures that are nearly empty there may be many. */
+/** Maximum of hashes read per index key: nearly empty pictures may share a key in large numbers. */
 const READ = 600
 /**
- * So many of each kind are told of at most: another artist's that stands, another's that is removed or rejected, and the artist's own. Each
- * kind has places of its own, so that nobody hides the original behind copies that are nearer. Of others' that stand the earliest is always
- * told, too, however many are nearer: it may be the original.
+ * Maximum of results of each kind: other artists' existing artworks, their removed or rejected ones, and the artist's own. Each kind has
+ * its own quota, so that near copies cannot hide the original. The earliest existing artwork of another artist is always included, however
+ * many are nearer: it may be the original.
  */
 const TOLD = { others: 6, gone: 3, own: 3 }
 
-/** In how many bits two hashes differ, whichever way one of them is mirrored or turned upside down. */
+/** Hamming distance of two hashes, minimized over mirroring and upside-down flips. */
 const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
   .map((turn) => `bit_count((look.hash # query.hash # ${BigInt.asIntN(64, turn)})::bit(64))`)
   .join(', ')})`
 
 /**
- * @param queries  the parameters of hashes, of their numbers among all that is asked for, of how near the wholes of others have to be, and of
- * the first part of others that counts
+ * @param queries  parameters: the hashes, their numbers among all queries, the maximum distance to wholes of others, and the first part of
+ *   others that counts
  */
 const branch = (group: number, { queries, isAmongWholes }: { queries: string; isAmongWholes: boolean }) => `
   SELECT query.number AS query, look.artwork_uid, look.part, look.hash, ${distance}::int AS distance, query.first_part
@@ -96,13 +96,13 @@ const branches = LOOK_GROUPS.flatMap((_, group) => [
   branch(group, { queries: '$6::bigint[], $7::int[], $8::int[], $9::int[]', isAmongWholes: true }),
 ])
 
-/** What pictures that are their own mirror are made of says more than what else is near of them, however near that is. */
+/** Matches of mirror parts, which stem from pictures that are their own mirror image, rank before nearer matches of other parts. */
 const nearest = `
   SELECT DISTINCT ON (artwork_uid) artwork_uid AS uid, query, part, hash, distance
   FROM (${branches.join(' UNION ALL ')}) AS near WHERE artwork_uid <> $1
   ORDER BY artwork_uid, first_part DESC, distance, query, part`
 
-/** Asked for each of the few that are near by itself: a join would be planned as if they were many, and read all artworks. */
+/** A subquery for each of the few near hashes: the planner would treat a join as large, and read all artworks. */
 const kind = `coalesce((
   SELECT CASE
     WHEN found.artist_id = (SELECT asked.artist_id FROM artworks AS asked WHERE asked.uid = $1) THEN 'own'
@@ -112,8 +112,8 @@ const kind = `coalesce((
 ), 'others')`
 
 /**
- * The whole is looked for among all parts of others, a part among their wholes: so each asks for little of an index. The places to look
- * at are worked out where they are looked at, which costs half of what it does here.
+ * The hash of the whole is searched among all parts of others, the hash of a part only among their wholes; so each query reads little of an
+ * index. The keys to probe are computed inside the statement, which takes half the time of computing them here.
  */
 export const alikeStatement = {
   name: 'artworks_alike',
@@ -126,18 +126,18 @@ export const alikeStatement = {
     ORDER BY distance, uid`,
 }
 
-/** Of a picture in which little is to be seen so many times as many are looked at, since most of them are not the same. */
+/** Factor on the result limits for pictures with few features, because most of their matches are different pictures. */
 const OF_LITTLE = 10
 
 export type Alike = { uid: string; query: number; part: number; distance: number; isMirrored: boolean }
 export type Candidate = Alike & { kind: keyof typeof TOLD }
 
-/** The artworks that look most like one, the most alike first, some of each kind; each once, with the query that found it best. */
+/** The artworks most similar to one, the most similar first, limited per kind; each once, with its best matching query. */
 export async function findAlike(queryable: Queryable, uid: string, queries: readonly LookQuery[]): Promise<Alike[]> {
   return (await findCandidates(queryable, uid, queries)).map(({ kind, ...alike }) => alike)
 }
 
-/** The same with their kinds; ten times as many of a picture in which little is to be seen. */
+/** Like `findAlike`, with the kinds; ten times as many for a picture with few features. */
 export async function findCandidates(
   queryable: Queryable,
   uid: string,
@@ -149,14 +149,17 @@ export async function findCandidates(
   return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as LookQuery).hash, BigInt(hash)) }))
 }
 
-/** Of what is left of them as many of each kind as are told, and the earliest of others that stand. @param candidates  the most alike first */
+/**
+ * Applies the limits per kind to the remaining candidates, and keeps the earliest existing one of other artists.
+ * @param candidates  the most similar first
+ */
 export function toldOf(candidates: readonly Candidate[]): Candidate[] {
   const places = { others: 0, gone: 0, own: 0 }
   const [earliest] = candidates.flatMap(({ kind, uid }) => (kind === 'others' ? [uid] : [])).sort()
   return candidates.filter(({ kind, uid }) => ++places[kind] <= TOLD[kind] || uid === earliest)
 }
 
-/** @param times  as many of each kind as are told */
+/** @param times  factor on the limits per kind */
 export function alikeValues(queries: readonly LookQuery[], times = 1): unknown[] {
   const asked = queries.map((query, number) => ({ hash: BigInt.asIntN(64, query.hash).toString(), number, query }))
   const [inParts, amongWholes] = [true, false].map((wanted) => asked.filter(({ query }) => isSoughtInParts(query) === wanted))
@@ -169,10 +172,10 @@ export function alikeValues(queries: readonly LookQuery[], times = 1): unknown[]
   return [...hashes, times]
 }
 
-/** So many others with the same file are told of. */
+/** Maximum of results with the same file. */
 const SAME_FILES = 9
 
-/** Artworks of other artists that were made of the very bytes of one: those that stand first, and of these the earliest. */
+/** Artworks of other artists with the identical file: existing ones first, then by age. */
 export async function findSameFiles(queryable: Queryable, uid: string): Promise<string[]> {
   const asked = alias(artworks, 'asked')
   const rows = await queryable
@@ -185,7 +188,7 @@ export async function findSameFiles(queryable: Queryable, uid: string): Promise<
   return rows.map((row) => row.uid)
 }
 
-/** Artworks with their artists' names, by uid; deleted ones too. */
+/** Artworks with their artists' names, by uid; includes deleted ones. */
 export async function findLookalikeRows(queryable: Queryable, uids: readonly string[]) {
   const rows = await queryable
     .select({ artwork: artworks, artistName: artistFaces.name })

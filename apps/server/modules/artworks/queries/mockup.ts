@@ -5,7 +5,7 @@ import { isPublic } from './catalogue.ts'
 
 export type StoredMockup = { key: string; widthPx: number; heightPx: number }
 
-/** A picture of an artwork that was made under this name. Those of what is deleted are not there. */
+/** A stored mockup of an artwork. Undefined for a deleted artwork. */
 export async function findMockup(queryable: Queryable, uid: string, name: string): Promise<StoredMockup | undefined> {
   const [row] = await queryable
     .select({ key: renditions.key, widthPx: renditions.widthPx, heightPx: renditions.heightPx })
@@ -15,7 +15,7 @@ export async function findMockup(queryable: Queryable, uid: string, name: string
   return row
 }
 
-/** Of those names, the pictures of an artwork that were made, by name. */
+/** The stored mockups of an artwork among these names, by name. */
 export async function findMockups(queryable: Queryable, uid: string, names: readonly string[]): Promise<Map<string, StoredMockup>> {
   const { preset, key, widthPx, heightPx } = renditions
   const rows = await queryable
@@ -25,7 +25,7 @@ export async function findMockups(queryable: Queryable, uid: string, names: read
   return new Map(rows.map(({ preset: name, ...made }) => [name, made]))
 }
 
-/** Of a plate for sale, those pictures that were made under these names, by name. Undefined for what nobody may see. */
+/** The stored mockups of a product among these names, by name. Undefined where the artwork is not public. */
 export async function findPublicMockups(queryable: Queryable, handle: string, names: readonly string[]) {
   const rows = await queryable
     .select({
@@ -48,7 +48,7 @@ export async function findPublicMockups(queryable: Queryable, handle: string, na
   return { uid: first.uid, orientation: first.orientation, made }
 }
 
-/** What a mockup is made of; undefined once the artwork is deleted. @property pictureKey  its largest rendition; null until there is one */
+/** The inputs of a mockup; undefined for a deleted artwork. @property pictureKey  its largest rendition; null until there is one */
 export async function findMockupSource(queryable: Queryable, uid: string) {
   const [row] = await queryable
     .select({
@@ -63,7 +63,7 @@ export async function findMockupSource(queryable: Queryable, uid: string) {
   return row
 }
 
-/** One that was made twice at the same time is the same picture. */
+/** Two concurrent drawings give the same picture, so the conflict is harmless. */
 export async function saveMockup(tx: Transaction, uid: string, name: string, made: StoredMockup): Promise<void> {
   await tx
     .insert(renditions)
@@ -82,7 +82,7 @@ export async function findMockupAsk(queryable: Queryable, uid: string, preset: s
   return row
 }
 
-/** How many of an artist's were asked for since an instant, and how many still wait of those since a later one. */
+/** The artist's mockups requested since `since`, and those still waiting that were requested since `waitingSince`. */
 export async function countMockupAsks(
   queryable: Queryable,
   artistId: string,

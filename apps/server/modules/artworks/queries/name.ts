@@ -2,7 +2,7 @@ import { and, inArray, ne } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { artistNames } from '../tables.ts'
 
-/** Which of these are names of artists here. @param except  whose own name does not count */
+/** The name keys that belong to artists. @param except  an artist whose own name is ignored */
 export async function findNamesOfArtists(queryable: Queryable, keys: readonly string[], except?: string): Promise<Set<string>> {
   if (!keys.length) return new Set()
   const { nameKey, artistId } = artistNames

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
 import { artistFaces, artworks } from '../tables.ts'
 
-/** Artworks that fit, deleted ones left out, in the order in which they came in, each with its place. */
+/** Artworks that match the filter, without deleted ones, ordered by upload, each with its place. */
 export async function findOfficeArtworks(
   queryable: Queryable,
   { status, words, artist, from, to }: Omit<ArtworkFilter, 'order'>,

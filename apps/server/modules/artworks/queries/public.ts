@@ -4,13 +4,13 @@ import { exactInstant, isAfter, type Place } from '../../../platform/database/ke
 import { artistFaces, artistGifts, artworks } from '../tables.ts'
 import { isPublic } from './catalogue.ts'
 
-/** Backwards through the index of the catalogue, in its spelling. */
+/** A backward scan of the catalogue index; spelled like the index definition. */
 const oldestFirst = [sql`${artworks.publishedAt} asc nulls first`, sql`${artworks.uid} asc nulls first`]
 
-/** A stretch of a list: behind one place, up to and with another. */
+/** A slice of a list: after one place, up to and including another. */
 export type Stretch<Place> = { after: Place | undefined; upTo: Place | undefined; limit: number }
 
-/** The plates for sale, oldest first: new ones come at the end, so that the stretches of earlier ones stay as they are. */
+/** The products, oldest first. New ones are added at the end, so earlier slices do not change. */
 export function listPublicPlates(
   queryable: Queryable,
   { after, upTo, limit }: Stretch<Place>,
@@ -25,7 +25,7 @@ export function listPublicPlates(
     .limit(limit)
 }
 
-/** The place of the plate that is so many behind another; undefined where the list ends before. Reads the index alone. */
+/** The place of the product `count` positions after another; undefined where the list ends before. An index-only scan. */
 export async function findPlaceBehind(queryable: Queryable, after: Place | undefined, count: number): Promise<Place | undefined> {
   const [found] = await queryable
     .select({ at: exactInstant(artworks.publishedAt), id: artworks.uid })
@@ -37,7 +37,7 @@ export async function findPlaceBehind(queryable: Queryable, after: Place | undef
   return found
 }
 
-/** The shops with something for sale, in the order of their handles. */
+/** The shops with at least one product, ordered by handle. */
 export async function listPublicShops(queryable: Queryable, { after, upTo, limit }: Stretch<string>): Promise<string[]> {
   const rows = await queryable
     .select({ handle: artistFaces.handle })
@@ -54,7 +54,7 @@ export async function listPublicShops(queryable: Queryable, { after, upTo, limit
   return rows.map(({ handle }) => handle)
 }
 
-/** Who gives to a cause and has something for sale, which nobody has who is suspended or leaves; the most generous first. */
+/** Artists who give to a cause and have at least one product, the most generous first. Suspended and leaving artists have none on sale. */
 export async function findGivers(queryable: Queryable, causeId: string, limit: number): Promise<{ artistId: string; percent: number }[]> {
   const { artistId, percent } = artistGifts
   return (
@@ -62,7 +62,7 @@ export async function findGivers(queryable: Queryable, causeId: string, limit: n
       .select({ artistId, percent })
       .from(artistGifts)
       .where(and(eq(artistGifts.causeId, causeId), exists(publicPlatesOf(queryable, artistId))))
-      // spelt as the index `artists_givers` is
+      // spelled like the index `artists_givers`
       .orderBy(sql`${percent} desc nulls last`, sql`${artistId} desc nulls last`)
       .limit(limit)
   )

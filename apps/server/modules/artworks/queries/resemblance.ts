@@ -2,7 +2,11 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { artworkResemblances, artworks } from '../tables.ts'
 
-/** Locks the earlier one meanwhile. @returns undefined where the pair is known or the earlier one gone; `before` is when another one last looked like it */
+/**
+ * Locks the earlier artwork.
+ * @returns undefined where the pair is known or the earlier artwork is deleted or rejected; `before` is the time of its previous
+ *   resemblance
+ */
 export async function saveResemblance(tx: Transaction, { earlierUid, laterUid, at }: { earlierUid: string; laterUid: string; at: Date }) {
   const { uid, artistId, name, resembledAt } = artworks
   const isShown = and(eq(uid, earlierUid), isNull(artworks.deletedAt), ne(artworks.reviewStatus, 'rejected'))

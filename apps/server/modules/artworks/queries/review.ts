@@ -8,11 +8,11 @@ import { trustRecord } from './artworks.ts'
 export type ArtworkRow = typeof artworks.$inferSelect
 export type ReviewRow = Awaited<ReturnType<typeof findForReview>>[number]
 
-/** From here on only "many" is said: the record of an artist, and what waits. */
+/** Counts stop at these limits and are shown as "many": an artist's record, and the waiting artworks. */
 const RECORD_MAX = 100
 const WAITING_MAX = 1000
 
-/** Artworks in a state, the longest waiting first, each with its artist and what was decided on the artist's others. */
+/** Artworks in a review status, the longest waiting first, each with its artist and the artist's review record. */
 export async function findForReview(
   queryable: Queryable,
   { status, after, limit }: { status: ReviewStatus; after?: Place; limit: number },
@@ -24,11 +24,14 @@ export async function findForReview(
     .limit(limit)
 }
 
-/** What an operator has to decide on, new words of what is on sale and what went on sale unseen too. Spelt as the index `artworks_waiting` is. */
+/**
+ * Artworks that need a review decision; includes proposed words of products and samples of the trust lane. Spelled like the index
+ * `artworks_waiting`.
+ */
 export const isInLine = sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`
 export const inLineSince = sql`coalesce(resubmitted_at, created_at)`
 
-/** Without what somebody just decided on, which may still be taken back. There are few of those, so they are read once, as a list. */
+/** Excludes artworks with a held decision, which can still be undone. There are few, so an array reads them once. */
 const isUndecided = sql`${isInLine} and ${artworks.uid} <> all (array(select artwork_uid from ${heldDecisions}))`
 
 function findWaiting(queryable: Queryable, { after, limit }: { after?: Place; limit: number }) {
@@ -38,7 +41,7 @@ function findWaiting(queryable: Queryable, { after, limit }: { after?: Place; li
     .limit(limit)
 }
 
-/** Artworks whose artists ask for their deletion, the longest waiting first. */
+/** Artworks whose artists ask for deletion, the longest waiting first. */
 export async function findDeletions(queryable: Queryable, { after, limit }: { after?: Place; limit: number }) {
   return selectReview(queryable, artworks.deletionRequestedAt)
     .where(and(awaitsDeletion, isAfter(artworks.deletionRequestedAt, artworks.uid, after)))
@@ -46,13 +49,13 @@ export async function findDeletions(queryable: Queryable, { after, limit }: { af
     .limit(limit)
 }
 
-/** One artwork as the lists show it; a deleted one too. */
+/** An artwork as the review lists show it; includes deleted ones. */
 export async function findReviewed(queryable: Queryable, uid: string): Promise<ReviewRow | undefined> {
   const [row] = await selectReview(queryable, artworks.createdAt).where(eq(artworks.uid, uid))
   return row
 }
 
-/** Since when the longest waiting has waited: the first rows of the two lists. */
+/** The waiting time of the oldest entry of each of the two lists. */
 export async function findOldestWaiting(queryable: Queryable): Promise<{ artworks: Date | undefined; deletions: Date | undefined }> {
   const at = sql<Date>`${inLineSince}`.mapWith(artworks.createdAt)
   const [artwork] = await queryable.select({ at }).from(artworks).where(isUndecided).orderBy(asc(inLineSince), asc(artworks.uid)).limit(1)
@@ -74,8 +77,8 @@ export async function countWaiting(queryable: Queryable): Promise<{ pendingArtwo
 }
 
 /**
- * An artwork, kept from others until the transaction ends. The artist's shelf is locked before it, as everywhere where both
- * are: closing a gap in the shelf changes many artworks of the artist.
+ * Locks an artwork until the transaction ends. The artist's shelf is locked first, as everywhere where both are locked: closing a gap in
+ * the shelf updates many artworks of the artist.
  */
 export async function lockWithShelf(tx: Transaction, uid: string): Promise<ArtworkRow | undefined> {
   const artistId = tx.select({ artistId: artworks.artistId }).from(artworks).where(eq(artworks.uid, uid))

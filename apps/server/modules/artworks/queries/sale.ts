@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworks, shelves } from '../tables.ts'
 
-/** Asked after the shelf was locked, it stays so until the transaction ends. */
+/** The result is stable until the transaction ends if the caller has locked the shelf. */
 export async function isShelfWithheld(queryable: Queryable, artistId: string): Promise<boolean> {
   const [shelf] = await queryable.select({ since: shelves.withheldSince }).from(shelves).where(eq(shelves.artistId, artistId))
   return Boolean(shelf?.since)
@@ -12,15 +12,15 @@ export async function setShelfWithheld(tx: Transaction, artistId: string, since:
   await tx.update(shelves).set({ withheldSince: since }).where(eq(shelves.artistId, artistId))
 }
 
-/** A stretch of a shelf, by the places of its artworks. */
+/** A range of a shelf by position. */
 export type ShelfStretch = { artistId: string; after: number; upTo: number }
 
-/** @returns the artworks that were for sale */
+/** @returns the artworks that were on sale */
 export async function withholdStretch(tx: Transaction, stretch: ShelfStretch): Promise<string[]> {
   return moveSale(tx, stretch, 'withhold')
 }
 
-/** Those that a report keeps off sale stay off. @returns the artworks that are for sale again */
+/** Artworks that a report keeps off sale stay off. @returns the artworks that are on sale again */
 export async function releaseStretch(tx: Transaction, stretch: ShelfStretch): Promise<string[]> {
   return moveSale(tx, stretch, 'release')
 }

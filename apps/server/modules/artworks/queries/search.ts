@@ -6,17 +6,17 @@ import type { PlateFilter } from '../rules/walk.ts'
 import { artworks, artworkWords } from '../tables.ts'
 import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns } from './catalogue.ts'
 
-/** How a search is held against a plate: by what it is found by, or by what stands anywhere within its name. */
+/** How a search matches a product: by the text index, or by a substring of its name. */
 export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
 
-/** What the plates of a range have to be beside: of a kind that the range's index does not know, and what somebody looks for. */
+/** Conditions beyond the index of the range: filters that the index does not cover, and the search. */
 export type Sieve = { filter: PlateFilter; matching: Matching | undefined }
 
-/** Where a plate is in its order, and how well it fits: a whole number, only to be compared. */
+/** A product's place in its order, and its relevance: an integer, only for comparison. */
 export type Hit = PlatePlace & { rank: number }
 
 /**
- * A search as PostgreSQL reads it, together with what is never split into words: a tag that is the whole of it.
+ * The search as a PostgreSQL tsquery, combined with the whole phrase as an unsplit tag.
  * @returns terms for `tsquery`
  */
 export async function readTerms(queryable: Queryable, search: Search): Promise<string> {
@@ -25,17 +25,18 @@ export async function readTerms(queryable: Queryable, search: Search): Promise<s
   )
   const read = rows[0]?.read ?? ''
   const isOpen = mayGoOn(search) && read.endsWith("'")
-  // only names are known by their beginnings: a tag is met whole
+  // prefix matching applies only to names: a tag must match whole
   const ways = [read && `(${read})`, isOpen && `(${read}:*AC)`, exactTerm(`#${search.phrase}`)]
   return ways.filter(Boolean).join(' | ')
 }
 
-/** @property end  the last plate that was looked at, where there may be more behind it */
+/** @property end  the last product that was read, where more may follow */
 export type Walk = { hits: Hit[]; end: PlatePlace | undefined }
 
 /**
- * Hits among the first `window` plates of a range. Stops at the last hit it needs, so it is cheap where hits are many,
- * and it never reads more than the window. The last plate of the window is told, hit or not: asking for it would be a second walk.
+ * Hits among the first `window` products of a range. Stops at the last needed hit, so it is cheap where hits are frequent, and it never
+ * reads more than the window. Returns the last product of the window too, hit or not: it is the next cursor, and a separate query would
+ * repeat the scan.
  */
 export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<Walk> {
   const order = inOrder(range.sort)
@@ -48,7 +49,7 @@ export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange
     .limit(window)
   const isWanted = isHit(sieve) ?? sql`true`
   const isLast = sql<boolean>`step = ${window}`
-  // it takes the table's name, so that the conditions on the table hold for it
+  // the subquery takes the table's name, so that conditions on the table apply to it
   const rows = await queryable
     .select({ ...hitColumns(sieve.matching), isWanted: sql<boolean>`${isWanted}`, isLast })
     .from(first.as('artworks'))
@@ -59,8 +60,8 @@ export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange
 }
 
 /**
- * All hits of a range, by the indexes of words and names; of these the first. Cheap where hits are few.
- * @param most  undefined is returned where there are more than so many, and no more of them are read
+ * All hits of a range by the indexes of words and names, and of these the first. Cheap where hits are rare.
+ * @param most  beyond so many hits it returns undefined and stops reading
  */
 export async function findHitsByIndex(queryable: Queryable, range: PlateRange, sieve: Sieve, most: number): Promise<Hit[] | undefined> {
   const isWanted = and(
@@ -70,8 +71,8 @@ export async function findHitsByIndex(queryable: Queryable, range: PlateRange, s
     holdsWithin(sieve.matching),
   )
   const order = sql`${range.sort === 'popular' ? sql`sold_lately desc, ` : sql``}published_at desc, uid desc`
-  // `materialized` keeps the planner from walking the whole catalogue in its order in the hope of soon having met enough hits;
-  // what a hit is found by is large, and read again for the few that are shown
+  // `materialized` stops the planner from scanning the whole catalogue in order in the hope of early hits. `found_by` is large, so it is
+  // read again only for the few rows that are returned.
   const { rows } = await queryable.execute<Hit & { found: number }>(sql`
     with hits as materialized (
       select uid, published_at, sold_lately from ${artworks} where ${isWanted} limit ${most + 1}
@@ -85,10 +86,10 @@ export async function findHitsByIndex(queryable: Queryable, range: PlateRange, s
   return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
 }
 
-/** For each word the known one that is most like it; none where none is like it at all. */
+/** The most similar known word for each word; words without a similar one are left out. */
 export async function findNearestWords(queryable: Queryable, words: readonly string[]): Promise<Map<string, string>> {
   if (!words.length) return new Map()
-  // a statement of its own for each word: from a list of words the planner cannot tell that the index pays
+  // one subquery per word: for a list of words the planner does not recognize that the index pays
   const nearest = words.map(
     (word) => sql`(
       select ${word}::text as typed, word as known from ${artworkWords} where word % lower(${word})
@@ -106,7 +107,7 @@ export async function addWords(tx: Transaction, words: readonly string[]): Promi
     .onConflictDoNothing()
 }
 
-/** Kept by the database, see the tables. */
+/** Maintained by the database, see `tables.ts`. */
 const foundBy = sql.raw('"artworks"."found_by"')
 
 function hitColumns(matching: Matching | undefined) {
@@ -118,7 +119,7 @@ function hitColumns(matching: Matching | undefined) {
   }
 }
 
-/** A word of the name counts ten times as much as one of the description; see `setweight` in the migration. */
+/** A word of the name weighs ten times as much as one of the description; see `setweight` in the migration. */
 function rankOf(column: SQL, matching: Matching | undefined): SQL<number> {
   if (matching?.by !== 'words') return sql<number>`0`
   return sql<number>`(ts_rank(${column}, ${matching.terms}::tsquery) * 1000000)::int`
@@ -132,7 +133,7 @@ function holdsWithin(matching: Matching | undefined): SQL | undefined {
   return matching?.by === 'inside' ? and(...matching.words.map(isInName)) : undefined
 }
 
-/** The words together with all filters, as the one index of words knows them: there it takes what has everything at once. */
+/** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
 function standsInIndex(range: PlateRange, { filter, matching }: Sieve): SQL | undefined {
   const terms = [matching?.by === 'words' && `(${matching.terms})`, ...facetsOf({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { artworks } from '../tables.ts'
 
-/** How many plates of an artwork were bought of late; more than 0. */
+/** Number of recent sales of an artwork; greater than 0. */
 export type SoldCount = { uid: string; plates: number }
 
-/** Writes down what was counted; artworks that are not in it were not bought of late. Only what differs is written. */
+/** Stores the counts and resets all other artworks to 0. Writes only rows that differ. */
 export async function saveSoldLately(tx: Transaction, counts: readonly SoldCount[]): Promise<void> {
   const uids = sql.param(counts.map(({ uid }) => uid))
   const plates = sql.param(counts.map(({ plates }) => plates))

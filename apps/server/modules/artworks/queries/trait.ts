@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { artworks, artworkTraits } from '../tables.ts'
 import { isPublic } from './catalogue.ts'
 
-/** What the traits of artworks follow from; of those alone that are for sale. */
+/** The inputs of the traits; only for artworks on sale. */
 export async function findDescriptions(tx: Transaction, uids: readonly string[]) {
   const { uid, artistId, publishedAt, tags, category, palette } = artworks
   const rows = await tx
@@ -15,7 +15,7 @@ export async function findDescriptions(tx: Transaction, uids: readonly string[])
 
 type Traits = { uid: string; artistId: string; publishedAt: Date; traits: readonly string[] }
 
-/** Puts traits in place of those that artworks have; none for those that are not among `described`. */
+/** Replaces the traits of the artworks `uids`; those not in `described` end up without traits. */
 export async function replaceTraits(tx: Transaction, uids: readonly string[], described: readonly Traits[]): Promise<void> {
   await tx.delete(artworkTraits).where(inArray(artworkTraits.artworkUid, [...uids]))
   const rows = described.flatMap(({ uid: artworkUid, artistId, publishedAt, traits }) =>

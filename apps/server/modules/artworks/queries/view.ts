@@ -6,7 +6,7 @@ import type { LookMark } from '../../../platform/images/look-marks.ts'
 import type { LookView } from '../../../platform/images/pictures.ts'
 import { artworkMarks, artworkSketches, lookKey } from '../tables.ts'
 
-/** Puts what stands out in an artwork in place of what was known of that; nothing where it could not be seen. */
+/** Replaces the stored salient regions of an artwork; only deletes them where no view could be computed. */
 export async function saveView(tx: Transaction, uid: string, view: LookView | undefined): Promise<void> {
   await tx.delete(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
   await tx.delete(artworkSketches).where(eq(artworkSketches.artworkUid, uid))
@@ -19,7 +19,7 @@ export async function saveView(tx: Transaction, uid: string, view: LookView | un
   await tx.insert(artworkSketches).values({ artworkUid: uid, grey: view.sketch })
 }
 
-/** Undefined where nobody has looked at it in this way, or its files are erased. */
+/** Undefined where the regions were never computed, or the files are erased. */
 export async function findView(queryable: Queryable, uid: string): Promise<LookView | undefined> {
   const [sketch] = await queryable.select({ grey: artworkSketches.grey }).from(artworkSketches).where(eq(artworkSketches.artworkUid, uid))
   if (!sketch) return undefined
@@ -28,7 +28,7 @@ export async function findView(queryable: Queryable, uid: string): Promise<LookV
   return { marks, sketch: sketch.grey }
 }
 
-/** Sketches by the uids of their artworks, of those that have one. */
+/** Sketches by artwork uid, of the artworks that have one. */
 export async function findSketches(queryable: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
   if (!uids.length) return new Map()
   const { artworkUid: uid, grey } = artworkSketches
@@ -39,11 +39,11 @@ export async function findSketches(queryable: Queryable, uids: readonly string[]
   return new Map(rows.map((row) => [row.uid, row.grey]))
 }
 
-/** Marks that differ in more bits than this are of different things. */
+/** Regions that differ in more bits show different things. */
 const NEAR_BITS = 8
-/** Marks that are read at one place of an index at most: there are things that stand in many pictures, and say little of each. */
+/** Maximum of regions read per index key: some things appear in many pictures, and identify none. */
 const READ = 200
-/** So many artworks of each kind are looked at closely; as where looks are told, nobody hides the original behind other copies. */
+/** Maximum of artworks of each kind that are compared in detail. As in `look-queries.ts`, copies cannot hide the original. */
 const CLOSELY = { others: 6, gone: 2, own: 2 }
 
 const turns = [0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL].map((turn) => BigInt.asIntN(64, turn))
@@ -58,7 +58,7 @@ const branches = LOOK_GROUPS.map(
   WHERE least(${distances.join(', ')}) <= ${NEAR_BITS}`,
 )
 
-/** Asked for each by itself, as in `look-queries.ts`. */
+/** A subquery per row, as in `look-queries.ts`. */
 const kind = `coalesce((
   SELECT CASE
     WHEN found.artist_id = (SELECT asked.artist_id FROM artworks AS asked WHERE asked.uid = $1) THEN 'own'
@@ -68,8 +68,8 @@ const kind = `coalesce((
 ), 'others')`
 
 /**
- * A mark that few pictures have counts for more than one that many have: it is shared out among all that have it. Sketches are read last,
- * and once each: they are long, and to group by them would be to compare them.
+ * A rare region weighs more than a frequent one: its weight is divided among all artworks that have it. Sketches are read last and once
+ * each: they are long, and grouping by them would compare them.
  */
 export const sharingStatement = {
   name: 'artworks_with_marks',
@@ -101,10 +101,13 @@ type Row = {
   shared: [query: number, hash: string, left: number, top: number, right: number, bottom: number][]
 }
 
-/** Two marks that are nearly the same, of the picture that is asked about and of another. */
+/** Two nearly equal regions: of the queried picture and of another one. */
 export type Shared = { own: LookMark; others: LookMark }
 
-/** The artworks that have most of what stands out in a picture, and which of it, the most alike first. Found by the indexes alone, whatever there is. */
+/**
+ * The artworks that share most salient regions with a picture, with these regions, the most similar first. Uses only index scans, whatever
+ * the number of artworks.
+ */
 export async function findSharing(
   queryable: Queryable,
   uid: string,

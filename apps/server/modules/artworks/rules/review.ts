@@ -6,12 +6,12 @@ import { isWaiting } from './word.ts'
 type Claim = { operatorId: string; operatorName: string; until: Date }
 type Viewer = { operatorId: string; at: Date }
 
-/** Whether somebody else looks at it right now. A claim that is over is nobody's. */
+/** Whether another operator's claim is valid. An expired claim does not count. */
 export function isOthers(claim: Pick<Claim, 'operatorId' | 'until'>, { operatorId, at }: Viewer): boolean {
   return claim.operatorId !== operatorId && claim.until > at
 }
 
-/** Until when an artwork is an operator's who looks at it at this instant. */
+/** When a claim made at this instant expires. */
 export function claimUntil(at: Date): Date {
   return new Date(at.getTime() + limits.review.claimMs)
 }
@@ -31,8 +31,8 @@ type Reviewed = {
 type Hold = { claim: Claim | undefined; isHeld: boolean }
 
 /**
- * Refuses a decision that is stale.
- * @param seen.version  of the words that the operator saw; undefined where none were named
+ * Rejects a stale decision.
+ * @param seen.version  version of the words that the operator saw; undefined where the request names none
  * @throws Problem `artwork_not_found`, `artwork_already_decided`, `artwork_changed`, `artwork_claimed`
  */
 export function checkDecidable(

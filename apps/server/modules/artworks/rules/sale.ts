@@ -1,6 +1,6 @@
 /**
- * Since when an artwork is for sale, or would be: a suspension of its artist and a report each keep it off sale, and only where
- * neither does is it on sale, with the same instant as before.
+ * The publication fields of an artwork. A suspension of its artist and a report each take it off sale. It is on sale only without both,
+ * with its original publication time.
  * @param since  when it was first approved; null where it never was
  */
 export function saleOf(

@@ -1,17 +1,17 @@
 import type { PlateFilter } from './walk.ts'
 
-/** What somebody looks for. @property words  each of them, for the spelling and for what only holds them within a word */
+/** A parsed search. @property words  single words, for spelling correction and substring matching */
 export type Search = { words: string[]; phrase: string }
 
-/** More words than a name has make no search better, only dearer. */
+/** More words than a name has do not improve a search, only slow it down. */
 const WORDS_MAX = 8
 
-/** From three letters on, the index of trigrams finds a word anywhere in a name. */
+/** From three letters on, the trigram index finds a word anywhere in a name. */
 const INFIX_MIN = 3
 
 /**
- * Reads a search as it was typed. Short words ("of", the s of "moon's") count only where there are no longer ones.
- * @returns undefined where nothing was typed; no words where there is neither letter nor digit, which only a tag can match
+ * Parses a search. Short words ("of", the s of "moon's") count only where there are no longer ones.
+ * @returns undefined for an empty search; no words where there is neither letter nor digit, which only a tag can match
  */
 export function parseSearch(query: string): Search | undefined {
   const phrase = query
@@ -26,43 +26,46 @@ export function parseSearch(query: string): Search | undefined {
 }
 
 /**
- * What is handed to PostgreSQL's reader of searches: quotes and "or" mean there what they mean on the web. A minus means nothing,
- * because what a plate is not is no way to find it.
+ * The text for `websearch_to_tsquery`, which reads quotes and "or" as web search engines do. The minus operator is removed, because an
+ * exclusion does not help to find a product.
  */
 export function webSearch({ words, phrase }: Search): string {
   const isLong = phrase.split(' ').length > WORDS_MAX
   return isLong ? words.join(' ') : phrase.replace(/(^|[\s"])-+/g, '$1')
 }
 
-/** Whether the last word may go on: somebody may still be typing it. A single letter says too little, half of all words begin with it. */
+/**
+ * Whether the last word is matched as a prefix, because the user may still be typing. Not for a single letter: half of all words begin with
+ * it.
+ */
 export function mayGoOn({ phrase }: Search): boolean {
   return /[\p{L}\p{N}]{2}"?$/u.test(phrase)
 }
 
 /**
- * How a name may hold a word, as patterns for `like`. A short word is looked for where a word begins, because only there
- * has it trigrams; elsewhere it would make the index read all it has.
+ * The `like` patterns that match a word in a name. A short word matches only at the start of a word, because only there it has trigrams;
+ * elsewhere the whole index would be read.
  */
 export function namePatterns(word: string): string[] {
   return isShort(word) ? [`${word}%`, `% ${word}%`] : [`%${word}%`]
 }
 
-/** What a filter asks for, as the index of words spells it; whose a plate is does not stand there. */
+/** The filters as terms of the text index. The artist is not part of the index. */
 export function facetsOf({ category, orientation, colour, howMade, isPick }: PlateFilter): string[] {
   const given = { category, orientation, colour, made: howMade }
   const facets = Object.entries(given).flatMap(([key, value]) => (value ? [`=${key}:${value}`] : []))
   return isPick ? [...facets, '=picked'] : facets
 }
 
-/** A word as a search of PostgreSQL's, letter by letter. */
+/** A word as a quoted tsquery term, without parsing. */
 export function exactTerm(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`
 }
 
 /**
- * The search with its words spelt as names and tags spell them.
- * @param nearest  the known word most like each word; a word without one stays as it is
- * @returns undefined where that is the same search again
+ * The search with each word replaced by its known spelling.
+ * @param nearest  the most similar known word of each word; a word without one is kept
+ * @returns undefined where nothing changes
  */
 export function respell(search: Search, nearest: ReadonlyMap<string, string>): Search | undefined {
   const words = search.words.map((word) => nearest.get(word) ?? word)
@@ -70,7 +73,7 @@ export function respell(search: Search, nearest: ReadonlyMap<string, string>): S
   return isSame ? undefined : { words, phrase: words.join(' ').toLowerCase() }
 }
 
-/** The words that an artwork can be found by, for the spelling of later searches. */
+/** The words that an artwork is found by, for the spelling correction of later searches. */
 export function wordsOf({ name, tags }: { name: string; tags: readonly string[] }): string[] {
   const words =
     [name, ...tags]

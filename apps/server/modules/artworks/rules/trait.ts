@@ -4,19 +4,19 @@ import { ORIENTATIONS } from '@tintype/contract/sizes'
 type Described = {
   tags: readonly string[]
   category: Category
-  /** By name, the largest first. */
+  /** Colour names, the largest share first. */
   colours: readonly string[]
 }
 
-/** A colour with a smaller share of the picture is an accent and no trait. */
+/** A colour with a smaller share is an accent, and not a trait. */
 const SHARE_MIN = 0.08
 const COLOURS_MAX = 3
-/** The main colours of a picture, the largest first, as `#rrggbb`. */
+/** The main colours of a picture as `#rrggbb`, the largest first. */
 export function mainColours(palette: readonly { hex: string; share: number }[]): string[] {
   return palette.filter(({ share }) => share >= SHARE_MIN).map(({ hex }) => hex)
 }
 
-/** What an artwork has in common with others, each once: its category, its tags but for the orientation, its main colours. */
+/** The traits of an artwork, without duplicates: its category, its tags except the orientation, its main colours. */
 export function traitsOf({ tags, category, colours }: Described): string[] {
   const orientations: readonly string[] = ORIENTATIONS
   const seen = colours.slice(0, COLOURS_MAX).map((colour) => `colour:${colour}`)

@@ -4,7 +4,7 @@ import type { HowMade } from '@tintype/contract/how-made'
 import type { Orientation } from '@tintype/contract/sizes'
 import type { ProductSort } from '@tintype/contract/store'
 
-/** Which plates: whatever is given has to hold. @property isPick  given: only what the operators have picked */
+/** A product filter: all given conditions must match. @property isPick  if given, only the operators' picks */
 export type PlateFilter = {
   artistId?: string | undefined
   category?: Category | undefined
@@ -14,16 +14,16 @@ export type PlateFilter = {
   isPick?: true | undefined
 }
 
-/** `walked` has an index that gives its order; `sieved` is what has to be looked at row by row. */
+/** `walked` is covered by an index in the requested order; `sieved` must be checked row by row. */
 export type SplitFilter = { walked: PlateFilter; sieved: PlateFilter }
 
-/** What an index gives in order, the one with the fewest plates first. */
+/** Filters that an index provides in order, the most selective first. */
 const walks: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof PlateFilter)[])[]> = {
   newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation']],
   popular: [['category']],
 }
 
-/** Splits a filter by what the indexes can do. Nothing is lost: the two parts together are the whole. */
+/** Splits a filter into the part that an index covers and the rest. The two parts together are the whole filter. */
 export function splitFilter(filter: PlateFilter, sort: Exclude<ProductSort, 'best'>): SplitFilter {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
   const walk = walks[sort].find((keys) => keys.every((key) => filter[key] !== undefined)) ?? []

@@ -16,7 +16,7 @@ export type Words = {
   howMade: HowMade | null
 }
 
-/** @property proof  that was signed off of them; it takes the place of the one before only when they do */
+/** @property proof  the signed proof of these crops; it replaces the previous proof only when the crops are approved */
 export type ProposedCrops = Crops & { proof?: SignedProof | undefined }
 
 type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
@@ -32,12 +32,12 @@ type Worded = Words &
 type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: ReasonCode | null }>
 
 /**
- * What changes when an artist gives an artwork other words, or lays its plates elsewhere on the picture. What nobody has decided on yet keeps its place in the line, a
- * rejected one is handed in again, and an approved one stays on sale with its approved name, description and
- * crops until the new ones are approved. Undefined where nothing changes.
- * @param edit.version  of the artwork as its artist saw it
- * @param edit.crops  left out, the plates stay where the artist put them last
- * @throws Problem `deletion_already_pending`, `artwork_changed` where somebody else changed it since
+ * The changes when an artist edits words or crops. An undecided artwork keeps its place in the review queue, a rejected one is resubmitted,
+ * and an approved one stays on sale with its approved name, description and crops until the new ones are approved. Undefined where nothing
+ * changes.
+ * @param edit.version  version of the artwork that its artist saw
+ * @param edit.crops  if left out, the latest crops are kept
+ * @throws Problem `deletion_already_pending`, `artwork_changed` where it was changed since
  */
 export function withWords(
   artwork: Worded,
@@ -53,9 +53,9 @@ export function withWords(
   const change = { ...free, version: artwork.version + 1 }
   const unseen = { ...change, name, description, ...(isMoved && { crops: keptCrops(crops) }) }
   if (artwork.reviewStatus === 'pending') return unseen
-  // why it was rejected, or what had to change, stays with it: whoever looks at it next wants to know
+  // keep the reason of the rejection or change request for the next reviewer
   if (artwork.reviewStatus !== 'approved') return { ...unseen, reviewStatus: 'pending', resubmittedAt: at }
-  // why earlier words were not taken has been read
+  // the artist has seen why earlier words were refused
   const onSale = { ...change, rejectionReason: null, rejectionCode: null }
   if (name === artwork.name && description === artwork.description && !isMoved)
     return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
@@ -64,35 +64,35 @@ export function withWords(
   return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops, resubmittedAt }
 }
 
-/** Crops that wait already keep the proof of them. */
+/** Crops that are already proposed keep their proof. */
 function proposalOf(crops: Crops, waiting: ProposedCrops | null): ProposedCrops {
   return waiting && areCropsSame(crops, waiting) ? waiting : crops
 }
 
 /**
- * Where a proof that was signed off is kept: with the crops that wait for review where it is about them, since what is on sale was signed
- * off with another one, which holds if they are refused.
+ * Where a signed proof is stored: with the proposed crops if it is about them. What is on sale keeps its own proof, which remains valid if
+ * the proposed crops are refused.
  */
 export function withProof({ proposedCrops }: Pick<Worded, 'proposedCrops'>, proof: SignedProof) {
   return proposedCrops && isProofOf(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
 }
 
-/** Where the artist put the plates last, approved or not. */
+/** The crops that the artist chose last, approved or not. */
 export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'proposedCrops'>): Crops {
   return (proposedCrops && cropsAlone(proposedCrops)) ?? crops ?? CENTRED
 }
 
-/** What the artist signed off last, approved or not. */
+/** The proof that the artist signed off last, approved or not. */
 export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
   return proposedCrops?.proof ?? proof
 }
 
-/** Crops that wait, without the proof of them. */
+/** Proposed crops without their proof. */
 export function cropsAlone({ proof: _, ...crops }: ProposedCrops): Crops {
   return crops
 }
 
-/** The words that the artist gave last, approved or not. */
+/** The words that the artist entered last, approved or not. */
 function latestWords({ name, description, tags, category, allowMarketing, howMade, ...proposal }: Worded): Words {
   return {
     name: proposal.proposedName ?? name,
@@ -104,14 +104,14 @@ function latestWords({ name, description, tags, category, allowMarketing, howMad
   }
 }
 
-/** Tags hold no commas, so a list of them is told from every other by its text. */
+/** Tags contain no commas, so joined lists can be compared as text. */
 function areSame(words: Words, others: Words): boolean {
   return (Object.keys(words) as (keyof Words)[]).every((key) => String(words[key]) === String(others[key]))
 }
 
 type Waiting = Pick<Worded, 'reviewStatus' | 'proposedName'> & { sampledAt: Date | null }
 
-/** Whether an operator has something to decide on: a new artwork, new words of one that is on sale, or one that went on sale unseen. */
+/** Whether a review decision is due: a new artwork, proposed words of a product, or a sample of the trust lane. */
 export function isWaiting({ reviewStatus, proposedName, sampledAt }: Waiting): boolean {
   return reviewStatus === 'pending' || proposedName !== null || sampledAt !== null
 }
@@ -119,8 +119,8 @@ export function isWaiting({ reviewStatus, proposedName, sampledAt }: Waiting): b
 type Decision = { decision: ReviewDecision; reason?: string | undefined; code?: ReasonCode | undefined }
 
 /**
- * What an operator's decision changes. Words that are not taken leave the artwork on sale with those that were; one that went on
- * sale unseen and is not approved goes off it.
+ * The changes of a review decision. Refused words leave a product on sale with its approved words; a trust lane sample that is not approved
+ * goes off sale.
  */
 export function withDecision(
   artwork: Proposal & Pick<Worded, 'name' | 'description' | 'reviewStatus'> & { sampledAt?: Date | null },
@@ -146,14 +146,14 @@ export function withDecision(
   return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }
 }
 
-/** Crops that were waited for, with the proof of them; without one the old proof stays, which says that it is about others. */
+/** Proposed crops that are approved, with their proof. Without one the old proof is kept, which records that it is about other crops. */
 function movedTo(proposed: ProposedCrops) {
   return { crops: keptCrops(cropsAlone(proposed)), ...(proposed.proof && { proof: proposed.proof }) }
 }
 
 /**
- * How a decision moves what is counted on the artist's shelf. Approved words are no approval of a picture, refused ones are a
- * rejection; a request for changes is neither.
+ * How a decision changes the counters of the artist's shelf. Approved words do not count as approval of a picture, refused words count as a
+ * rejection; a change request counts as neither.
  */
 export function shelfChange(artwork: { reviewStatus: ReviewStatus; sampledAt: Date | null }, decision: ReviewDecision) {
   const isApproval = decision === 'approve'

@@ -9,13 +9,13 @@ import { altText } from '../rules/artworks.ts'
 import { cropsAlone, latestProof } from '../rules/word.ts'
 import type { TakenArtwork } from '../upload-artwork.ts'
 
-/** Where artworks are sold: the address, without a slash at the end, and whose it is. */
+/** Base URL of the store, without a trailing slash, and the sales channel. */
 export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
 
-/** An artwork as its artist and the operators see it. @param made  its renditions, smallest first */
+/** The view of an artwork for its artist and the operators. @param made  its renditions, smallest first */
 export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { storefrontUrl, channel }: Storefront): Artwork {
   const isApproved = row.reviewStatus === 'approved'
-  // our own store shows what is approved at once; elsewhere it is a while until it is there
+  // the built-in store shows approved artworks at once; a sales channel lists them with a delay
   const listed = channel === 'built-in' ? isApproved && !row.withheldPublishedAt && row.handle : row.channelListedAt && row.channelHandle
   return {
     uid: row.uid,
@@ -64,13 +64,13 @@ export function pictureUrls(made: readonly ShownRendition[]) {
   }
 }
 
-/** What became of an upload. */
+/** Message after an upload. */
 export function uploadedWords({ isAnimated }: TakenArtwork): string {
   const words = 'Artwork uploaded. It goes on sale as soon as we have looked at it.'
   return isAnimated ? `${words} ${studioTexts.firstFrame}` : words
 }
 
-/** What became of a change of words or crop. */
+/** Message after an edit of words or crop. */
 export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
   if (proposed?.crops) return 'Saved. Until we have looked at the new crop, your shop shows and prints the approved one.'
   if (proposed) return 'Saved. Until we have looked at the new words, your shop shows the approved ones.'
@@ -98,7 +98,7 @@ export function toPicture({
   }
 }
 
-/** Sharp in a card of a wall on a dense screen. */
+/** Sharp in a list card on a high-density screen. */
 const THUMBNAIL_PX = 640
 
 function urlOf(rendition: ShownRendition | undefined): string | null {

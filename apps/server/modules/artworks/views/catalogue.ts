@@ -2,7 +2,7 @@ import type { ProductCard } from '@tintype/contract/store'
 import type { PlateRow } from '../queries/catalogue.ts'
 import { toPicture } from './artworks.ts'
 
-/** What a wall shows of a plate, but for its price, which is the store's. */
+/** A product in a list, without the price, which the store module adds. */
 export type Plate = Omit<ProductCard, 'fromCents'>
 
 export function toPlate(row: Omit<PlateRow, 'place'>): Plate {

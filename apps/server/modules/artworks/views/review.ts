@@ -7,8 +7,8 @@ import { isOthers } from '../rules/review.ts'
 import { trustOf } from '../rules/trust.ts'
 
 /**
- * @param viewer.operatorId  who looks: a claim of the viewer's own is not told
- * @param viewer.settings  of the house, by which the artist is trusted or not
+ * @param viewer.operatorId  the viewing operator, whose own claim is not shown
+ * @param viewer.settings  settings that decide whether the artist is trusted
  */
 export function toReviewArtwork(
   row: ReviewRow,
@@ -26,7 +26,7 @@ export function toReviewArtwork(
     fileBytes,
     fileType,
     deletion_reason: deletionReason,
-    // an artwork's own address is that of its largest rendition
+    // `imageUrl` of an artwork is its largest rendition
     largeUrl: artwork.imageUrl,
     claimedBy: claim?.operatorName ?? null,
     claimedUntil: claim?.until.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { artistPayable } from '../rules/ledger.ts'
 import { ledgerAccounts } from '../tables.ts'
 
-/** What we owe each of many artists, as `balanceOf` says it of one. */
+/** The balances of several artists, see `balanceOf`. */
 export async function balancesOf(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, Cents>> {
   if (!artistIds.length) return new Map()
   const accounts = new Map<string, string>(artistIds.map((id) => [artistPayable(id), id]))

@@ -6,17 +6,17 @@ import { artistDisputed, artistPayable, artistPayoutInFlight } from '../rules/le
 import { ledgerAccounts, ledgerPostings } from '../tables.ts'
 import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept.ts'
 
-/** What we owe the artist and have not begun to pay. Below zero after a refund of what was already paid. */
+/** The amount owed to the artist without open payouts. Negative after a refund of an amount already paid out. */
 export async function balanceOf(queryable: Queryable, artistId: string): Promise<Cents> {
   return readBalance(queryable, artistPayable(artistId))
 }
 
-/** What the artist's open payouts add up to. */
+/** The sum of the artist's open payouts. */
 export async function inFlight(queryable: Queryable, artistId: string): Promise<Cents> {
   return readBalance(queryable, artistPayoutInFlight(artistId))
 }
 
-/** What disputes hold back of what the artist earned. */
+/** The part of the artist's earnings that open disputes hold back. */
 export async function disputed(queryable: Queryable, artistId: string): Promise<Cents> {
   return readBalance(queryable, artistDisputed(artistId))
 }
@@ -29,8 +29,8 @@ async function readBalance(queryable: Queryable, account: string): Promise<Cents
 export type Availability = { balanceCents: Cents; pendingCents: Cents; availableCents: Cents }
 
 /**
- * What we owe the artist, what of it is still held, and what may be paid out. Time alone releases a hold: nothing has to run for it.
- * As fast after a million sales as after one, because what is held is kept by day.
+ * The amount owed to the artist, the held part of it, and the part available for payout. Holds expire by date; no job releases them. The
+ * cost does not depend on the number of sales, because holds are stored per day.
  * @param today  in UTC
  */
 export async function availabilityOf(queryable: Queryable, artistId: string, today: string): Promise<Availability> {
@@ -55,7 +55,7 @@ export type LineRow = {
   clearsOn: string | null
 }
 
-/** What changed the artist's balance, the latest first, each with what of it went to a cause. */
+/** The latest changes of the artist's balance, newest first, each with its donation. */
 export async function findLatestLines(queryable: Queryable, artistId: string, limit: number): Promise<LineRow[]> {
   const { id, kind, text, recordedAt: at, clearsOn, artistPayable: amountCents, causeDonations, place } = ledgerPostings
   const rows = await queryable
@@ -70,8 +70,8 @@ export async function findLatestLines(queryable: Queryable, artistId: string, li
 export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents }
 
 /**
- * What was given to each cause, by how many artists, and what of it was sent. Every cause asked for is in the answer.
- * At most 64 rows a cause are read, however many gave.
+ * Per cause: donations, number of supporters, and the remitted sum. The result contains every requested cause. Reads at most 64 rows per
+ * cause, however many artists give.
  */
 export async function causeTotals(queryable: Queryable, causeIds: readonly string[]): Promise<Map<string, CauseTotal>> {
   if (!causeIds.length) return new Map()
@@ -90,12 +90,12 @@ export async function causeTotals(queryable: Queryable, causeIds: readonly strin
   )
 }
 
-/** What became of the donations to a cause: `given` of them, `remitted` already, `due` in a remittance, `held` until they clear. */
+/** The state of a cause's donations: `given` in total, `remitted` already, `due` in a remittance, `held` until they clear. */
 export type CauseFunds = { givenCents: Cents; heldCents: Cents; dueCents: Cents; remittedCents: Cents; openCents: Cents }
 
 /**
- * For each cause, what of its donations has gone where. `openCents` is what the next remittance can take; below zero after a refund
- * of what was remitted, and then carried against what comes next.
+ * The funds of each cause. `openCents` is what the next remittance can include; negative after a refund of a remitted donation, and then
+ * offset against later donations.
  */
 export async function causeFunds(queryable: Queryable, causeIds: readonly string[], today: string): Promise<Map<string, CauseFunds>> {
   if (!causeIds.length) return new Map()
@@ -114,7 +114,7 @@ export async function causeFunds(queryable: Queryable, causeIds: readonly string
   )
 }
 
-/** Makes everything that is kept beside the entries anew from them, for they are the truth. Nothing can be recorded meanwhile. */
+/** Recomputes all derived tables from the entries, which are authoritative. Blocks recording meanwhile. */
 export async function rebuildBalances(tx: Transaction): Promise<void> {
   const kept = ['cause_supporters', 'cause_totals', 'ledger_holds', 'ledger_reversed']
   await tx.execute(sql.raw(`LOCK TABLE ledger_accounts, ${kept.join(', ')} IN SHARE ROW EXCLUSIVE MODE`))

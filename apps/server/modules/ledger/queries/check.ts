@@ -22,7 +22,7 @@ export async function deleteChecksBefore(queryable: Queryable, at: Date): Promis
   await queryable.delete(ledgerChecks).where(lt(ledgerChecks.endedAt, at))
 }
 
-/** Whether this one may check now: of any number of servers one at a time does. Held until the transaction ends. */
+/** Advisory lock until the transaction ends: only one process checks the ledger at a time. @returns whether the caller has it */
 export async function tryLockChecks(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(hashtext('ledger_checks')) AS mine`)
   return rows[0]?.mine ?? false

@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts'
 export type DaySums = { commissionCents: number; donationCents: number; payoutCents: number }
 
 /**
- * What was earned, given and paid out on each day of UTC, from the entries: as many are read as were written then. Moves between accounts
- * of one owner (a dispute that is open, a remittance) change nothing of it.
+ * Commissions, donations and payouts per UTC day, from the entries of these days. Moves between accounts of one owner (an open dispute, a
+ * remittance) do not change the sums.
  */
 export async function sumLedgerDays(queryable: Queryable, { from, until }: { from: Date; until: Date }): Promise<Map<string, DaySums>> {
   const { rows } = await queryable.execute<{ day: string; commission: string; donation: string; payout: string }>(sql`

@@ -5,11 +5,10 @@ import { executeText } from '../../../platform/database/prepared.ts'
 import { artistPayable, type LedgerTransaction, type Origin } from '../rules/ledger.ts'
 
 /**
- * Records transactions with their entries in one statement, a row of `ledger_postings` each; what is kept beside them
- * (balances, totals, holds) the database changes in the same one. A transaction whose kind and cause are recorded already is left
- * out: nothing is recorded twice, whoever asks.
- * A database transaction calls this once, and late, because the balances stay locked until it ends.
- * @returns the ids of the transactions, in the order given; of the first one where it was recorded before
+ * Records transactions with their entries in one statement, a row of `ledger_postings` each. Triggers update the derived tables (balances,
+ * totals, holds) in the same statement. A transaction whose kind and cause are already recorded is skipped, so recording is idempotent.
+ * Call it once per database transaction, and late, because the balances stay locked until the transaction ends.
+ * @returns the ids of the transactions in the given order; for a skipped one the id of the recorded transaction
  */
 export async function recordTransactions(queryable: Queryable, transactions: readonly LedgerTransaction[]): Promise<string[]> {
   if (!transactions.length) return []
@@ -32,7 +31,7 @@ function keyOf({ kind, cause }: Key): string {
   return `${kind} ${cause}`
 }
 
-/** A transaction as the table has it: each entry in the column of its account's kind. `cents` are in the order of `kinds`. */
+/** A transaction as a table row: each entry is in the column of its account's kind. `cents` has the order of `kinds`. */
 type Posting = { id: string; transaction: LedgerTransaction; causeId: string | null; kinds: string[]; cents: number[] }
 
 function postingOf(transaction: LedgerTransaction): Posting {
@@ -51,14 +50,14 @@ function postingOf(transaction: LedgerTransaction): Posting {
   return posting
 }
 
-/** One posting, as most orders have: nothing to bring into order. */
+/** A single posting, as for most orders: no lock order is needed. */
 function postOne(queryable: Queryable, posting: Posting): Promise<{ id: string }[]> {
   return executeText<{ id: string }>(queryable, statementFor(1, posting.kinds), [...headOf(posting), ...posting.cents])
 }
 
 /**
- * In the order in which they are given, which is the order of the lines that somebody reads. What they will change is locked before, in
- * the order of everybody: two callers with the same artists, or even the same causes in another order, never wait for each other in a circle.
+ * Keeps the given order, which is the order of the lines in the artist's account. All affected rows are locked before, in a global order,
+ * so that callers with the same artists or causes in another order cannot deadlock.
  */
 function postMany(queryable: Queryable, postings: readonly Posting[]): Promise<{ id: string }[]> {
   const kinds = [...new Set(postings.flatMap((posting) => posting.kinds))]
@@ -74,7 +73,7 @@ function headOf({ id, causeId, transaction }: Posting): unknown[] {
   return [id, kind, cause, artistId, causeId, reverses, plates, clearsOn, operator, text, at.toISOString()]
 }
 
-/** What several postings will change, for `ledger_hold`. */
+/** The rows that several postings will change, for `ledger_hold`. */
 function holdingOf(postings: readonly Posting[]): [accounts: string[], causes: string[], artists: string[]] {
   const accounts = postings.flatMap(({ transaction }) => transaction.entries.map((entry) => entry.account).filter(hasBalance))
   const gifts = postings.flatMap(({ transaction: { artistId }, causeId, kinds }) =>
@@ -92,7 +91,7 @@ const headTypes = ['uuid', 'ledger_transaction_kind', 'text', 'uuid', 'uuid', 'u
 
 const statements = new Map<string, { name: string; text: string }>()
 
-/** The statement for so many postings with entries of these kinds. */
+/** The statement for this number of postings with entries of these kinds. */
 function statementFor(postings: number, kinds: readonly string[]): { name: string; text: string } {
   const key = `${postings} ${kinds.join(' ')}`
   const known = statements.get(key)
@@ -105,7 +104,7 @@ function statementFor(postings: number, kinds: readonly string[]): { name: strin
     postings > 1
       ? `SELECT ${columns} FROM ledger_hold($${++last}::text[], $${++last}::uuid[], $${++last}::uuid[]), (VALUES ${rows}) AS posting(${columns})`
       : `VALUES ${rows}`
-  // PostgreSQL keeps 63 letters of a name
+  // PostgreSQL truncates statement names to 63 bytes
   const statement = {
     name: `post_to_ledger_${statements.size}`,
     text: `INSERT INTO ledger_postings (${columns}) ${given} ON CONFLICT (kind, cause) DO NOTHING RETURNING id`,
@@ -114,7 +113,7 @@ function statementFor(postings: number, kinds: readonly string[]): { name: strin
   return statement
 }
 
-/** A statement of its own: the one that met the conflict does not see what another transaction committed while it ran. */
+/** A separate statement: the statement that met the conflict does not see rows that another transaction committed while it ran. */
 async function findTransactions(queryable: Queryable, keys: readonly Key[]): Promise<Map<string, string>> {
   const { rows } = await queryable.execute<Key & { id: string }>(sql`
     SELECT id, kind, cause FROM ledger_postings
@@ -123,16 +122,13 @@ async function findTransactions(queryable: Queryable, keys: readonly Key[]): Pro
 }
 
 /**
- * Holds still what we owe the artist until the caller's transaction ends.
- * Not as strong as FOR UPDATE, which nobody needs who does not remove the account.
+ * Locks the balance of an artist until the caller's transaction ends. FOR UPDATE is not needed, because the account row is never deleted.
  */
 export async function lockBalance(tx: Transaction, artistId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM ledger_accounts WHERE id = ${artistPayable(artistId)} FOR NO KEY UPDATE`)
 }
 
-/**
- * Holds the balances of the artists whom these commissions or disputes are about, by their causes: what is left of them then stays as it is.
- */
+/** Locks the balances of the artists of these commissions or disputes, so that the remaining amounts cannot change. */
 export async function lockEarners(tx: Transaction, kind: OriginKind, causes: readonly string[]): Promise<void> {
   await tx.execute(sql`
     SELECT FROM ledger_accounts
@@ -157,8 +153,8 @@ type OriginRow = {
 }
 
 /**
- * What can be taken back, by cause: commissions by order line, disputes by dispute line. Each with what was taken back of it so far.
- * @param except  reversals that do not count, because they are about to be recorded (again)
+ * Reversible transactions by cause: commissions by order line, disputes by dispute line. Each with the quantity reversed so far.
+ * @param except  reversals to ignore, because the caller is about to record them (again)
  */
 export async function findOrigins(
   tx: Transaction,

@@ -5,13 +5,13 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/each-row.ts'
 import { ledgerPostings } from '../tables.ts'
 
-/** One line of the ledger, as its artist reads it. */
+/** A ledger entry as its artist reads it. */
 export type ArtistEntry = {
   at: Date
   account: 'balance' | 'payout in flight' | 'disputed'
   kind: TransactionKind
   text: string
-  /** The id of the order line, refund, payout … that it was recorded for. */
+  /** Id of the order line, refund line, payout … that caused it. */
   cause: string
   amountCents: Cents
   clearsOn: string | null

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 
-// What the database keeps beside the postings, each worked out from nothing but them: as it should be.
+// The expected contents of the derived tables, each computed from the postings.
 
-/** Accounts whose balance is kept. */
+/** Account kinds with a stored balance. */
 const withBalance = sql`('artist_payable', 'artist_payout_in_flight', 'artist_disputed', 'cause_disputed', 'cause_due', 'cause_remitted')`
 
-/** Those of every artist in 64 parts, as the trigger of the ledger makes them. */
+/** The part of an artist among 64, computed as in the trigger of the ledger. */
 const partOfArtist = sql`(get_byte(uuid_send(artist_id), 15) & 63)`
 
-/** `id, balance_cents` of every account; null where none is kept. */
+/** `id, balance_cents` of every account; null where no balance is stored. */
 export const accountsMade = sql`
   SELECT account.id, CASE WHEN account.kind IN ${withBalance} THEN coalesce(total, 0) END AS balance_cents
   FROM ledger_accounts AS account
@@ -20,13 +20,13 @@ export const supportersMade = sql`
   FROM ledger_postings WHERE cause_donations IS NOT NULL AND artist_id IS NOT NULL
   GROUP BY 1, 2`
 
-/** `cause_id, artist_id, donated_cents`, as the database keeps it: each pair in one of two places. */
+/** `cause_id, artist_id, donated_cents`, as stored: each pair is in one of two tables. */
 export const supportersKept = sql`
   SELECT cause_id, artist_id, donated_cents FROM cause_supporters
   UNION ALL
   SELECT gives_to, owner_id, given_cents FROM ledger_accounts WHERE gives_to IS NOT NULL`
 
-/** `cause_id, part, donated_cents, supporters`; out of what is kept of supporters, which is held against the entries itself. */
+/** `cause_id, part, donated_cents, supporters`; from the stored supporters, which have their own comparison with the entries. */
 export const totalsMade = sql`
   SELECT cause_id, ${partOfArtist} AS part, sum(donated_cents) AS donated_cents, count(*) FILTER (WHERE donated_cents > 0) AS supporters
   FROM (${supportersKept}) AS supporter GROUP BY 1, 2`
@@ -41,7 +41,7 @@ export const holdsMade = sql`
   FROM ledger_postings WHERE clears_on IS NOT NULL AND cause_donations IS NOT NULL
   GROUP BY 1, 2, 3`
 
-/** `origin_id, plates, plates_reversed`: by refunds and by disputes that are open or lost; of a dispute by its end. */
+/** `origin_id, plates, plates_reversed`: a commission by refunds and by open or lost disputes; a dispute by its end. */
 export const reversedMade = sql`
   SELECT origin.id AS origin_id, origin.plates, sum(taken.plates)::integer AS plates_reversed
   FROM (

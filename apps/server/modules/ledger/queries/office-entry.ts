@@ -19,8 +19,8 @@ export type OfficeLedgerRow = {
 }
 
 /**
- * Transactions that fit, in the order of their instants, each with its entries: a page is so many transactions, because one is never
- * torn apart. All of them are read along one index, those of a rare kind along another.
+ * Transactions that match the filter, in time order, each with its entries. The limit counts transactions, so that none is split across
+ * pages. All kinds use one index, rare kinds another.
  */
 export async function findOfficeEntries(
   queryable: Queryable,
@@ -33,7 +33,7 @@ export async function findOfficeEntries(
   const days = wholeDays({ from, to })
   const asked = [
     kind && sql`kind = ${kind}`,
-    // said once more in the words of the index: nearly everything is a commission, and needs none
+    // repeats the condition of the partial index; commissions, nearly all rows, do not need it
     kind && kind !== 'commission' && sql`kind <> 'commission'`,
     days.from && sql`recorded_at >= ${days.from.toISOString()}`,
     days.until && sql`recorded_at < ${days.until.toISOString()}`,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { ledgerAccounts } from '../tables.ts'
 
-/** What the accounts of each kind add up to, from the entries: a scan, for a page that may take a moment. */
+/** Sums per account kind, from the entries: a full scan, for a page that may take a moment. */
 export async function sumAccounts(queryable: Queryable): Promise<AccountSum[]> {
   const { rows } = await queryable.execute<{ kind: AccountKind; accounts: string; sum: string }>(sql`
     SELECT account.kind, count(*) AS accounts, coalesce(sum(total), 0) AS sum
@@ -15,12 +15,12 @@ export async function sumAccounts(queryable: Queryable): Promise<AccountSum[]> {
 }
 
 export type OfficeEntryRow = {
-  /** As the view `ledger_entries` numbers them: the place of its posting, and its own among the columns. */
+  /** Numbered as in the view `ledger_entries`: the place of the posting, and the entry's number among the columns. */
   id: number
   at: Date
   account: AccountKind
   kind: TransactionKind
-  /** The id of the order line, refund, payout … that it was recorded for. */
+  /** Id of the order line, refund line, payout … that caused it. */
   cause: string
   text: string
   amountCents: Cents
@@ -28,7 +28,7 @@ export type OfficeEntryRow = {
   operator: string | null
 }
 
-/** A page of the entries on all accounts of an artist, the latest first. As fast after a million of them as after one. */
+/** A page of the entries on all accounts of an artist, the latest first. The cost does not depend on the number of entries. */
 export async function findArtistEntries(
   queryable: Queryable,
   artistId: string,

@@ -4,13 +4,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
 
-/** What was sold with each order line, as a SELECT: `order_line_id, artwork_uid, title, size, orientation`. The store's knowledge. */
+/** The product of each order line, as a SELECT of `order_line_id, artwork_uid, title, size, orientation`. The store module provides it. */
 export type SaleFacts = SQL
 
 export type SaleRow = {
   id: string
   at: Date
-  /** What the account calls it. */
+  /** The text in the artist's account. */
   text: string
   artworkUid: string | null
   title: string | null
@@ -22,9 +22,9 @@ export type SaleRow = {
   clearsOn: string | null
   artistCents: Cents
   causeCents: Cents
-  /** Below zero. */
+  /** Zero or negative. */
   artistBackCents: Cents
-  /** Below zero. */
+  /** Zero or negative. */
   causeBackCents: Cents
 }
 
@@ -54,7 +54,7 @@ export async function findSales(
 
 export type MonthRow = { month: string; plates: number; earnedCents: Cents; donationCents: Cents }
 
-/** Every month with a sale, the earliest first, net of what was taken back. */
+/** Every month with a sale, the earliest first, net of reversals. */
 export async function sumMonths(queryable: Queryable, artistId: string): Promise<MonthRow[]> {
   const { rows } = await queryable.execute<{ month: string } & RawSums>(sql`
     SELECT to_char(sale.recorded_at AT TIME ZONE 'utc', 'YYYY-MM') AS month, ${sums}
@@ -66,7 +66,7 @@ export async function sumMonths(queryable: Queryable, artistId: string): Promise
 
 export type BestSellerRow = { artworkUid: string; title: string; plates: number; earnedCents: Cents }
 
-/** The artworks of which most plates were sold and kept; of two with as many, the one that earned more. */
+/** The artworks with the most sales after refunds; ties are ordered by earnings. */
 export async function findBestSellers(queryable: Queryable, facts: SaleFacts, artistId: string, limit: number): Promise<BestSellerRow[]> {
   const { rows } = await queryable.execute<{ artwork_uid: string; title: string } & RawSums>(sql`
     SELECT * FROM (
@@ -94,8 +94,8 @@ function salesOf(artistId: string, month: string | undefined): SQL {
 }
 
 /**
- * What a sale brought to the artist's accounts and to a cause's, and what everything that takes it back took from them: refunds,
- * and disputes with their ends. What an open dispute holds back still stands on an account of the artist's, and so is not taken.
+ * The amounts of a sale on the artist's and the cause's accounts, and the amounts of its reversals: refunds, and disputes with their ends.
+ * An amount that an open dispute holds is still on an account of the artist, so it does not count as reversed.
  */
 const ownAndBack = sql`
   CROSS JOIN LATERAL (SELECT coalesce(sale.artist_payable, 0) AS artist, coalesce(sale.cause_donations, 0) AS cause) AS own

@@ -5,14 +5,14 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/each-row.ts'
 import { ledgerPostings } from '../tables.ts'
 
-/** The lines of an artist's balance behind one place of the ledger and before another one. */
+/** The lines of an artist's balance between two places of the ledger, exclusive. */
 export type StatementRange = { artistId: string; after: number; before: number }
 
 export type Statement = {
   range: StatementRange
-  /** What the balance was before the first line: held then, or below zero. */
+  /** The balance before the first line: a held amount, or negative. */
   openingCents: Cents
-  /** How many lines there are. */
+  /** Number of lines. */
   lines: number
 }
 
@@ -20,16 +20,16 @@ export type StatementLine = {
   at: Date
   kind: TransactionKind
   text: string
-  /** What it did to the balance. */
+  /** Change of the balance. */
   amountCents: Cents
-  /** What of it went to a cause; below zero where it came back from there. */
+  /** The donated part; negative where a donation was reversed. */
   donationCents: Cents
 }
 
 /**
- * What a payout was made of: everything since the payout before it that then stood. One that had failed, was cancelled or had come
- * back by then gave its money back, and so what it was made of is in this one. Later events change nothing about it.
- * Undefined where the ledger knows no such payout of the artist.
+ * The lines that a payout consists of: everything since the previous payout that was still valid then. A payout that had failed, been
+ * cancelled or returned by then had given its amount back, so its lines belong to this one. Later events do not change the result.
+ * Undefined where the ledger has no such payout of the artist.
  */
 export async function findStatement(queryable: Queryable, artistId: string, payoutId: string): Promise<Statement | undefined> {
   const { rows } = await queryable.execute<{ own: string; previous: string; opening: string; lines: string }>(sql`
@@ -54,7 +54,7 @@ export async function findStatement(queryable: Queryable, artistId: string, payo
   return { range, openingCents: Number(row.opening), lines: Number(row.lines) }
 }
 
-/** The lines themselves, the oldest first. */
+/** The lines, the oldest first. */
 export async function* listStatementLines(queryable: Queryable, range: StatementRange): AsyncGenerator<StatementLine> {
   const rows = eachRow(
     (last: number | undefined, limit) => findLines(queryable, { ...range, after: last ?? range.after }, limit),

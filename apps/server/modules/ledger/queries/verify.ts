@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { accountsMade, holdsMade, reversedMade, supportersKept, supportersMade, totalsMade } from './kept.ts'
 
 /**
- * What the other modules' own tables say has happened, as SELECTs, for comparison with what the ledger says.
- * It is for them to name every order line that earns, every refunded or disputed one, every payout and every remittance.
+ * What happened according to the tables of the other modules, as SELECTs, for comparison with the ledger. Each module must list every order
+ * line with a commission, every refunded or disputed one, every payout and every remittance.
  */
 export type LedgerEvidence = {
   /** `order_line_id, artist_id, plates, commission_cents (of one plate), donation_percent, cause_id` */
@@ -17,7 +17,7 @@ export type LedgerEvidence = {
   disputes: SQL
   /** `remittance_line_id, cause_id, amount_cents, status` (`due`, `remitted`, `cancelled`) */
   remittances: SQL
-  /** `fault`: sums of the modules' own that do not add up */
+  /** `fault`: inconsistent sums within the modules' own tables */
   faults: SQL
 }
 
@@ -102,9 +102,9 @@ const everyAdjustmentHasANameAndAReason = sql`
   FROM ledger_postings WHERE kind = 'adjustment' AND (operator IS NULL OR trim(text) = '')`
 
 /**
- * Every entry that follows from what happened is in the ledger, and no other: each order line has its one commission, split as it
- * was frozen (the artist's share and the donation make up the commission), each refunded line its reversal, each payout the moves
- * of its status.
+ * The ledger has every entry that follows from the evidence, and no other: for each order line its one commission, split as it was frozen
+ * (the artist's share and the donation sum to the commission), for each refunded line its reversal, for each payout the moves of its
+ * status.
  */
 function theLedgerTellsWhatHappened(evidence: LedgerEvidence): Check {
   return sql`
@@ -119,7 +119,7 @@ function theLedgerTellsWhatHappened(evidence: LedgerEvidence): Check {
     WHERE expected.amount_cents IS DISTINCT FROM recorded.amount_cents`
 }
 
-/** `kind, cause, account_id, amount_cents`, worked out once more and in another language than when it was recorded. */
+/** `kind, cause, account_id, amount_cents`, recomputed in SQL, independently of the TypeScript code that recorded them. */
 function expectedEntries({ sales, refunds, payouts, disputes, remittances }: LedgerEvidence): SQL {
   return sql`
     WITH sale AS (
@@ -173,7 +173,7 @@ function expectedEntries({ sales, refunds, payouts, disputes, remittances }: Led
     ) AS step(kind, once_it_is, account, amount) WHERE once_it_is IS NULL OR once_it_is = status`
 }
 
-/** Those that find any cent changed in an entry or in a balance, by one pass over the entries each. */
+/** The checks that detect any changed cent in an entry or a balance, with one pass over the entries each. */
 export const quickChecks: readonly Check[] = [everyTransactionIsBalanced, everyBalanceIsTheSumOfItsEntries]
 
 export function ledgerChecks(evidence: LedgerEvidence): Check[] {
@@ -191,7 +191,7 @@ export function ledgerChecks(evidence: LedgerEvidence): Check[] {
   ]
 }
 
-/** The faults a check finds, at most `limit` of them, and how many there are. */
+/** The faults of a check, at most `limit` of them, and their total number. */
 export async function runCheck(tx: Transaction, check: Check, limit: number): Promise<{ faults: string[]; total: number }> {
   const { rows } = await tx.execute<{ fault: string; total: string }>(
     sql`SELECT fault, count(*) OVER () AS total FROM (${check}) AS found LIMIT ${limit}`,
@@ -205,7 +205,7 @@ export async function countLedger(tx: Transaction): Promise<{ transactions: numb
   return { transactions: Number(rows[0]?.transactions), entries: Number(rows[0]?.entries) }
 }
 
-/** A million entries take longer than a request may; the limits of the pool are for those. */
+/** A check of a million entries exceeds the pool's limits, which are set for requests. */
 export async function allowLongReport(tx: Transaction): Promise<void> {
   await tx.execute(sql`SET LOCAL statement_timeout = '10min'`)
   await tx.execute(sql`SET LOCAL work_mem = '32MB'`)

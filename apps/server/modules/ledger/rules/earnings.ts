@@ -2,15 +2,15 @@ import { limits } from '@tintype/contract/limits'
 import type { Cents } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 
-/** A whole number of hundredths. */
+/** A whole number of percent. */
 export type Percent = number
 
 export type CommissionSplit = { artistCents: Cents; causeCents: Cents }
 
 /**
- * Splits one commission between the artist and the cause the artist gives to.
- * Every cent goes somewhere (`artistCents + causeCents === commissionCents`); the remainder stays with the artist.
- * @param commissionCents  earned by one plate; whole cents, 0 or more
+ * Splits one commission between the artist and the artist's cause. No cent is lost (`artistCents + causeCents === commissionCents`); the
+ * remainder goes to the artist.
+ * @param commissionCents  commission of one print; whole cents, 0 or more
  * @param donationPercent  0, or 5 to 50 in steps of 5
  * @throws Problem `donation_percent_invalid`
  * @see specification, section 9, "Donation"

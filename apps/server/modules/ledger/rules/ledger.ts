@@ -3,7 +3,7 @@ import type { Cents } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
 import { type Percent, splitCommission } from './earnings.ts'
 
-/** Made from kind and owner, so that an account can be named without a look-up. */
+/** Built from kind and owner, so that the id is known without a query. */
 export type AccountId = `${OwnedAccountKind}:${string}` | HouseAccountKind
 type HouseAccountKind = Extract<AccountKind, `house_${string}`>
 type OwnedAccountKind = Exclude<AccountKind, HouseAccountKind>
@@ -16,18 +16,18 @@ export const causeDisputed = (causeId: string): AccountId => `cause_disputed:${c
 export const causeDue = (causeId: string): AccountId => `cause_due:${causeId}`
 export const causeRemitted = (causeId: string): AccountId => `cause_remitted:${causeId}`
 
-/** Above zero we owe the account's owner more, below zero less. */
+/** A positive amount increases the debt to the account's owner, a negative one reduces it. */
 export type Entry = { account: AccountId; amountCents: Cents }
 
-/** What is recorded at once: balanced entries with one cause, which is unique within its kind. */
+/** Balanced entries with one cause, which is unique per kind; recorded atomically. */
 export type LedgerTransaction = {
   kind: TransactionKind
   cause: string
-  /** Null where it is not about an artist: donations on their way to a cause. */
+  /** Null for transactions that concern no artist: donations on their way to a cause. */
   artistId: string | null
   reverses: string | null
   plates: number | null
-  /** The first day, in UTC, on which what it credits may be paid out; null: at once. A reversal has its origin's. */
+  /** The first day, in UTC, on which the credited amount may be paid out; null: at once. A reversal has the date of its origin. */
   clearsOn: string | null
   operator: string | null
   text: string
@@ -35,12 +35,12 @@ export type LedgerTransaction = {
   entries: readonly Entry[]
 }
 
-/** Plates sold by one order line, with everything frozen that decides what they earn. */
+/** The quantity of one order line, with the frozen terms of its commission. */
 export type Sale = {
   orderLineId: string
   artistId: string
   plates: number
-  /** Of one plate; above 0. */
+  /** Per unit; greater than 0. */
   commissionCents: Cents
   /** 0 where the artist does not give; then there is no cause. */
   donationPercent: Percent
@@ -52,7 +52,7 @@ export type Sale = {
 const atOnce = { reverses: null, plates: null, clearsOn: null, operator: null } as const
 
 /**
- * The commission of an order line: the split of one plate, times its plates, so that any part of it can be taken back exactly.
+ * The commission of an order line: the split of one unit times the quantity, so that any part of it can be reversed exactly.
  * @param holdDays  how long it is held before it may be paid out
  */
 export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
@@ -76,12 +76,12 @@ export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
   })
 }
 
-/** Plates of one order line that were refunded together. */
+/** The quantity of one order line in one refund. */
 export type RefundedPlates = { refundLineId: string; orderLineId: string; plates: number; at: Date }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The first day, in UTC, that begins when a hold has run its full length. Null without a hold. */
+/** The first day, in UTC, that begins after the full hold. Null without a hold. */
 export function clearingDay(at: Date, holdDays: number): string | null {
   return holdDays === 0 ? null : dayOf(new Date(Math.ceil(at.getTime() / DAY_MS + holdDays) * DAY_MS))
 }
@@ -91,7 +91,7 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** A recorded transaction that can be taken back, and how many of its plates were already. */
+/** A reversible recorded transaction, and the quantity reversed so far. */
 export type Origin = {
   id: string
   artistId: string
@@ -103,8 +103,8 @@ export type Origin = {
 }
 
 /**
- * The reversal of a commission: every entry of its origin taken back, in proportion to the plates.
- * @throws Problem `refund_too_large` where less of the origin is left
+ * The reversal of a commission: every entry of its origin, in proportion to the quantity.
+ * @throws Problem `refund_too_large` where the remaining quantity of the origin is less
  */
 export function reversalOf(origin: Origin, refunded: RefundedPlates): LedgerTransaction {
   const entries = shareOf(origin, refunded.plates).map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
@@ -112,12 +112,12 @@ export function reversalOf(origin: Origin, refunded: RefundedPlates): LedgerTran
   return balanced({ ...takingBack(origin, refunded), kind: 'commission_reversal', cause: refunded.refundLineId, text, entries })
 }
 
-/** Plates of one order line whose buyer's bank has asked for the money back. */
+/** The quantity of one order line in a dispute. */
 export type DisputedPlates = { disputeLineId: string; orderLineId: string; plates: number; at: Date }
 
 /**
- * Holds back what disputed plates earned and gave, until it is known whether the sale stands.
- * @throws Problem `refund_too_large` where less of the origin is left
+ * Holds back commission and donation of a disputed quantity until the dispute ends.
+ * @throws Problem `refund_too_large` where the remaining quantity of the origin is less
  */
 export function disputeOf(origin: Origin, disputed: DisputedPlates): LedgerTransaction {
   const entries = shareOf(origin, disputed.plates).flatMap(({ account, amountCents }) => {
@@ -133,14 +133,14 @@ export function disputeOf(origin: Origin, disputed: DisputedPlates): LedgerTrans
   return balanced({ ...takingBack(origin, disputed), kind: 'dispute_opened', cause: disputed.disputeLineId, text, entries })
 }
 
-/** Where the share of an account waits while its sale is in dispute; the house has nothing to wait for. */
+/** The account that holds an account's share during a dispute; `house_*` accounts have none. */
 function heldBack(account: AccountId): AccountId | undefined {
   const [kind, owner = ''] = account.split(':')
   if (kind === 'artist_payable') return artistDisputed(owner)
   return kind === 'cause_donations' ? causeDisputed(owner) : undefined
 }
 
-/** The end of a dispute: won, everything goes back to where it was; lost, it is as if the plates had been refunded. */
+/** The end of a dispute. Won: everything returns to its account. Lost: as if the quantity had been refunded. */
 export function disputeEndOf(opened: Origin, { disputeLineId, isWon, at }: DisputeEnd): LedgerTransaction {
   const all = opened.entries.map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
   const lost = all.filter(({ account }) => /^(artist|cause)_disputed:/.test(account))
@@ -166,7 +166,7 @@ function shareOf({ entries, plates: whole }: Origin, plates: number): Entry[] {
 
 export type PayoutMoney = { payoutId: string; artistId: string; amountCents: Cents; at: Date }
 
-/** Where the money of a payout goes at each of its steps. Cash is what we have, so less of it is an amount above zero. */
+/** The accounts of each step of a payout. Cash is an asset, so a decrease is a positive amount. */
 const payoutMoves = {
   payout_requested: { from: artistPayable, to: artistPayoutInFlight, text: 'Payout requested' },
   payout_paid: { from: artistPayoutInFlight, to: (): AccountId => 'house_cash', text: 'Payout paid' },
@@ -187,7 +187,7 @@ export function payoutMoveOf(kind: PayoutMove, { payoutId, artistId, amountCents
 
 export type DonationMoney = { remittanceLineId: string; causeId: string; amountCents: Cents; at: Date }
 
-/** Where donations go: set aside for a remittance, then out of the house, or back where the remittance is called off. */
+/** The accounts of donations: reserved for a remittance, then paid out, or returned if the remittance is cancelled. */
 const donationMoves = {
   donation_due: { from: causeDonations, to: causeDue, text: 'Donations due' },
   donation_remitted: { from: causeDue, to: causeRemitted, text: 'Donations remitted' },
@@ -205,7 +205,7 @@ export function donationMoveOf(kind: DonationMove, { remittanceLineId, causeId, 
   return balanced({ ...atOnce, kind, cause: remittanceLineId, artistId: null, text, at, entries })
 }
 
-/** A correction by hand. `operator` is the sign-in of who answers for it, `reason` what the artist reads. */
+/** A manual correction. `operator` is the operator's user id, `reason` the text for the artist. */
 export type Adjustment = { id: string; artistId: string; amountCents: Cents; operator: string; reason: string; at: Date }
 
 export function adjustmentOf({ id, artistId, amountCents, operator, reason, at }: Adjustment): LedgerTransaction {
@@ -216,7 +216,7 @@ export function adjustmentOf({ id, artistId, amountCents, operator, reason, at }
   return balanced({ ...atOnce, kind: 'adjustment', cause: id, artistId, operator, text: reason, at, entries })
 }
 
-/** The database judges again at commit; here the mistake still has its stack. */
+/** The database checks again at commit; an error here has a useful stack trace. */
 function balanced(transaction: LedgerTransaction): LedgerTransaction {
   const { entries, kind, cause } = transaction
   const sumCents = entries.reduce((sum, entry) => sum + entry.amountCents, 0)

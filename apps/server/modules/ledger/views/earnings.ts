@@ -2,7 +2,7 @@ import type { TransactionKind } from '@tintype/contract/ledger'
 import type { EarningLine } from '@tintype/contract/payouts'
 import type { LineRow } from '../queries/balance.ts'
 
-/** Kinds that are lines of an artist's balance, as the artist reads them; the others move money between other accounts. */
+/** Transaction kinds that appear as lines of an artist's balance; the others move amounts between other accounts. */
 const kinds: Partial<Record<TransactionKind, EarningLine['kind']>> = {
   commission: 'commission',
   commission_reversal: 'refund',

@@ -27,7 +27,7 @@ export function toSale(row: SaleRow, pictures: Pictures): Sale {
   }
 }
 
-/** Minus nothing is minus zero. */
+/** Turns -0 into 0. */
 function positive(cents: number): number {
   return cents === 0 ? 0 : cents
 }
@@ -49,10 +49,10 @@ const columns = [
   'Earned USD',
 ]
 
-/** The first line of the file. */
+/** The header row of the file. */
 export const csvHead = headOf(columns)
 
-/** Lines of the file. */
+/** Data rows of the file. */
 export function toCsv(rows: readonly SaleRow[]): string {
   return csvLines(rows.map((row) => cellsOf(toSale(row, new Map()))))
 }

@@ -8,8 +8,8 @@ import type { PayoutRow } from './payouts.ts'
 export type BatchRow = typeof payoutBatches.$inferSelect
 
 /**
- * Approved payouts of a method, the longest waiting first, kept from others until the transaction ends. Those that another operator is
- * deciding on, or putting into a batch, are passed over: nobody waits, and no payout is in two batches.
+ * Locks the approved payouts of a method until the transaction ends, the longest waiting first. Rows locked by another operator are
+ * skipped: no operator waits, and no payout is in two batches.
  */
 export async function claimApproved(tx: Transaction, method: PayoutMethod, limit: number): Promise<PayoutRow[]> {
   return tx
@@ -52,7 +52,7 @@ export async function findBatches(
     .limit(limit)
 }
 
-/** A page of a batch's payouts, in the order of their numbers. */
+/** A page of a batch's payouts, ordered by number. */
 export async function findPayoutsIn(queryable: Queryable, batchId: string, after: number | undefined, limit: number): Promise<PayoutRow[]> {
   return queryable
     .select()
@@ -64,7 +64,7 @@ export async function findPayoutsIn(queryable: Queryable, batchId: string, after
 
 export type BatchState = { batchId: string | null; status: PayoutRow['status']; count: number; sumCents: number }
 
-/** How many payouts of each batch stand where. */
+/** Count and sum of each batch's payouts per status. */
 export async function countStates(queryable: Queryable, batchIds: readonly string[]): Promise<BatchState[]> {
   if (!batchIds.length) return []
   const sumCents = sql<number>`sum(${payouts.amountCents})`.mapWith(Number)

@@ -4,7 +4,7 @@ import { exactInstant, isBefore, type Place } from '../../../platform/database/k
 import { payouts } from '../tables.ts'
 import type { PayoutRow } from './payouts.ts'
 
-/** Everybody's payouts, the newest first, each with its place in that order. */
+/** Payouts of all artists, the newest first, each with its place in that order. */
 export async function findNewestPayouts(
   queryable: Queryable,
   { after, limit }: { after: Place | undefined; limit: number },

@@ -5,7 +5,7 @@ import { payouts } from '../tables.ts'
 
 export type PayoutName = { number: string; status: string }
 
-/** What people call payouts, by id, and what became of each. */
+/** Numbers and status of payouts, by id. */
 export async function findPayoutNames(queryable: Queryable, ids: readonly string[]): Promise<Map<string, PayoutName>> {
   if (!ids.length) return new Map()
   const { id, number, status } = payouts

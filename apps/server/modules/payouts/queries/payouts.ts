@@ -9,7 +9,7 @@ import { payoutSettings, payouts } from '../tables.ts'
 export type PayoutRow = typeof payouts.$inferSelect
 export type SettingsRow = Pick<typeof payoutSettings.$inferSelect, 'method' | 'detailsSealed' | 'changedAt' | 'firstSetAt'>
 
-/** Settings that were never saved read like this. */
+/** Default for settings that were never saved. */
 export const neverSaved: SettingsRow = { method: null, detailsSealed: null, changedAt: null, firstSetAt: null }
 const settingsColumns = {
   method: payoutSettings.method,
@@ -23,7 +23,7 @@ export async function findSettings(queryable: Queryable, artistId: string): Prom
   return row ?? neverSaved
 }
 
-/** The same of many artists; those who never saved any are left out. */
+/** The settings of several artists; artists who never saved any are left out. */
 export async function findManySettings(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, SettingsRow>> {
   const { artistId } = payoutSettings
   const rows = await queryable
@@ -33,7 +33,7 @@ export async function findManySettings(queryable: Queryable, artistIds: readonly
   return new Map(rows.map(({ artistId: id, ...row }) => [id, row]))
 }
 
-/** The settings, kept from others until the transaction ends. Of two first ones the second sees what the first one saved. */
+/** The settings, locked until the transaction ends. Inserts the row if needed, so that concurrent first saves are serialized too. */
 export async function lockSettings(tx: Transaction, artistId: string): Promise<SettingsRow> {
   const touched = { target: payoutSettings.artistId, set: { artistId } }
   const [row] = await tx.insert(payoutSettings).values({ artistId }).onConflictDoUpdate(touched).returning(settingsColumns)
@@ -50,7 +50,7 @@ export async function insertPayout(tx: Transaction, payout: typeof payouts.$infe
   return row
 }
 
-/** The payout, kept from others until the transaction ends: of two operators the second sees what the first one did. */
+/** The payout, locked until the transaction ends, so that concurrent operators are serialized. */
 export async function lockPayout(tx: Transaction, id: string): Promise<PayoutRow | undefined> {
   const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update')
   return row
@@ -64,12 +64,12 @@ export async function updatePayout(tx: Transaction, id: string, change: Partial<
 
 /** An artist's payouts, the latest first. */
 export async function findLatestPayouts(queryable: Queryable, artistId: string, limit: number): Promise<PayoutRow[]> {
-  // spelled as the index has it
+  // spelled like the index
   const latestFirst = sql`${payouts.requestedAt} DESC NULLS LAST`
   return queryable.select().from(payouts).where(eq(payouts.artistId, artistId)).orderBy(latestFirst).limit(limit)
 }
 
-/** Everybody's payouts that fit, in order, each with its place. */
+/** Payouts of all artists that match the filter, in order, each with its place. */
 export async function findPayouts(
   queryable: Queryable,
   { status, method, from, to }: Omit<PayoutFilter, 'order'>,
@@ -115,14 +115,14 @@ export async function findPayoutsOf(
     .limit(limit)
 }
 
-/** Whether the artist has a payout that is on its way. The condition is that of the index. */
+/** Whether the artist has an open payout. The condition is the same as in the unique index. */
 export async function hasOpenPayout(queryable: Queryable, artistId: string): Promise<boolean> {
   const { rows } = await queryable.execute<{ is_open: boolean }>(sql`
     SELECT EXISTS (SELECT FROM payouts WHERE artist_id = ${artistId} AND status IN ('requested', 'approved', 'exported')) AS is_open`)
   return rows[0]?.is_open ?? false
 }
 
-/** Whether the artist ever asked for a payout. */
+/** Whether the artist ever requested a payout. */
 export async function hasRequestedPayout(queryable: Queryable, artistId: string): Promise<boolean> {
   const rows = await queryable.select({ id: payouts.id }).from(payouts).where(eq(payouts.artistId, artistId)).limit(1)
   return rows.length > 0
@@ -133,7 +133,7 @@ export async function findPayout(queryable: Queryable, id: string): Promise<Payo
   return row
 }
 
-/** How many payouts wait for an operator. */
+/** Number of payouts that wait for an operator. */
 export async function countOpenPayouts(queryable: Queryable): Promise<number> {
   const [row] = await queryable
     .select({ open: count() })
@@ -142,7 +142,7 @@ export async function countOpenPayouts(queryable: Queryable): Promise<number> {
   return row?.open ?? 0
 }
 
-/** Since when the longest waiting request has waited. */
+/** When the oldest open request was made. */
 export async function findOldestRequested(queryable: Queryable): Promise<Date | undefined> {
   const [row] = await queryable
     .select({ at: payouts.requestedAt })
@@ -156,7 +156,7 @@ export async function findOldestRequested(queryable: Queryable): Promise<Date | 
 /** Every payout, for the comparison with the ledger (`LedgerEvidence`). */
 export const payoutEvidence = sql`SELECT id AS payout_id, artist_id, amount_cents, status FROM payouts`
 
-/** Where an artist is paid, and where every payout went. What was paid, when and under which reference stays. */
+/** Deletes the artist's payout details, also in every payout. Amounts, times and references of payouts remain. */
 export async function forgetDetails(tx: Transaction, artistId: string): Promise<void> {
   await tx.delete(payoutSettings).where(eq(payoutSettings.artistId, artistId))
   await tx.update(payouts).set({ detailsSealed: '' }).where(eq(payouts.artistId, artistId))

@@ -6,7 +6,7 @@ import { canMove, type Hands, payoutNumber } from './payouts.ts'
 
 export type Column = 'id' | 'status' | 'reference' | 'reason' | 'amount' | 'currency'
 
-/** What each column may be called, without case, spaces and signs: our own names, a bank's, and those of PayPal's reports. */
+/** Accepted column names, without case, spaces and punctuation: our own, those of banks, and those of PayPal's reports. */
 export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   id: ['id', 'payout', 'payoutid', 'payoutnumber', 'endtoendid', 'customerid', 'uniqueid', 'senderitemid'],
   status: ['status', 'payoutstatus', 'transactionstatus', 'itemstatus'],
@@ -16,7 +16,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   currency: ['currency', 'currencycode'],
 }
 
-/** A line of an answer, as it was written. */
+/** A row of an answer file, as written. */
 export type AnswerLine = { line: number } & Record<Column, string>
 
 type Said = 'paid' | 'failed' | 'returned' | 'waiting'
@@ -28,19 +28,19 @@ const statusWords: Record<Said, readonly string[]> = {
   waiting: ['waiting', 'pending', 'unclaimed', 'processing', 'onhold', 'new', 'accepted'],
 }
 
-/** What of a payout an answer is held against. */
+/** The payout data that an answer row is compared with. */
 export type AnsweredPayout = Hands & { id: string; number: number; amountCents: Cents; reference: string | null; artistName: string }
 
-/** Payouts of the batch by number and by id, and why this operator may not mark one as paid. */
+/** Finds payouts of the batch by number or id, and states why this operator may not mark one as paid. */
 export type AnswerWorld = {
   find: (id: string) => AnsweredPayout | undefined
   fourEyes: (payout: AnsweredPayout) => string | undefined
 }
 
-/** A row with what it would do; `move` only where something changes. */
+/** A row with its effect; `move` only where it changes the payout. */
 export type JudgedRow = AnswerRow & { move?: { payoutId: string; name: 'markPaid' | 'markFailed' | 'markReturned'; words: string } }
 
-/** Each line against the payout it names. A payout that is named twice is decided by its first line. */
+/** Compares each row with its payout. If a payout occurs twice, the first row counts. */
 export function judgeAnswer(lines: readonly AnswerLine[], world: AnswerWorld): JudgedRow[] {
   const named = new Set<string>()
   return lines.map((line) => {
@@ -77,7 +77,7 @@ function judgePaid({ reference }: AnswerLine, payout: AnsweredPayout, fourEyes: 
   return { outcome: 'paid', text: reference, move: { payoutId: payout.id, name: 'markPaid', words: reference } }
 }
 
-/** What comes back without ever having been paid has failed. */
+/** A payment that returns without having been marked as paid counts as failed. */
 function judgeUnpaid(said: 'failed' | 'returned', { reason }: AnswerLine, payout: AnsweredPayout): Judgement {
   const words =
     reason || (said === 'failed' ? 'The payment was refused, and no reason was given.' : 'The payment came back, and no reason was given.')
@@ -108,7 +108,7 @@ function amountProblem({ amount, currency }: AnswerLine, amountCents: Cents): st
   return cents === amountCents ? undefined : `It says ${formatCents(cents)}, and the payout is ${formatCents(amountCents)}.`
 }
 
-/** `50.00`, `$1,250.00`, `50,00`, `USD 50`; what an account was charged has a minus. Undefined for anything else. */
+/** `50.00`, `$1,250.00`, `50,00`, `USD 50`; amounts charged to an account have a minus sign. Undefined for any other text. */
 export function readAmount(text: string): Cents | undefined {
   const plain = text.replace(/usd|[\s$\u2212-]/gi, '')
   const parts = /^(?<whole>\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:[.,](?<cents>\d{1,2}))?$/.exec(plain)?.groups

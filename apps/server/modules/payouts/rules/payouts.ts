@@ -7,30 +7,30 @@ import { Problem, problemText } from '@tintype/contract/problems'
 type Move = {
   from: readonly PayoutStatus[]
   to: PayoutStatus
-  /** What the ledger then records; every cent that does not reach the artist goes back to the balance. */
+  /** The resulting ledger entry; every cent that does not reach the artist returns to the balance. */
   money?: 'paid' | 'givenBack' | 'bounced'
 }
 
-/** A payout's whole life: what can be done with it, from which states, and what it is then. */
+/** The state machine of a payout: each move with its allowed states and its result. */
 const moves = {
   approve: { from: ['requested'], to: 'approved' },
   export: { from: ['approved'], to: 'exported' },
   markPaid: { from: ['requested', 'approved', 'exported'], to: 'paid', money: 'paid' },
   markFailed: { from: ['requested', 'approved', 'exported'], to: 'failed', money: 'givenBack' },
   markReturned: { from: ['paid'], to: 'returned', money: 'bounced' },
-  /** By an operator, while no bank has it. */
+  /** By an operator, before the bank has it. */
   cancel: { from: ['requested', 'approved'], to: 'cancelled', money: 'givenBack' },
   /** By the artist. */
   withdraw: { from: ['requested'], to: 'cancelled', money: 'givenBack' },
 } as const satisfies Record<string, Move>
 
 export type PayoutMove = keyof typeof moves
-/** Those after which there is nothing more to decide but that it came back. */
+/** Moves after which only a return of the payment is possible. */
 export type ClosingMove = Exclude<PayoutMove, 'approve' | 'export'>
 
 export const PAYOUT_MOVES = Object.keys(moves) as PayoutMove[]
 
-/** The status a payout has after a move. @throws Problem `payout_state` where the move is not open to it */
+/** The status of a payout after a move. @throws Problem `payout_state` where its status does not allow the move */
 export function statusAfter<Name extends PayoutMove>(status: PayoutStatus, move: Name): (typeof moves)[Name]['to'] {
   if (!canMove(status, move)) throw new Problem('payout_state', { status })
   return moves[move].to
@@ -47,8 +47,8 @@ export function moneyOf(move: ClosingMove): (typeof moves)[ClosingMove]['money']
 export type Hands = { status: PayoutStatus; approvedBy: string | null; exportedBy: string | null }
 
 /**
- * Why this operator may not mark a payout as paid where four eyes are asked for: one who approved or exported it must not, and without
- * an approval there is only one person.
+ * Why this operator may not mark a payout as paid under the four-eyes rule: the operator approved or exported it, or the payout has no
+ * approval, so that only one person would be involved.
  */
 export function findFourEyesRule(
   { status, approvedBy, exportedBy }: Hands,
@@ -60,7 +60,7 @@ export function findFourEyesRule(
   return exportedBy === operatorId ? 'exporter' : null
 }
 
-/** `P000042`: what files, banks and people call a payout. */
+/** `P000042`: the number in files, at banks and for people. */
 export function payoutNumber(number: number): string {
   return `P${String(number).padStart(6, '0')}`
 }
@@ -69,14 +69,14 @@ export function batchNumber(number: number): string {
   return `B${String(number).padStart(6, '0')}`
 }
 
-/** How the saved details stand: never set or cleared, to be read, or stored in a form that no key opens. */
+/** State of the saved details: never set or cleared, readable, or not decryptable. */
 export type DetailsState = 'missing' | 'readable' | 'unreadable'
 
-/** All of an artist that decides on payouts, at one instant. */
+/** Everything that payout rules need to know of an artist, at one instant. */
 export type PayoutStanding = {
-  /** What may be paid out now. Below zero after a refund of what was paid, or while more is held than is owed. */
+  /** The amount available for payout. Negative after a refund of an amount already paid out, or while more is held than owed. */
   balanceCents: Cents
-  /** What is owed besides, and held for now. */
+  /** The held part of the amount owed. */
   pendingCents: Cents
   method: PayoutMethod | null
   details: DetailsState
@@ -86,12 +86,12 @@ export type PayoutStanding = {
   isSuspended: boolean
 }
 
-/** @param coolingHours  how long payouts wait after the details are saved; 0 for not at all */
+/** @param coolingHours  how long payouts are blocked after the details are saved; 0 for none */
 export type PayoutTerms = { now: Date; coolingHours: number }
 
 /**
- * Every reason why no payout can be requested, the first to mend first; none where one can.
- * What the API, the studio and the back office say, and what a request is refused by.
+ * Every reason why no payout can be requested, in the order in which to resolve them; empty where one can. The API, the studio and the back
+ * office show these reasons, and a request fails with the first.
  */
 export function findPayoutBlocks(standing: PayoutStanding, terms: PayoutTerms): PayoutBlock[] {
   return findReasons(standing, terms).map(({ code, data }) => ({
@@ -103,8 +103,8 @@ export function findPayoutBlocks(standing: PayoutStanding, terms: PayoutTerms): 
 }
 
 /**
- * Says how the whole balance is paid out, or why it is not.
- * @param sentMethod  what the caller believed the method to be; undefined where it did not say
+ * Returns the payout method for the whole balance, or throws the reason against it.
+ * @param sentMethod  the method that the client expects; undefined where it sent none
  * @throws Problem of the first of `findPayoutBlocks`; `payout_method_changed`
  */
 export function requirePayable(standing: PayoutStanding, terms: PayoutTerms, sentMethod?: PayoutMethod | null): PayoutMethod {
@@ -150,7 +150,7 @@ export const FIRST_SETTING_GRACE_MS = 15 * 60 * 1000
 type SettingTimes = { firstSetAt: Date | null; changedAt: Date | null }
 
 /**
- * Whether payouts wait after the settings are saved. They do not while there is nothing to redirect: no money is owed, no payout was
+ * Whether saving the settings starts a cooling-off period. It does not while there is no money to redirect: nothing is owed, no payout was
  * ever requested, and this is the first setting or its correction.
  */
 export function needsCooling(

@@ -1,17 +1,17 @@
 import type { Cents } from '@tintype/contract/money'
 
-/** A line of the artist's account, as the ledger has it. */
+/** A line of the artist's account, as in the ledger. */
 export type StatementLine = {
   at: Date
   kind: string
   text: string
-  /** What it did to the balance. */
+  /** Change of the balance. */
   amountCents: Cents
-  /** What of it went to a cause; below zero where it came back from there. */
+  /** The donated part; negative where a donation was reversed. */
   donationCents: Cents
 }
 
-/** What a line is, for the artist, by the ledger's kind. */
+/** Names of the line kinds for the artist, by the ledger's kind. */
 export const lineNames: Readonly<Record<string, string>> = {
   commission: 'Sale',
   commission_reversal: 'Refund',
@@ -28,18 +28,18 @@ export const lineNames: Readonly<Record<string, string>> = {
  * `openingCents + salesCents + refundsCents + otherCents + donationsCents === payoutCents + carriedCents`.
  */
 export type StatementTotals = {
-  /** What was on the balance before: held then, or below zero. */
+  /** The balance before the first line: a held amount, or negative. */
   openingCents: Cents
-  /** What the plates earned, donations included. */
+  /** Earnings of the sales, donations included. */
   salesCents: Cents
-  /** Below zero. */
+  /** Zero or negative. */
   refundsCents: Cents
   /** Disputes, adjustments and payouts that did not arrive. */
   otherCents: Cents
-  /** What causes got, below zero; what came back from them with refunds is taken off. */
+  /** Donations, zero or negative, net of donations returned by refunds. */
   donationsCents: Cents
   payoutCents: Cents
-  /** What stays for the next one: held, or come in at the very moment of the request. */
+  /** Carried to the next statement: held amounts, and amounts credited at the moment of the request. */
   carriedCents: Cents
 }
 
@@ -59,7 +59,7 @@ export function addLine(totals: StatementTotals, { kind, amountCents, donationCe
   }
 }
 
-/** What stands on how many pages: so many lines fit the first, so many each other one, and the sums are never parted. */
+/** Page layout: rows on the first page and on each other page, and the rows of the sums, which are never split across pages. */
 export type Room = { first: number; other: number; sums: number }
 
 export function countPages(lines: number, { first, other, sums }: Room): number {

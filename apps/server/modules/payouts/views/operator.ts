@@ -11,10 +11,10 @@ import { findFourEyesRule, findPayoutBlocks } from '../rules/payouts.ts'
 import { openSettings, termsOf } from '../standing.ts'
 import { toOperatorPayout } from './payouts.ts'
 
-/** What an open payout itself brings about is no news to whoever decides on it. */
+/** Consequences of the open payout itself. They are not shown to the operator who decides on it. */
 const ownDoing: readonly PayoutBlock['code'][] = ['payout_open', 'payout_below_minimum']
 
-/** Payouts as this operator sees them, in the same order; the same few statements for one as for a hundred. */
+/** Payouts as this operator may see them, in the given order; the number of statements is constant. */
 export async function showPayouts(
   tools: PayoutTools,
   queryable: Queryable,
@@ -50,7 +50,7 @@ export async function showPayouts(
   return rows.map((row) => {
     const facts = { artist: artists.get(row.artistId), blocks: blocksOf(row), fourEyes: fourEyesOf(row) }
     const payout = toOperatorPayout(tools.sealer, row, facts)
-    // only whoever pays needs to know where to
+    // only operators who pay need the account details
     return mayAct(operator.role, 'finance') ? payout : { ...payout, details: hideDetails(payout.details) }
   })
 }

@@ -13,7 +13,7 @@ export function toPayout(row: PayoutRow): Payout {
 
 type OperatorFacts = { artist: { name: string; email: string } | undefined; blocks: PayoutBlock[]; fourEyes: string | null }
 
-/** With the details as they were at the request, in clear: whoever pays needs them. */
+/** With the details as they were at the request, in clear text: operators who pay need them. */
 export function toOperatorPayout(sealer: Sealer, row: PayoutRow, { artist, blocks, fourEyes }: OperatorFacts): OperatorPayout {
   const details = tryOpenDetails(sealer, row.detailsSealed, forPayout(row.id))
   return {

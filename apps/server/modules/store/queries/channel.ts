@@ -7,12 +7,12 @@ import { subtotalCents } from '../rules/order.ts'
 import { channelLines, channelMatches, orderLines, orders, paymentQuestions, refundLines, refunds } from '../tables.ts'
 import type { NewOrderLine, OrderLineRow, WholeOrder } from './order.ts'
 
-/** Keeps one order of a channel from being made twice at the same instant: there is no row yet that could be locked. */
+/** Advisory lock per channel order, because there is no row to lock before the order exists. */
 export async function lockChannelOrder(tx: Transaction, reference: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, 1))`)
 }
 
-/** @returns the id of the order that was made of it */
+/** @returns the id of our order for it */
 export async function findMadeOrder(tx: Transaction, { provider, reference }: { provider: string; reference: string }) {
   const [order] = await tx
     .select({ id: orders.id })
@@ -29,7 +29,7 @@ export async function insertChannelLines(tx: Transaction, lines: readonly { orde
   await tx.insert(channelLines).values([...lines])
 }
 
-/** The lines of an order with what its channel calls them. */
+/** The lines of an order with their ids at the channel. */
 export async function findChannelLines(tx: Transaction, orderId: string): Promise<(OrderLineRow & { reference: string })[]> {
   const rows = await tx
     .select({ line: orderLines, reference: channelLines.reference })
@@ -40,7 +40,7 @@ export async function findChannelLines(tx: Transaction, orderId: string): Promis
   return rows.map(({ line, reference }) => ({ ...line, reference }))
 }
 
-/** How many plates of each line of a channel every refund of an order took, by the names that the channel has for both. */
+/** Refunded quantities of an order, per refund and channel line, both by their channel ids. */
 export async function listTaken(
   tx: Transaction,
   orderId: string,
@@ -56,7 +56,7 @@ export async function listTaken(
 
 export type Match = { reference: string; artworkUid: string; size: PlateSize }
 
-/** What operators say that lines are. */
+/** The operators' matches of channel lines. */
 export async function findMatches(tx: Transaction, references: readonly string[]): Promise<Map<string, Match>> {
   if (!references.length) return new Map()
   const { reference, artworkUid, size } = channelMatches
@@ -67,7 +67,7 @@ export async function findMatches(tx: Transaction, references: readonly string[]
   return new Map(rows.map((match) => [match.reference, match]))
 }
 
-/** @returns those that an operator was asked about, whether or not there is an answer */
+/** @returns the lines with a question, answered or not */
 export async function findAskedLines(tx: Transaction, references: readonly string[]): Promise<Set<string>> {
   if (!references.length) return new Set()
   const { kind, reference } = paymentQuestions
@@ -82,7 +82,7 @@ export async function insertMatch(tx: Transaction, match: typeof channelMatches.
   await tx.insert(channelMatches).values(match)
 }
 
-/** Adds lines to an order that was made already, with what they cost. One that was refunded whole is paid again. */
+/** Adds lines to an existing order and updates its totals. A fully refunded order becomes paid again. */
 export async function addLines(
   tx: Transaction,
   { order, lines: before }: WholeOrder,

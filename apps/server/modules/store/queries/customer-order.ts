@@ -9,7 +9,7 @@ export async function hasOrders(queryable: Queryable, email: string): Promise<bo
   return rows.length > 0
 }
 
-/** The orders of an address, newest first, from a place on. */
+/** The orders of an email address, newest first, after a cursor. */
 export async function listOrdersByEmail(
   queryable: Queryable,
   { email, after, limit }: { email: string; after: Place | undefined; limit: number },
@@ -19,7 +19,7 @@ export async function listOrdersByEmail(
       .select({ order: orders, place: { at: exactInstant(orders.placedAt), id: orders.id } })
       .from(orders)
       .where(and(eq(orders.email, email), isBefore(orders.placedAt, orders.id, after)))
-      // spelt as the index is
+      // spelled like the index
       .orderBy(sql`${orders.placedAt} desc nulls last`, sql`${orders.id} desc nulls last`)
       .limit(limit)
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 
-/** What customers paid on each day of UTC, less what they got back on it, in cents. */
+/** Payments minus refunds per UTC day, in cents. */
 export async function sumOrderDays(queryable: Queryable, { from, until }: { from: Date; until: Date }): Promise<Map<string, number>> {
   const { rows } = await queryable.execute<{ day: string; sales: string }>(sql`
     SELECT to_char(at AT TIME ZONE 'utc', 'YYYY-MM-DD') AS day, sum(amount_cents) AS sales FROM (

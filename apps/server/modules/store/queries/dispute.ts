@@ -5,7 +5,7 @@ import { disputeLines, disputes, orderLines } from '../tables.ts'
 export type DisputeRow = typeof disputes.$inferSelect
 export type DisputeLineRow = typeof disputeLines.$inferSelect
 
-/** Undefined where a dispute of this reference is known already. */
+/** Undefined where the dispute is already recorded. */
 export async function insertDispute(
   tx: Transaction,
   dispute: typeof disputes.$inferInsert,
@@ -21,7 +21,7 @@ export async function insertDispute(
   return rows
 }
 
-/** The dispute, kept from others until the transaction ends. */
+/** The dispute, locked until the transaction ends. */
 export async function lockDispute(tx: Transaction, reference: string): Promise<DisputeRow | undefined> {
   const [dispute] = await tx.select().from(disputes).where(eq(disputes.reference, reference)).for('update')
   return dispute
@@ -35,7 +35,7 @@ export async function endDisputeRow(tx: Transaction, id: string, { isWon, at }: 
   if (isWon) await countDisputed(tx, id, -1)
 }
 
-/** Those lines of a dispute whose plates had earned something. */
+/** The lines of a dispute with a commission. */
 export async function findEarning(tx: Transaction, disputeId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: disputeLines.id })
@@ -53,7 +53,7 @@ async function countDisputed(tx: Transaction, disputeId: string, sign: 1 | -1): 
     .where(sql`${disputeLines.disputeId} = ${disputeId} AND ${disputeLines.orderLineId} = ${orderLines.id}`)
 }
 
-/** Every disputed line of an order that had earned something, for the comparison with the ledger (`LedgerEvidence`). */
+/** Every disputed line with a commission, for the comparison with the ledger (`LedgerEvidence`). */
 export const disputeEvidence = sql`
   SELECT dispute_lines.id AS dispute_line_id, order_line_id, dispute_lines.quantity AS plates, disputes.status
   FROM dispute_lines JOIN disputes ON disputes.id = dispute_id JOIN order_lines ON order_lines.id = order_line_id WHERE commission_cents > 0`

@@ -5,7 +5,7 @@ export async function forgetCustomerOf(tx: Transaction, orderId: string, at: Dat
   await forget(tx, sql`id = ${orderId}`, at)
 }
 
-/** The oldest first; an order that somebody works on at this moment is left for the next time. @returns of how many */
+/** The oldest first; skips orders locked by another transaction until the next run. @returns the number of anonymized orders */
 export async function forgetCustomersBefore(
   tx: Transaction,
   { before, at, limit }: { before: Date; at: Date; limit: number },
@@ -16,7 +16,7 @@ export async function forgetCustomersBefore(
   return forget(tx, old, at)
 }
 
-/** Tax is counted by country, and in some by region: these stay. Nobody is written to at `.invalid`. */
+/** Keeps country and region for tax reports. `.invalid` addresses never receive mail (RFC 2606). */
 async function forget(tx: Transaction, which: SQL, at: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     UPDATE orders SET email = id || '@deleted.invalid', customer_forgotten_at = ${at.toISOString()}::timestamptz,

@@ -4,7 +4,7 @@ import { exactInstant, isBefore, type Place } from '../../../platform/database/k
 import { orderLines, orders } from '../tables.ts'
 import type { OrderLineRow, OrderRow } from './order.ts'
 
-/** Orders that were paid, the newest first, each with its place in that order. */
+/** Paid orders, the newest first, each with its place in that order. */
 export async function findPaidOrders(
   queryable: Queryable,
   { after, limit }: { after: Place | undefined; limit: number },
@@ -15,7 +15,7 @@ export async function findPaidOrders(
       .select({ order: orders, place: { at: exactInstant(placedAt), id } })
       .from(orders)
       .where(and(isNotNull(paidAt), isBefore(placedAt, id, after)))
-      // spelled as the index has it
+      // spelled like the index
       .orderBy(sql`${placedAt} DESC NULLS LAST`, sql`${id} DESC NULLS LAST`)
       .limit(limit)
   )

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
 import { orders } from '../tables.ts'
 
-/** Every order that fits, in order, each with its place. */
+/** Orders that match the filter, in order, each with its place. */
 export async function findOfficeOrders(
   queryable: Queryable,
   { status, email, from, to }: Omit<OrderFilter, 'order'>,
@@ -24,7 +24,7 @@ export async function findOfficeOrders(
     .where(
       and(
         status && eq(orders.status, status),
-        // as it is kept
+        // emails are stored in lower case
         email === undefined ? undefined : eq(orders.email, email.toLowerCase()),
         days.from && gte(placedAt, days.from),
         days.until && lt(placedAt, days.until),
@@ -41,6 +41,6 @@ function sortOf({ status, email }: Pick<OrderFilter, 'status' | 'email'>, order:
   const { id, totalCents, placedAt } = orders
   if (order === 'largest' || order === 'smallest') return { by: totalCents, id, type: 'bigint', isFalling: order === 'largest' } as const
   const isFalling = order === 'latest'
-  // the index of a status rises; those of all orders and of a customer's fall
+  // the index of a status is ascending; those of all orders and of a customer are descending
   return { by: placedAt, id, type: 'timestamptz', isFalling, isIndexFalling: status === undefined || email !== undefined } as const
 }

@@ -5,7 +5,7 @@ import { disputeLines, orderLines, orders, refundLines } from '../tables.ts'
 
 export type OrderName = { number: string }
 
-/** The order behind an order line, or behind a line of a refund or of a dispute, by the id of the line. */
+/** The orders of order lines, refund lines or dispute lines, by the id of the line. */
 export async function findOrderNames(queryable: Queryable, ids: readonly string[]): Promise<Map<string, OrderName>> {
   if (!ids.length) return new Map()
   const wanted = [...ids]

@@ -9,20 +9,20 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export type ParcelRow = typeof parcels.$inferSelect
 export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; parcels: ParcelRow[] }
 
-/** What is known of an order from the moment in which it is placed, and stays so. */
+/** The immutable data of an order from its placement. */
 export type PlacedRow = Pick<
   OrderRow,
   'id' | 'token' | 'email' | 'subtotalCents' | 'shippingCents' | 'totalCents' | 'shippingAddress' | 'paymentProvider' | 'placedAt'
 >
-/** Where its payment is by then. */
+/** The payment state of an order. */
 export type PaymentRow = Pick<OrderRow, 'status' | 'paymentReference' | 'paidAt' | 'cancelledAt'>
 
-/** A line as it was sold: what nothing changes any more. */
+/** The immutable data of an order line. */
 export type SoldLine = Omit<OrderLineRow, 'orderId' | 'line' | 'refundedQuantity' | 'disputedQuantity' | 'isTold'>
 export type NewOrderLine = Omit<SoldLine, 'id'>
 
 /**
- * Stores an order with its lines, numbered 1, 2, 3 … in the order given, in one statement.
+ * Stores an order with its lines, numbered 1, 2, 3 … in the given order, in one statement.
  * @returns its number, and the lines with their ids
  */
 export async function insertOrder(
@@ -75,7 +75,7 @@ const lineColumns = [
 
 const inserts = new Map<number, { name: string; text: string }>()
 
-/** The statement for an order of so many lines. A cart has few, so few of them are ever made. */
+/** The statement for an order with this number of lines. Carts are small, so few statements are ever prepared. */
 function insertOf(lines: number): { name: string; text: string } {
   const known = inserts.get(lines)
   if (known) return known
@@ -95,19 +95,19 @@ function insertOf(lines: number): { name: string; text: string } {
   return statement
 }
 
-/** Whoever names the token may see the order; it is compared by the unique index, which tells nothing about near misses. */
+/** The token is the only authorization. The unique index compares it, so the response time reveals nothing about near misses. */
 export async function findOrderByToken(queryable: Queryable, token: string): Promise<WholeOrder | undefined> {
   const [order] = await queryable.select().from(orders).where(eq(orders.token, token))
   return order && loadOrder(queryable, order)
 }
 
-/** The order, kept from others until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Transaction, number: string): Promise<WholeOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update')
   return order && loadOrder(tx, order)
 }
 
-/** The order behind a payment, kept from others until the transaction ends. */
+/** The order of a payment, locked until the transaction ends. */
 export async function lockOrderById(tx: Transaction, id: string): Promise<WholeOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order && loadOrder(tx, order)
@@ -122,7 +122,7 @@ export async function findLines(queryable: Queryable, orderId: string): Promise<
   return queryable.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line))
 }
 
-/** Undefined where it was paid before. One that was given up is paid all the same: the money is there. */
+/** Undefined where it was paid before. A cancelled order becomes paid too: the money has arrived. */
 export async function setPaid(
   tx: Transaction,
   id: string,
@@ -140,7 +140,7 @@ export async function setTold(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(orderLines).set({ isTold: true }).where(eq(orderLines.orderId, orderId))
 }
 
-/** Gives up an order that was not paid. @returns whether it was one that waited for its payment */
+/** Cancels an unpaid order. @returns whether the order was awaiting its payment */
 export async function setCancelled(queryable: Queryable, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await queryable
     .update(orders)
@@ -156,7 +156,7 @@ export async function setPaymentPage(queryable: Queryable, id: string, { session
     .where(and(eq(orders.id, id), isNull(orders.paymentSession)))
 }
 
-/** Orders that were placed before an instant and still wait for their payment, the oldest first. */
+/** Orders placed before an instant that still await their payment, the oldest first. */
 export async function listAwaiting(queryable: Queryable, { provider, before }: { provider: string; before: Date }): Promise<OrderRow[]> {
   return queryable
     .select()
@@ -172,12 +172,12 @@ async function loadOrder(queryable: Queryable, order: OrderRow): Promise<WholeOr
   return { order, lines, parcels: sent }
 }
 
-/** Every order line that earned something, for the comparison with the ledger (`LedgerEvidence`): from when the order is paid. */
+/** Every order line with a commission, for the comparison with the ledger (`LedgerEvidence`); from the payment on. */
 export const saleEvidence = sql`
   SELECT order_lines.id AS order_line_id, artist_id, quantity AS plates, commission_cents, donation_percent, cause_id
   FROM order_lines JOIN orders ON orders.id = order_id WHERE commission_cents > 0 AND paid_at IS NOT NULL`
 
-/** Takes the words away by which lines of these artworks were sold. */
+/** Anonymizes title, artist and handle in the sold lines of these artworks. */
 export async function forgetSold(tx: Transaction, artworks: readonly string[]): Promise<void> {
   const words = { artistName: 'Deleted artist', title: 'Deleted picture', handle: sql`${orderLines.artworkUid}::text` }
   await tx

@@ -12,7 +12,7 @@ export type EventName = { provider: string; eventId: string }
 
 const named = ({ provider, eventId }: EventName) => and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, eventId))
 
-/** @returns whether it had not come before */
+/** @returns whether the event is new */
 export async function insertEvent(
   tx: Transaction,
   event: EventName & { type: string; facts: EventFacts; receivedAt: Date; quarantinedAt?: Date; quarantineReason?: string },
@@ -46,7 +46,7 @@ export async function setEventFailed(queryable: Queryable, name: EventName, erro
 
 type EventRange = { provider: string; filter: MessageFilter; after: Place | undefined; limit: number }
 
-/** What a provider has told us, the latest first, each with its place in that order. */
+/** The events of a provider, the latest first, each with its place in that order. */
 export async function findEventPage(
   queryable: Queryable,
   { provider, filter, after, limit }: EventRange,
@@ -55,7 +55,7 @@ export async function findEventPage(
   const kept = {
     all: undefined,
     open: and(isNull(appliedAt), isNull(quarantinedAt)),
-    // what was set aside and done all the same is done
+    // an event that was quarantined and then applied counts as applied
     quarantined: and(isNotNull(quarantinedAt), isNull(appliedAt)),
   }
   return queryable
@@ -66,7 +66,7 @@ export async function findEventPage(
     .limit(limit)
 }
 
-/** The event, kept from others until the transaction ends. */
+/** The event, locked until the transaction ends. */
 export async function lockEvent(tx: Transaction, { provider, id }: { provider: string; id: string }): Promise<EventRow | undefined> {
   const [event] = await tx
     .select()
@@ -88,7 +88,7 @@ export async function setEventQuarantined(
   await tx.update(webhookEvents).set(change).where(named(name))
 }
 
-/** Events that were kept before an instant and of which nothing has come yet. */
+/** Events stored before an instant that are not applied yet. */
 export async function listWaitingEvents(
   queryable: Queryable,
   { provider, before }: { provider: string; before: Date },
@@ -113,9 +113,9 @@ export async function purgeEvents(queryable: Queryable, before: Date): Promise<v
 }
 
 /**
- * Takes away some orders that were never paid, with the addresses in them, once nobody can ask about them any more. One that is paid at
- * this very moment stays.
- * @returns how many went
+ * Deletes orders that were never paid, with their addresses, after the period for questions about them. Skips an order that is being paid
+ * at this moment.
+ * @returns the number of deleted orders
  */
 export async function purgeUnpaid(tx: Transaction, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -140,7 +140,7 @@ export async function setLookedUntil(queryable: Queryable, provider: string, loo
     .onConflictDoUpdate({ target: paymentLooks.provider, set: { lookedUntil } })
 }
 
-/** The payments of orders with a dispute that has not ended, as their provider calls them. */
+/** The payment references of orders with an open dispute. */
 export async function listDisputedPayments(queryable: Queryable, provider: string): Promise<string[]> {
   const rows = await queryable
     .selectDistinct({ reference: orders.paymentReference })
@@ -150,7 +150,7 @@ export async function listDisputedPayments(queryable: Queryable, provider: strin
   return rows.flatMap(({ reference }) => reference ?? [])
 }
 
-/** Disputes over orders of a provider that have not ended, as it calls them. */
+/** The references of open disputes over a provider's orders. */
 export async function listOpenDisputes(queryable: Queryable, provider: string): Promise<string[]> {
   const rows = await queryable
     .select({ reference: disputes.reference })
@@ -160,7 +160,7 @@ export async function listOpenDisputes(queryable: Queryable, provider: string): 
   return rows.map(({ reference }) => reference)
 }
 
-/** @returns whether it is a new one; the same thing is asked about once, also after it was answered */
+/** @returns whether the question is new; each is asked once, also after it was answered */
 export async function insertQuestion(queryable: Queryable, question: Omit<typeof paymentQuestions.$inferInsert, 'id'>): Promise<boolean> {
   const { rowCount } = await queryable.insert(paymentQuestions).values(question).onConflictDoNothing()
   return rowCount === 1
@@ -168,7 +168,7 @@ export async function insertQuestion(queryable: Queryable, question: Omit<typeof
 
 type Closing = { kind: QuestionRow['kind']; reference: string; at: Date; by: string; answer: string }
 
-/** What was asked and has answered itself. */
+/** Closes a question that has resolved itself. */
 export async function closeQuestion(queryable: Queryable, { kind, reference, at, by, answer }: Closing): Promise<void> {
   await queryable
     .update(paymentQuestions)
@@ -178,7 +178,7 @@ export async function closeQuestion(queryable: Queryable, { kind, reference, at,
 
 export type OpenQuestion = Omit<QuestionRow, 'orderId' | 'orderReference' | 'answeredAt' | 'answeredBy' | 'answer'> & {
   orderNumber: string | null
-  /** It can be said to be a plate of ours. */
+  /** An operator can match it to a product. */
   isMatchable: boolean
 }
 
@@ -201,7 +201,7 @@ export async function countOpenQuestions(queryable: Queryable): Promise<number> 
   return row?.open ?? 0
 }
 
-/** Since when the longest open question is open. */
+/** When the oldest open question was asked. */
 export async function findOldestQuestion(queryable: Queryable): Promise<Date | undefined> {
   const { askedAt, answeredAt } = paymentQuestions
   const [row] = await queryable.select({ askedAt }).from(paymentQuestions).where(isNull(answeredAt)).orderBy(asc(askedAt)).limit(1)
@@ -225,7 +225,7 @@ export async function isAskedAbout(queryable: Queryable, kind: QuestionRow['kind
   return rows.length > 0
 }
 
-/** The question, kept from others until the transaction ends. */
+/** The question, locked until the transaction ends. */
 export async function lockOpenQuestion(tx: Transaction, id: string): Promise<QuestionRow | undefined> {
   const [question] = await tx
     .select()

@@ -7,13 +7,13 @@ import { prices } from '../tables.ts'
 
 export type PriceRow = { size: PlateSize; priceCents: Cents; commissionCents: Cents }
 
-/** The newest row of each size that holds at an instant. */
+/** The newest row of each size that is valid at an instant. */
 export async function findPricesAt(queryable: Queryable, at: Date): Promise<PriceRow[]> {
   const rows = await executeText<{ size: PlateSize; price: string; commission: string }>(queryable, pricesAt, [at])
   return rows.map(({ size, price, commission }) => ({ size, priceCents: Number(price), commissionCents: Number(commission) }))
 }
 
-/** Asked at every sale. */
+/** Runs at every sale. */
 const pricesAt = {
   name: 'prices_at',
   text: `SELECT DISTINCT ON (size) size, price_cents AS price, commission_cents AS commission
@@ -22,13 +22,13 @@ const pricesAt = {
 
 export type VersionRow = PriceRow & { validFrom: Date; addedBy: string | null }
 
-/** Every row, the latest first, sizes in their order. */
+/** Every row, the latest first, ordered by size. */
 export async function findAllPrices(queryable: Queryable): Promise<VersionRow[]> {
   const { size, priceCents, commissionCents, validFrom, addedBy } = prices
   return queryable.select({ size, priceCents, commissionCents, validFrom, addedBy }).from(prices).orderBy(desc(validFrom), size)
 }
 
-/** @returns how many were added: one that is there already is left as it is */
+/** @returns the number of inserted rows; existing rows are kept */
 export async function insertPrices(tx: Transaction, rows: readonly (typeof prices.$inferInsert)[]): Promise<number> {
   const added = await tx
     .insert(prices)

@@ -5,7 +5,7 @@ import { findOrderById, type WholeOrder } from './order.ts'
 
 const country = sql<string>`${orders.shippingAddress} ->> 'country'`
 
-/** What whoever makes a plate needs to know of its order line. */
+/** The data of an order line that production needs. */
 const soldPlate = {
   orderLineId: orderLines.id,
   orderId: orders.id,
@@ -40,7 +40,7 @@ export async function findOrderByNumber(queryable: Queryable, number: string): P
 
 export type OrderProgress = 'paid' | 'in_production' | 'shipped' | 'delivered'
 
-/** Says how far an order is. One that was refunded or given up stays what it is; a step that is no longer true loses its instant. */
+/** Sets an order's progress. A refunded or cancelled order keeps its status; the timestamp of a step that is reverted is cleared. */
 export async function setOrderProgress(
   tx: Transaction,
   orderId: string,
@@ -59,7 +59,7 @@ export async function setOrderProgress(
     .where(and(eq(orders.id, orderId), notInArray(orders.status, ['awaiting_payment', 'refunded', 'cancelled'])))
 }
 
-/** What parcels were sent with, by their ids. */
+/** Carrier and tracking number of parcels, by their ids. */
 export async function findParcels(
   queryable: Queryable,
   ids: readonly string[],

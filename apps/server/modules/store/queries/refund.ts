@@ -6,7 +6,7 @@ import type { OrderRow } from './order.ts'
 export type NewRefund = Omit<typeof refunds.$inferInsert, 'id'>
 export type RefundLineRow = typeof refundLines.$inferSelect
 
-/** Stores a refund with its lines, and counts it on the order and on the order's lines. */
+/** Stores a refund with its lines, and updates the refunded amounts of the order and its lines. */
 export async function insertRefund(
   tx: Transaction,
   refund: NewRefund,
@@ -32,17 +32,19 @@ export async function insertRefund(
 
 export type UnsentRefund = { orderId: string; amountCents: number; paymentProvider: string; paymentReference: string | null }
 
-/** What an operator is asked about a refund: by our name of it where it never left, by the provider's where it failed later. */
+/**
+ * The question about a refund: its reference is the refund's id where it was never sent, the provider's reference where it failed later.
+ */
 const isAboutRefund = and(
   eq(paymentQuestions.kind, 'refund_refused'),
   eq(paymentQuestions.reference, sql`coalesce(${refunds.reference}, ${refunds.id}::text)`),
 )
 
-/** Once an operator was asked, the money may go back by another way at any moment: nothing of it is sent by itself any more. */
+/** After a question the money may be returned in another way at any moment, so the refund is not sent automatically any more. */
 const isToBeSent = (queryable: Queryable) =>
   and(isNull(refunds.reference), notExists(queryable.select({ one: sql`1` }).from(paymentQuestions).where(isAboutRefund)))
 
-/** A refund that the provider of its payment does not have yet, and is to have. */
+/** A refund that still has to be sent to the payment provider. */
 export async function findUnsent(queryable: Queryable, refundId: string): Promise<UnsentRefund | undefined> {
   const [refund] = await queryable
     .select({
@@ -57,7 +59,7 @@ export async function findUnsent(queryable: Queryable, refundId: string): Promis
   return refund
 }
 
-/** Those that should have reached their provider by now, the oldest first. */
+/** Refunds that should have been sent before an instant, the oldest first. */
 export async function listUnsent(queryable: Queryable, before: Date): Promise<string[]> {
   const rows = await queryable
     .select({ id: refunds.id })
@@ -68,13 +70,13 @@ export async function listUnsent(queryable: Queryable, before: Date): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** @returns the order whose refund it is, where it is one of ours */
+/** @returns the id of the refund's order; undefined for an unknown refund */
 export async function setReference(queryable: Queryable, refundId: string, reference: string): Promise<string | undefined> {
   const [row] = await queryable.update(refunds).set({ reference }).where(eq(refunds.id, refundId)).returning({ orderId: refunds.orderId })
   return row?.orderId
 }
 
-/** The same, where its provider has no other of its name. */
+/** Like `setReference`, but keeps an existing reference. */
 export async function ensureReference(queryable: Queryable, refundId: string, reference: string): Promise<string | undefined> {
   const [row] = await queryable
     .update(refunds)
@@ -85,8 +87,8 @@ export async function ensureReference(queryable: Queryable, refundId: string, re
 }
 
 /**
- * The refund of an order that its provider never had, or at which it failed, and that was made before an instant.
- * @property settledAt  when an operator said how the customer got the money all the same; null where nobody has
+ * A refund of an order that was never sent or failed at the provider, and was made before an instant.
+ * @property settledAt  when an operator recorded how the customer got the money otherwise; null before that
  */
 export async function findOwed(
   tx: Transaction,
@@ -118,12 +120,12 @@ export async function setOrderStatus(tx: Transaction, orderId: string, status: O
   await tx.update(orders).set({ status }).where(eq(orders.id, orderId))
 }
 
-/** Every refunded line of an order that had earned something, for the comparison with the ledger (`LedgerEvidence`). */
+/** Every refunded line with a commission, for the comparison with the ledger (`LedgerEvidence`). */
 export const refundEvidence = sql`
   SELECT refund_lines.id AS refund_line_id, order_line_id, refund_lines.quantity AS plates
   FROM refund_lines JOIN order_lines ON order_lines.id = order_line_id WHERE commission_cents > 0`
 
-/** Sums on orders and their lines that do not say what the refunds and disputes say (`LedgerEvidence`). */
+/** Sums on orders and lines that differ from the refunds and disputes (`LedgerEvidence`). */
 export const orderFaults = sql`
   SELECT format('order %s says that %s were refunded, its refunds sum to %s', number, refunded_cents, coalesce(total, 0)) AS fault
   FROM orders LEFT JOIN (SELECT order_id, sum(amount_cents) AS total FROM refunds GROUP BY order_id) AS sums ON order_id = orders.id

@@ -4,7 +4,7 @@ import { sitemapCuts } from '../tables.ts'
 
 export type SitemapKind = (typeof sitemapCuts.$inferSelect)['kind']
 
-/** Where the files of a kind end, in their order; the last file has no end. */
+/** Last entry of each file of a kind, in order; the last file is open-ended. */
 export async function findCuts(queryable: Queryable, kind: SitemapKind): Promise<string[]> {
   const rows = await queryable
     .select({ endsAt: sitemapCuts.endsAt })

@@ -2,10 +2,10 @@ import { and, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { orderLines, orders } from '../tables.ts'
 
-/** What was sold with each order line, for an artist's list of sales (`SaleFacts`). */
+/** The product of each order line, for an artist's list of sales (`SaleFacts`). */
 export const soldPlates = sql`SELECT id AS order_line_id, artwork_uid, title, size, orientation FROM order_lines`
 
-/** The plates of each artwork that were bought since an instant, paid, and neither given back nor in dispute. */
+/** Quantity sold per artwork since an instant: paid, and neither refunded nor disputed. */
 export async function findSoldSince(queryable: Queryable, since: Date): Promise<{ uid: string; plates: number }[]> {
   const plates = sql<number>`sum(${orderLines.quantity} - ${orderLines.refundedQuantity} - ${orderLines.disputedQuantity})::int`
   return queryable

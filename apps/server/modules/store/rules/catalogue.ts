@@ -4,13 +4,13 @@ import type { ProductPage, ProductSize } from '@tintype/contract/store'
 
 type Prices = ReadonlyMap<PlateSize, { priceCents: Cents }>
 
-/** What the cheapest plate of any artwork costs. */
+/** Price of the cheapest size. */
 export function lowestPrice(prices: Prices): Cents {
   if (!prices.size) throw new RangeError('no price is in force')
   return Math.min(...[...prices.values()].map(({ priceCents }) => priceCents))
 }
 
-/** The plates that an artwork is sold as, smallest first. A size without a price is not for sale. */
+/** The sizes of an artwork, smallest first. A size without a price is not on sale. */
 export function sizesFor(orientation: Orientation, prices: Prices): ProductSize[] {
   return PLATES.flatMap(({ size, name, shortCm, longCm }) => {
     const price = prices.get(size)
@@ -28,12 +28,12 @@ export function soldSizes(prices: Prices): ProductPage['sizes'] {
   })
 }
 
-/** Whether a text may be a handle at all; what is not is not looked for. */
+/** Whether a text can be a handle; any other text needs no query. */
 export function isHandle(text: string): boolean {
   return /^[\p{L}\p{N}_-]{1,200}$/u.test(text)
 }
 
-/** The first of each list, then the second of each, until all are there. */
+/** Interleaves the lists: the first item of each, then the second of each, and so on. */
 export function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()

@@ -3,27 +3,27 @@ import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
 import { type Picture, ShippingAddress } from '@tintype/contract/store'
 import { leftOf, type RefundableLine } from './refund.ts'
 
-/** What a channel calls a plate: the artwork and the size. */
+/** The SKU of a product at a channel: artwork and size. */
 export function skuOf(uid: string, size: PlateSize): string {
   return `${uid}:${size}`
 }
 
-/** @returns undefined for what is no name of a plate of ours */
+/** @returns undefined for a text that is not an SKU of ours */
 export function readSku(sku: string | null): { uid: string; size: PlateSize } | undefined {
   const [, uid, size] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\w+)$/.exec(sku ?? '') ?? []
   const known = PLATE_SIZES.find((one) => one === size)
   return uid && known ? { uid, size: known } : undefined
 }
 
-/** Whether an artwork was ever let on sale, by an operator or its artist's record: only then may a channel have it. */
+/** Whether an artwork was ever released for sale, by an operator or the trust lane: only then may a channel have it. */
 export function mayBeListed(artwork: { publishedAt: Date | null; withheldPublishedAt: Date | null; trustedAt: Date | null }): boolean {
   const { publishedAt, withheldPublishedAt, trustedAt } = artwork
   return (publishedAt ?? withheldPublishedAt ?? trustedAt) !== null
 }
 
 /**
- * What each plate cost where only the sum of some is known, after discounts: all the same, or some of them a cent more.
- * Nothing is lost: the parts come to the sum, and their quantities to the quantity.
+ * Unit prices where only a discounted total is known: all equal, or some a cent higher. The parts sum to the total, and their quantities to
+ * the quantity.
  * @param quantity  1 or more
  */
 export function splitCharge(chargedCents: Cents, quantity: number): { quantity: number; priceCents: Cents }[] {
@@ -36,7 +36,7 @@ export function splitCharge(chargedCents: Cents, quantity: number): { quantity: 
   return parts.filter((part) => part.quantity > 0)
 }
 
-/** A line without some of its plates, at its share of what was charged, rounded down to the cent. */
+/** A line reduced by some units, with the remaining share of the charge, rounded down to the cent. */
 export function withoutPlates(
   { chargedCents, quantity }: { chargedCents: Cents; quantity: number },
   given: number,
@@ -45,16 +45,16 @@ export function withoutPlates(
   return { quantity: left, chargedCents: Math.floor((chargedCents * left) / quantity) }
 }
 
-/** An address as it was typed somewhere else. */
+/** An address as entered at the channel. */
 type Typed = Readonly<Record<string, string | null>>
 
-/** @returns undefined where nothing can be sent there by us */
+/** @returns undefined where we cannot ship to the address */
 export function toShippingAddress(address: Typed | undefined): ShippingAddress | undefined {
   const given = Object.entries(address ?? {}).filter(([, part]) => part !== null && part !== '')
   return ShippingAddress.safeParse(Object.fromEntries(given)).data
 }
 
-/** Why an order is none that we can make; undefined where it is one. */
+/** Why an order cannot be recorded; undefined where it can. */
 export function unreadable({
   currency,
   email,
@@ -69,7 +69,7 @@ export function unreadable({
   return toShippingAddress(address) ? undefined : 'The order has no complete address in a country that we ship to.'
 }
 
-/** How many of each line; one may be named more than once, as where one of its plates was sent and another was not. */
+/** Quantity per line. A line may occur more than once, for example if only some of its units were shipped. */
 export function countByReference(lines: readonly { reference: string; quantity: number }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { reference, quantity } of lines) counts.set(reference, (counts.get(reference) ?? 0) + quantity)
@@ -77,8 +77,8 @@ export function countByReference(lines: readonly { reference: string; quantity: 
 }
 
 /**
- * What a channel's line has more of by now than stands here, with what was charged for that.
- * @param ours  the lines that were made of it
+ * The quantity that a channel's line has gained since it was recorded, with the charge for it.
+ * @param ours  the order lines recorded for it
  */
 export function addedTo<Line extends { quantity: number; chargedCents: Cents }>(
   line: Line,
@@ -86,13 +86,13 @@ export function addedTo<Line extends { quantity: number; chargedCents: Cents }>(
 ): Line {
   const quantity = line.quantity - ours.reduce((sum, one) => sum + one.quantity, 0)
   const chargedCents = line.chargedCents - ours.reduce((sum, one) => sum + one.priceCents * one.quantity, 0)
-  // nothing is worth less than nothing, whatever was taken off the price of all of them
+  // a discount on the whole line may exceed the difference
   return { ...line, quantity, chargedCents: Math.max(0, chargedCents) }
 }
 
 /**
- * Which plates of an order are given back, where the channel has named one of its lines: of ours, as many as are left.
- * @returns what was found, and how many are missing
+ * Assigns a refunded quantity of a channel's line to our order lines, up to their remaining quantities.
+ * @returns the assigned lines, and the quantity that could not be assigned
  */
 export function takeBack(
   lines: readonly RefundableLine[],
@@ -107,10 +107,10 @@ export function takeBack(
   return { lines: taken, missing }
 }
 
-/** Pictures that Shopify takes: 25 megapixels, and no edge of more than 5,000. */
+/** Shopify's limits for pictures: 25 megapixels, and 5,000 px per edge. */
 const PICTURE_MAX = { px: 25_000_000, edgePx: 5000 }
 
-/** The largest picture that a channel takes; undefined where there is none. */
+/** The largest rendition within the channel's limits; undefined where there is none. */
 export function pictureWithin({ sources, widthPx, heightPx }: Picture): { url: string; widthPx: number } | undefined {
   const fits = sources.filter((source) => {
     const height = (source.widthPx * heightPx) / widthPx

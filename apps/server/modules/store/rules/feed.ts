@@ -4,7 +4,7 @@ import { XML, xmlText } from './sitemap.ts'
 
 export type FeedEntry = { handle: string; title: string; artistName: string; picture: Picture; publishedAt: Date }
 
-/** New works as RSS 2.0, the newest first; pictures by Media RSS, which needs no size in bytes. */
+/** New products as RSS 2.0, the newest first. Pictures use Media RSS, because an RSS enclosure requires the size in bytes. */
 export function feedText(publicUrl: string, entries: readonly FeedEntry[]): string {
   const own = `${publicUrl}/store/feed.xml`
   const changed = entries[0] ? `<lastBuildDate>${entries[0].publishedAt.toUTCString()}</lastBuildDate>\n` : ''

@@ -5,8 +5,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { OrderLineInput, OrderStatus, ShippingAddress } from '@tintype/contract/store'
 
 /**
- * The same plate in the same size asked for twice is one line; lines keep the order in which they first came.
- * @throws Problem `invalid` where one comes to more than a line may hold
+ * Merges lines with the same product and size; the order of first occurrence is kept.
+ * @throws Problem `invalid` where a merged line exceeds the maximum quantity
  */
 export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
   const merged = new Map<string, OrderLineInput>()
@@ -21,8 +21,8 @@ export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
 }
 
 /**
- * @throws Problem `region_missing` or `postal_code_missing` where the country's addresses are not complete without one,
- *   `malformed` for half a character (JSON can spell one), which the database does not keep
+ * @throws Problem `region_missing` or `postal_code_missing` where the country's addresses require one, `malformed` for a lone surrogate
+ *   (JSON can express one), which the database rejects
  */
 export function requireCompleteAddress(address: ShippingAddress): void {
   if (needsRegion(address.country) && !address.region) throw new Problem('region_missing')
@@ -34,7 +34,7 @@ type Counted = { quantity: number; priceCents: Cents }
 
 export type Totals = { subtotalCents: Cents; shippingCents: Cents; totalCents: Cents }
 
-/** What lines cost together, sent to a country. Nothing costs nothing to send. */
+/** The totals of lines sent to a country. An empty order has no shipping cost. */
 export function totalsOf(lines: readonly Counted[], country: CountryCode): Totals {
   const subtotal = subtotalCents(lines)
   const plates = lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -49,8 +49,8 @@ export function subtotalCents(lines: readonly Counted[]): Cents {
 type Course = { status: OrderStatus; shippedAt: Date | null; lines: readonly { disputedQuantity: number }[] }
 
 /**
- * Whether nobody needs to know any more who an order is for: all of it has arrived, or most likely has, or was given back. One that was
- * cancelled may still be paid, and goes as a whole after some weeks.
+ * Whether the customer's data are no longer needed: everything was delivered, most likely delivered, or refunded. A cancelled order may
+ * still be paid; it is purged as a whole after some weeks.
  */
 export function isOver({ status, shippedAt, lines }: Course, now: Date): boolean {
   if (lines.some(({ disputedQuantity }) => disputedQuantity > 0)) return false
@@ -58,7 +58,7 @@ export function isOver({ status, shippedAt, lines }: Course, now: Date): boolean
   return status === 'delivered' || status === 'refunded'
 }
 
-/** From when on orders keep their customers: the books of so many whole years are kept, and those of this one. */
+/** Orders placed from this instant on keep their customer data: the current year and the retention period in whole years. */
 export function keptFrom(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - limits.customerKeptYears, 0, 1))
 }

@@ -5,10 +5,10 @@ type Moved = { reference: string; amountCents: Cents; at: Date }
 export type ProviderRefund = Moved & { refundId: string | null; status: 'made' | 'failed' }
 export type ProviderDispute = Moved & { status: 'opened' | 'won' | 'lost' }
 
-/** What has happened at the provider to the money of an order that was paid. */
+/** A refund or dispute of a paid order at its provider. */
 export type MoneyBack = ({ kind: 'refund' } & ProviderRefund) | ({ kind: 'dispute' } & ProviderDispute)
 
-/** Refunds and disputes in the order in which they were made, whatever the order in which we hear of them: what is left depends on it. */
+/** Refunds and disputes in the order of their creation, not of their arrival: the remaining quantities depend on it. */
 export function inOrder({ refunds, disputes }: { refunds: readonly ProviderRefund[]; disputes: readonly ProviderDispute[] }): MoneyBack[] {
   const all: MoneyBack[] = [
     ...refunds.map((refund) => ({ kind: 'refund' as const, ...refund })),
@@ -18,9 +18,9 @@ export function inOrder({ refunds, disputes }: { refunds: readonly ProviderRefun
 }
 
 /**
- * Which plates an amount is about that somebody has given back without naming any.
- * @returns everything that is left, where the amount is that; else some plates of one line, where the amount is theirs and no
- *   other's; undefined where it is neither, or could be either of two: then a person has to say
+ * Finds the lines and quantities of a refund that was made at the provider without naming lines.
+ * @returns everything that remains, where the amount equals that; else a quantity of one line, where the amount matches only that line;
+ *   undefined where it matches none or several lines: then an operator must decide
  */
 export function matchAmount(order: RefundableOrder, amountCents: Cents): RefundPlan | undefined {
   if (!order.lines.some(isLeft)) return undefined
@@ -35,9 +35,7 @@ export function matchAmount(order: RefundableOrder, amountCents: Cents): RefundP
   return matching.length === 1 ? matching[0] : undefined
 }
 
-/**
- * Which lines a dispute is about; undefined as in `matchAmount`. A bank often asks for all that was paid, whatever was given back since.
- */
+/** Finds the lines of a dispute; undefined as in `matchAmount`. A bank often claims the full payment, regardless of earlier refunds. */
 export function matchDispute(order: RefundableOrder, amountCents: Cents): readonly { line: number; quantity: number }[] | undefined {
   const left = order.lines.filter(isLeft).map((line) => ({ line: line.line, quantity: leftOf(line) }))
   if (!left.length) return undefined

@@ -11,7 +11,7 @@ export type RefundableLine = {
   priceCents: Cents
 }
 
-/** What a refund gives back. `isWhole`: nothing is left after it, so shipping goes back too. */
+/** The effects of a refund. `isWhole`: nothing remains after it, so shipping is refunded too. */
 export type RefundPlan = {
   lines: readonly { orderLineId: string; quantity: number }[]
   amountCents: Cents
@@ -20,9 +20,9 @@ export type RefundPlan = {
 }
 
 /**
- * Plans a refund of some plates of an order.
- * @param wanted  by line number; undefined: everything that is left
- * @throws Problem `refund_too_large` where a line has less left than that, or nothing is left at all
+ * Plans a refund of some lines of an order.
+ * @param wanted  by line number; undefined: everything that remains
+ * @throws Problem `refund_too_large` where the remaining quantity of a line is less, or nothing remains at all
  */
 export function planRefund(order: RefundableOrder, wanted?: readonly { line: number; quantity: number }[]): RefundPlan {
   const quantities = wanted ? sumByLine(wanted) : new Map(order.lines.map((line) => [line.line, leftOf(line)]))
@@ -35,7 +35,7 @@ export function planRefund(order: RefundableOrder, wanted?: readonly { line: num
   if (!refunded.length) throw new Problem('refund_too_large')
 
   const platesLeft = order.lines.reduce((sum, line) => sum + leftOf(line), 0) - refunded.reduce((sum, line) => sum + line.quantity, 0)
-  // the shipping of plates in dispute is the dispute's
+  // shipping of an order with disputed lines belongs to the dispute
   const isWhole = platesLeft === 0 && order.lines.every((line) => line.disputedQuantity === 0)
   const shippingCents = isWhole ? order.shippingCents : 0
   const amountCents = refunded.reduce((sum, line) => sum + line.amountCents, shippingCents)

@@ -1,16 +1,16 @@
-/** What a sitemap may hold at most, by its protocol. */
+/** Maximum of URLs per file in the sitemap protocol. */
 export const FILE_MAX = 50_000
 
-/** Files are cut shorter than they may be: until the next cut what is new has room in them. */
+/** Files are cut below the maximum, so that new entries fit until the next cut. */
 export const FILE_LENGTH = 45_000
 
-/** Who may be looked at by programs that read the whole web, and where they find what there is. */
+/** Rules for crawlers, and the address of the sitemap. */
 export function robotsText(publicUrl: string): string {
   const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, '']
   return lines.join('\n')
 }
 
-/** Pages of one person, and addresses that are no pages. */
+/** Personal pages, and addresses that are not pages. */
 const PRIVATE = [
   '/api/',
   '/dev/',
@@ -31,7 +31,7 @@ const PRIVATE = [
   '/store/report',
 ]
 
-/** @param names  of its files, without their ending */
+/** @param names  of its files, without extension */
 export function sitemapIndexText(publicUrl: string, names: readonly string[]): string {
   const files = names.map((name) => `<sitemap><loc>${xmlText(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`)
   return `${XML}<sitemapindex xmlns="${SITEMAPS}">\n${files.join('\n')}\n</sitemapindex>\n`
@@ -39,7 +39,7 @@ export function sitemapIndexText(publicUrl: string, names: readonly string[]): s
 
 export type Address = { path: string; changedAt?: Date | null }
 
-/** A file of a sitemap, address by address. */
+/** A sitemap file, streamed by address. */
 export async function* sitemapText(publicUrl: string, addresses: AsyncIterable<Address>): AsyncGenerator<string> {
   yield `${XML}<urlset xmlns="${SITEMAPS}">\n`
   for await (const { path, changedAt } of addresses) {
@@ -49,7 +49,7 @@ export async function* sitemapText(publicUrl: string, addresses: AsyncIterable<A
   yield '</urlset>\n'
 }
 
-/** Text that may stand in XML, as content or between double quotes. Characters that XML has no place for are left out. */
+/** Escapes text for XML content or double-quoted attributes. Removes characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -37,7 +37,7 @@ export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause
   }
 }
 
-/** Closed for now: its name, and nothing that its artist made. */
+/** A suspended shop: its name, and none of its artist's work. */
 export function toSuspendedShop({ handle, name }: ShopFront): Shop {
   return { handle, name, bannerUrl: null, pictureUrl: null, cause: null, isSuspended: true, products: [], nextCursor: null }
 }

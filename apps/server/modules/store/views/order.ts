@@ -41,7 +41,7 @@ function toOrderLine(row: OrderLineRow, picture: Picture | undefined): OrderLine
   }
 }
 
-/** An artwork that was erased since leaves an empty frame of its plate's shape. */
+/** Placeholder in the shape of the print, for an erased artwork. */
 export function missingPicture({ title, size, orientation }: Pick<OrderLineRow, 'title' | 'size' | 'orientation'>): Picture {
   const { shortCm, longCm } = plateFacts(size)
   const [widthPx, heightPx] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
