@@ -6,7 +6,7 @@ import { findPrint } from './queries.ts'
 import { dayOf, judgeMakers } from './routing-rules.ts'
 import type { ProductionTools } from './service.ts'
 
-/** What each manufacturer that makes the size could do for a print now, the earliest first. @throws Problem `print_not_found` */
+/** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
 export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {
   const print = await findPrint(tools.database, id)
   const [plate] = print ? await tools.store.findSoldPlates(tools.database, [print.orderLineId]) : []
