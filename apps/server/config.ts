@@ -295,7 +295,7 @@ function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST'
   return clientId && clientSecret ? { clientId, clientSecret, apiUrl } : undefined
 }
 
-/** Production refuses publicly known secrets, and settings that give goods away. */
+/** Refuses unsafe production settings: weak secrets, unencrypted transport, test payments and addresses for tests. */
 function refuseDefaults(env: z.infer<typeof Environment>): void {
   const missing = [
     ...weakSecrets(env),

@@ -5,7 +5,7 @@ import { findLatest, findRequests } from './queries.ts'
 import type { ExportTools } from './service.ts'
 import { toOverview } from './views.ts'
 
-/** The artist's latest archive, and when the next one may be asked for. */
+/** The artist's latest archive, and the earliest time of the next request. */
 export async function getExport({ database, clock }: ExportTools, { artistId }: Artist): Promise<ExportOverview> {
   const [latest, requests] = await Promise.all([findLatest(database, artistId), findRequests(database, artistId, limits.dataExport.perDay)])
   return toOverview(latest, requests, clock())

@@ -3,7 +3,7 @@ import { forgetDayRow } from './queries.ts'
 import { dayOf, isSettled } from './rules.ts'
 import type { FigureTools } from './service.ts'
 
-/** For whoever changes what a day came to after it is over, in the same transaction: it is added up anew the next time. */
+/** Invalidates the sums of a past day. Call in the transaction that changes its data; the day is then summed again. */
 export async function forgetDay({ clock }: Pick<FigureTools, 'clock'>, tx: Transaction, at: Date): Promise<void> {
   if (isSettled(dayOf(at), clock())) await forgetDayRow(tx, dayOf(at))
 }

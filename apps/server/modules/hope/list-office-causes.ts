@@ -4,7 +4,7 @@ import { showCauses } from './list-causes.ts'
 import { type CauseRow, findAllCauses } from './queries.ts'
 import type { HopeTools } from './service.ts'
 
-/** All causes as operators see them, those that are active first. */
+/** All causes for operators, the active ones first. */
 export async function listOfficeCauses(tools: HopeTools): Promise<OfficeCauses> {
   return { causes: await showAll(tools, tools.database, await findAllCauses(tools.database)) }
 }

@@ -90,7 +90,7 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
   }
 }
 
-/** Alternative text from the artist's current description. Fails the post if the artwork is off sale. */
+/** Alternative text from the current description, or the reason why the artwork may not be posted any more. */
 async function describePlate(
   { database, artworks }: PostingTools,
   post: PostRow,

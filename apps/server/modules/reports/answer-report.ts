@@ -6,7 +6,9 @@ import { withAnswer } from './rules.ts'
 import type { ReportTools } from './service.ts'
 import { aboutIn } from './views.ts'
 
-/** The artist's counter-notice; whoever reported reads it. @throws Problem `report_not_found`, also for another artist's; `report_state` */
+/**
+ * The artist's counter-notice, which the reporter can read. @throws Problem `report_not_found`, also for another artist's; `report_state`
+ */
 export async function answerReport(
   tools: ReportTools,
   artist: Artist,
