@@ -24,7 +24,7 @@ export function servicesAt(platform: Platform, at: Date): Services {
   })
 }
 
-/** Jobs to skip for the past: mails, and print files, which are made when a job sheet is requested. */
+/** Whether a job runs for the past. Mails are not sent, and print files are made when a job sheet is requested. */
 function isPastJob({ name }: { name: string }): boolean {
   return name !== mailJob.name && name !== printFileJob.name
 }
