@@ -140,7 +140,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(describe(parsed.error))
-  // refuse Supabase variables, because their presence suggests that users sign in there
+  // refuse Supabase variables, because an operator who sets one expects sign-in through Supabase
   const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET)$/.test(name))
   if (supabase) throw new StartError(`${supabase} is set, and nobody can sign in with Supabase here: people sign in with Tintype itself.`)
   const env = parsed.data

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { assign, createQueue } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-/** Asks the running server to fetch missed events from the payment providers. A server does this at every start too. */
+/** Asks the running server to fetch missed events from the payment providers. Without one, the job runs at the next start. */
 export async function reconcilePaymentsCommand(database: Database): Promise<number> {
   const url = database.$client.options.connectionString
   if (!url) throw new Error('the database has no address')
