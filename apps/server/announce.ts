@@ -2,7 +2,7 @@ import { brand } from '@tintype/contract/brand'
 import type { Config } from './config.ts'
 import { demoArtists, demoOperator } from './demo/people.ts'
 
-/** What the person at the keyboard needs to know: where everything is, and how to get in. Secrets that were set are not repeated. */
+/** Prints the addresses and credentials at startup. Secrets that were configured are not repeated. */
 export function announce(config: Config, facts: { seconds: number; hasMailbox: boolean }): void {
   const rows = config.role === 'worker' ? workerRows(config) : pageRows(config, facts)
   const width = Math.max(...rows.map(([label]) => label.length))
@@ -12,7 +12,7 @@ export function announce(config: Config, facts: { seconds: number; hasMailbox: b
 
 type Row = [label: string, value: string]
 
-/** Of a worker nothing is there for people. */
+/** A worker has no pages for users. */
 function workerRows({ host, workerPort }: Config): Row[] {
   if (workerPort === undefined) return []
   return ['readyz', 'metrics'].map((name) => [name === 'readyz' ? 'Readiness' : 'Metrics', `http://${host}:${workerPort}/${name}`])

@@ -3,7 +3,7 @@ import type { Notice } from './modules/notifications/notices.ts'
 import type { AuthMails } from './platform/auth/auth.ts'
 import { securePath } from './platform/auth/security-alerts.ts'
 
-/** What authentication asks to be sent, as notices: authentication is below the modules and cannot know them. */
+/** Sends the mails of authentication as notices. Authentication is a lower layer and cannot import the modules. */
 export function authMails(tools: NotificationTools): AuthMails {
   const notifications = createNotifications(tools)
   const send = (notice: Notice) => tools.database.transaction((tx) => notifications.send(tx, notice))
@@ -34,7 +34,7 @@ function resetPath(token: string): string {
   return `/reset-password-callback?token=${encodeURIComponent(token)}`
 }
 
-/** The token in the address that such a mail leads to. */
+/** The token in the link of such a mail. */
 export function resetTokenIn(url: string): string {
   return new URL(url).searchParams.get('token') ?? ''
 }

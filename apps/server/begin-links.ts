@@ -4,9 +4,9 @@ import type { NotificationTools } from './modules/notifications/index.ts'
 import type { Auth } from './platform/auth/auth.ts'
 
 /**
- * The links in mails whose time is short: it begins when the mail has left, since a mail server may have been away for longer than that.
- * Those that confirm an address or the wish to leave hold for a day from when they were asked for, an hour without a mail server leaves most
- * of it, and whoever comes too late asks for another one. The rest hold for days.
+ * Starts the validity of short-lived links when the mail has left, because a mail server may be down for longer than that. Links that
+ * confirm an address or a deletion are valid for a day from the request. An outage of an hour leaves most of it, and the user can request
+ * another link. All other links are valid for days.
  */
 export function beginLinks(auth: Pick<Auth, 'beginResetLink'>): NonNullable<NotificationTools['onLeft']> {
   return async (tx, notice, leftAt) => {

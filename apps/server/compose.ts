@@ -104,20 +104,20 @@ import { createOrphanSweep, orphanJobs } from './platform/storage/sweep-orphans.
 import type { Vision } from './platform/vision/vision.ts'
 import { namedFiles, storedFiles } from './stored-files.ts'
 
-/** Everything modules lean on, in whichever form it has here. */
+/** The platform services that the modules use, in their configured implementations. */
 export type Platform = {
   database: Database
   jobs: Jobs
-  /** The same queue, seen from outside. */
+  /** The same queue, for monitoring. */
   jobWatch: JobWatch
   storage: Storage
   pictures: Pictures
   vision: Vision
   mailer: Mailer
-  /** Tells programs of others. */
+  /** Sends webhooks to integrators. */
   poster: Poster
   payments: PaymentForms
-  /** Where plates are shown and sold. */
+  /** The sales channel: our store or an external one. */
   channel: Channel
   sealer: Sealer
   auth: Auth
@@ -125,23 +125,23 @@ export type Platform = {
   log: Logger
   publicUrl: string
   storefrontUrl: string
-  /** Where artists may post to. */
+  /** Platforms that artists can post to. */
   socialPlatforms: SocialPlatforms
-  /** Of our app at Facebook, where there is one. */
+  /** Secret of our app at Facebook, if configured. */
   facebookAppSecret: string | undefined
-  /** How long somebody who leaves has to think again. */
+  /** Grace period between the request to delete an account and the deletion. */
   accountGraceDays: number
-  /** How long payouts wait after a change of the details. */
+  /** Waiting period of payouts after a change of the payout details. */
   payoutCoolingHours: number
-  /** Whoever approved or exported a payout does not mark it as paid. */
+  /** The operator who approved or exported a payout may not mark it as paid. */
   payoutFourEyes: boolean
-  /** How long what was earned is held before it may be paid out. */
+  /** Holding period of commissions before they can be paid out. */
   commissionHoldDays: number
 }
 
 export type Services = ReturnType<typeof composeServices>
 
-/** Every module with the tools it uses. A module that is used stands above those that use it. */
+/** Creates every module with its dependencies. A module is created before the modules that use it. */
 export function composeServices(platform: Platform) {
   const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, channel, publicUrl, storefrontUrl } =
     platform
@@ -303,12 +303,12 @@ export function composeServices(platform: Platform) {
     mailDesk,
     integrations,
     orphans: createOrphanSweep({ database, storage, namedFiles, clock, log }),
-    /** Who asks: somebody by a session, or a program by its key. */
+    /** The actor of a request: a user by session, or an integrator by API key. */
     resolveActor: async (headers: Headers): Promise<Actor> => (await integrations.resolveKey(headers)) ?? accounts.resolveActor(headers),
   }
 }
 
-/** Every call of the contract, with the module that answers it. */
+/** Every call of the contract, with the module that implements it. */
 export function composeRouter(services: Services) {
   const {
     artistOffice,
@@ -382,7 +382,7 @@ export function composeRouter(services: Services) {
   })
 }
 
-/** Every job, with who does it. */
+/** Every job, with its handler. */
 export function composeJobs(services: Services): Assignment[] {
   return [
     ...notificationJobs(services.notifications),

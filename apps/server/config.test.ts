@@ -57,7 +57,7 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
   ['one secret for two purposes', { ENCRYPTION_KEY: production.AUTH_SECRET }, /ENCRYPTION_KEY is the same as AUTH_SECRET/],
 ])('production does not start with %s, and the error names the value to set', (_, changed, expected) => {
   expect(() => readConfig({ ...production, ...changed })).toThrow(expected)
-  // development starts with it
+  // development accepts the settings that production refuses
   expect(readConfig({ ...production, ...changed, NODE_ENV: 'development' }).isProduction).toBe(false)
 })
 

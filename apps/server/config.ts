@@ -11,7 +11,7 @@ import { type BucketAddress, parseBucketUrl } from './platform/storage/bucket-ad
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const text = z.string().trim().min(1)
 
-/** Every name of design section 4 that is in force, and a few of our own at the end. Empty counts as unset. */
+/** All environment variables. Empty counts as unset. */
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -19,7 +19,10 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** PostgreSQL itself, as the owner of the tables, where DATABASE_URL logs in as tintype_app or leads to a pooler (PgBouncer, by the transaction). */
+  /**
+   * Direct connection to PostgreSQL as the owner of the tables. Needed if DATABASE_URL logs in as tintype_app or leads to a pooler
+   * (PgBouncer in transaction mode).
+   */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   STORAGE_URL: text.optional(),
@@ -32,7 +35,7 @@ const Environment = z.object({
   ENCRYPTION_KEY: text
     .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key has at least 32 characters')
     .optional(),
-  /** Secrets that came before those two, comma-separated: they still open what they closed, and close nothing any more. */
+  /** Former secrets, comma-separated. They decrypt and verify existing data and are never used for new data. */
   AUTH_SECRET_OLD: text
     .refine((secrets) => secrets.split(',').every((secret) => secret.trim().length >= 32), 'each secret has at least 32 characters')
     .optional(),
@@ -46,24 +49,24 @@ const Environment = z.object({
   STOREFRONT_URL: z.url({ protocol: /^https?$/ }).optional(),
   HOPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_TEST_PAYMENTS: flag.default(false),
-  /** Production without a mail server: every mail ends in a folder of the data folder. For a trial. */
+  /** Allows production without a mail server, for a trial. Mails are written to a folder of the data folder. */
   ALLOW_LOCAL_MAILBOX: flag.default(false),
-  /** Production without encryption on the way, for a trial in a private network. */
+  /** Allows production without TLS, for a trial in a private network. */
   ALLOW_HTTP: flag.default(false),
   STRIPE_SECRET_KEY: text
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a secret or restricted key of Stripe, which begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'is the signing secret of a webhook endpoint, which begins with whsec_').optional(),
-  /** Only for tests: where a stand-in for Stripe listens. */
+  /** Only for tests: the address of a Stripe stand-in. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SHOPIFY_STORE: text.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, 'is the address of a shop at Shopify: name.myshopify.com').optional(),
   SHOPIFY_ACCESS_TOKEN: text.optional(),
   SHOPIFY_CLIENT_ID: text.optional(),
   SHOPIFY_CLIENT_SECRET: text.optional(),
   SHOPIFY_WEBHOOK_SECRET: text.optional(),
-  /** Only for tests: where a stand-in for Shopify listens. */
+  /** Only for tests: the address of a Shopify stand-in. */
   SHOPIFY_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Only for tests: an origin of this machine that webhooks may be sent to. */
+  /** Only for tests: a local origin that webhooks may be sent to. */
   WEBHOOK_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** scrypt's N, a power of two. Only tests set less than the default, which production refuses. */
   PASSWORD_HASH_COST: z.coerce
@@ -78,17 +81,17 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: text.min(16).optional(),
-  /** Where a collector of traces listens, which speaks OTLP over HTTP; unset, nothing is traced. */
+  /** OTLP over HTTP endpoint of a trace collector. Unset: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** What the collector wants to be told, as OpenTelemetry writes it: `name=value,name=value`. */
+  /** Headers for the collector, in OpenTelemetry's format: `name=value,name=value`. */
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
-  /** The part of all requests that is traced. */
+  /** Fraction of requests to trace, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Where a model looks at pictures: any server that speaks OpenAI’s chat completions, with its version, as `http://127.0.0.1:11434/v1`. */
+  /** A server with OpenAI's chat completions API for AI analysis. Includes the version, such as `http://127.0.0.1:11434/v1`. */
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: text.optional(),
   AI_MODEL: text.optional(),
-  /** How long a look may take in all. A model on a machine without a graphics card needs more than the 8 that a person likes to wait. */
+  /** Timeout of an AI analysis in all. A model without a graphics card needs more than the default 8 s. */
   AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(60).default(8),
   META_CLIENT_ID: text.optional(),
   META_CLIENT_SECRET: text.min(16).optional(),
@@ -96,49 +99,48 @@ const Environment = z.object({
   PINTEREST_CLIENT_SECRET: text.optional(),
   X_CLIENT_ID: text.optional(),
   X_CLIENT_SECRET: text.optional(),
-  /** Only for tests: where stand-ins for the platforms listen. */
+  /** Only for tests: the addresses of platform stand-ins. */
   META_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PINTEREST_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   X_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The secret of our app at Facebook, with which it signs that somebody wants their data deleted. Unset: META_CLIENT_SECRET. */
+  /** Secret that Facebook signs data deletion requests with. Unset: META_CLIENT_SECRET. */
   FACEBOOK_APP_SECRET: text.min(16).optional(),
-  /** How long an artist who deletes the account has to think again. */
+  /** Grace period between the request to delete an account and the deletion. */
   ACCOUNT_GRACE_DAYS: z.coerce.number().min(0).max(365).default(30),
-  /** How long payouts wait after an artist changed the payout details. */
+  /** Waiting period of payouts after a change of the payout details. */
   PAYOUT_COOLING_HOURS: z.coerce.number().min(0).max(720).default(48),
-  /** Whoever approved or exported a payout does not mark it as paid. */
+  /** The operator who approved or exported a payout may not mark it as paid. */
   PAYOUT_FOUR_EYES: flag.default(false),
-  /** How long what was earned is held before it may be paid out. */
+  /** Holding period of commissions before they can be paid out. */
   COMMISSION_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),
-  /** How much of the pictures that everybody sees is kept on this machine's disk as well, where STORAGE_URL names a bucket. */
+  /** Size of the local disk cache of public pictures. Only used if STORAGE_URL names a bucket. */
   STORAGE_CACHE_MB: z.coerce.number().int().min(16).max(1_000_000).default(1024),
-  /** How long a server that was told to stop goes on serving, so that whoever sends it requests sees that it stops. Unset: 0, in production 5. */
+  /** Time that a stopping server keeps serving, so that load balancers notice the stop. Unset: 5 in production, else 0. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).optional(),
-  /** How many database connections this process may have, two thirds of which it holds. Its queue takes up to six more. */
+  /** Maximum database connections of this process. It keeps two thirds of them open. The queue uses up to six more. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Pictures that are worked on at once, in the picture process. A third one decoded at once may take the machine; more is another process's. */
+  /**
+   * Pictures processed at once in the picture process. A third concurrent decode may exhaust the machine; for more, use another process.
+   */
   PICTURE_WORKERS: z.coerce.number().int().min(1).max(2).default(2),
-  /** By how much the priority of picture processes is below that of the server, as `nice` counts; 0 where pictures have a machine of their own. */
+  /** `nice` value of picture processes relative to the server; 0 if they have a machine of their own. */
   PICTURE_NICENESS: z.coerce.number().int().min(0).max(19).default(DEFAULT_NICENESS),
-  /** A network in the ONNX format that enlarges what is too coarse to print; unset, the built-in filter does. */
+  /** An ONNX network that enlarges pictures too coarse to print. Unset: the built-in filter. */
   UPSCALE_MODEL: text.optional(),
-  /** An ICC profile of the press, RGB or CMYK, that print files are brought into; unset, they are in sRGB. */
+  /** An ICC profile of the press, RGB or CMYK, for print files. Unset: sRGB. */
   PRINT_PROFILE: text.optional(),
-  /** Plates for sale are shown in AVIF too, which takes a processor about a second a picture. */
+  /** Also encode artworks on sale as AVIF, which takes about a second of CPU time per picture. */
   AVIF: flag.default(true),
 })
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/**
- * The environment as one typed, frozen object. The only reader of `process.env`.
- * @throws StartError naming every bad value at once
- */
+/** Parses the environment into a typed, frozen object. The only reader of `process.env`. @throws StartError with all invalid values */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartError(describe(parsed.error))
-  // decision 44: whoever sets one believes that people sign in there
+  // refuse Supabase variables, because an operator who sets one expects sign-in through Supabase
   const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET)$/.test(name))
   if (supabase) throw new StartError(`${supabase} is set, and nobody can sign in with Supabase here: people sign in with Tintype itself.`)
   const env = parsed.data
@@ -162,12 +164,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return Object.freeze({
     isProduction,
     port,
-    /** A worker that was given no port listens on none: it may share a machine with a web process. */
+    /** A worker without a configured port does not listen, because it may share a machine with a web process. */
     workerPort: env.PORT,
     host: env.HOST,
     publicUrl,
     storefrontUrl: (env.STOREFRONT_URL ?? `${publicUrl}/store`).replace(/(?<!\/)\/+$/, ''),
-    /** Empty: the calls of Hope are answered here. */
+    /** Empty: this server answers the Hope calls. */
     hopeApiUrl: (env.HOPE_API_URL ?? '').replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -180,10 +182,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storageCacheBytes: env.STORAGE_CACHE_MB * 1024 * 1024,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** The newest first; undefined where they are to be made and kept. */
+    /** The newest first. Undefined: secrets are generated and stored. */
     authSecrets: env.AUTH_SECRET === undefined ? undefined : [env.AUTH_SECRET, ...listed(env.AUTH_SECRET_OLD)],
     encryptionKeys: env.ENCRYPTION_KEY === undefined ? undefined : [...listed(env.ENCRYPTION_KEY), ...listed(env.ENCRYPTION_KEY_OLD)],
-    /** Backups are encrypted with it, and restored. */
+    /** Encrypts and decrypts backups. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
     operator: env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD ? { email: env.OPERATOR_EMAIL, password: env.OPERATOR_PASSWORD } : undefined,
     demo: env.DEMO ?? !isProduction,
@@ -224,7 +226,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
 }
 
-/** Where files are, when they are not on the disk. */
+/** The bucket for files. Undefined: the local disk. */
 function readBucket(env: z.infer<typeof Environment>): BucketAddress | undefined {
   const { STORAGE_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!url) return undefined
@@ -243,7 +245,7 @@ function listed(text = ''): string[] {
   return text.split(',').flatMap((part) => part.trim() || [])
 }
 
-/** What looks at pictures, where that is not our own arithmetic. A key is optional: a server on this machine asks for none. */
+/** The model for AI analysis. Undefined: the built-in analysis. The key is optional, because local servers need none. */
 function readModel({
   AI_BASE_URL: baseUrl,
   AI_MODEL: model,
@@ -262,7 +264,7 @@ function readModel({
   return { baseUrl, model, apiKey, totalMs: seconds * 1000 }
 }
 
-/** A shop at Shopify: the way in, the secret that its messages are signed with, and one of two kinds of credentials. */
+/** Shopify: address, webhook secret, and one of two kinds of credentials. */
 function readShopify(env: z.infer<typeof Environment>) {
   const { SHOPIFY_STORE: store, SHOPIFY_WEBHOOK_SECRET: webhookSecret, SHOPIFY_ACCESS_TOKEN: accessToken } = env
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_API_URL: apiUrl } = env
@@ -284,7 +286,7 @@ function readPairs(text: string): Record<string, string> {
   return Object.fromEntries(pairs.flatMap(([, name, value]) => (name ? [[name, decodeURIComponent((value ?? '').trim())]] : [])))
 }
 
-/** What artists connect a platform with. Undefined where the platform is coming soon. */
+/** OAuth credentials of a platform. Undefined: the platform is coming soon. */
 function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST' | 'X') {
   const [clientId, clientSecret, apiUrl] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`], env[`${name}_API_URL`]]
   if (Boolean(clientId) !== Boolean(clientSecret)) {
@@ -293,7 +295,7 @@ function readSocial(env: z.infer<typeof Environment>, name: 'META' | 'PINTEREST'
   return clientId && clientSecret ? { clientId, clientSecret, apiUrl } : undefined
 }
 
-/** Production starts with nothing that a stranger could know or that gives goods away. */
+/** Refuses unsafe production settings: weak secrets, unencrypted transport, test payments and addresses for tests. */
 function refuseDefaults(env: z.infer<typeof Environment>): void {
   const missing = [
     ...weakSecrets(env),
@@ -325,7 +327,7 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
 }
 
-/** What a person who runs the shop should know, because it is permitted for a trial or has no safe default. */
+/** Warnings for the operator of the site: settings permitted for a trial, or without a safe default. */
 function listUnsafeSettings(env: z.infer<typeof Environment>): string[] {
   return [
     env.PUBLIC_URL?.startsWith('http:') === true && 'PUBLIC_URL begins with http://: passwords travel unencrypted',
@@ -339,7 +341,7 @@ function isTestKey(key: string | undefined): boolean {
   return /^(sk|rk)_test_/.test(key ?? '')
 }
 
-/** Secrets that are missing, guessable or used twice. */
+/** Missing, guessable or repeated secrets. */
 function weakSecrets(env: Pick<z.infer<typeof Environment>, 'AUTH_SECRET' | 'ENCRYPTION_KEY'>): string[] {
   const remedy = 'set it to what `openssl rand -hex 32` prints'
   const names = ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const

@@ -1,4 +1,4 @@
-/** Read by `npm run migration`. */
+/** Configuration of `npm run migration`. */
 export default {
   dialect: 'postgresql',
   schema: ['./platform/**/tables.ts', './modules/**/tables.ts'],

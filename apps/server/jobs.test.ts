@@ -7,7 +7,7 @@ import { holdOutSeconds } from './platform/jobs/waits.ts'
 // only the names of the jobs are read, and no job runs
 const jobs = composeJobs(new Proxy({}, { get: () => ({}) }) as Services)
 
-/** What requests each of these jobs again after its last try failed. */
+/** The event that schedules each of these jobs again after its last try failed. */
 const askedForAgain: Record<string, string> = {
   'artworks.draw-mockup': 'the dialog that waits for it',
   'artworks.draw-store-rooms': 'the next view of the product page after five minutes',

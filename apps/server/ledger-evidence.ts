@@ -5,7 +5,7 @@ import { disputeEvidence } from './modules/store/queries/dispute.ts'
 import { saleEvidence } from './modules/store/queries/order.ts'
 import { orderFaults, refundEvidence } from './modules/store/queries/refund.ts'
 
-/** What the ledger is held against when it is verified: the tables of the modules that cause its transactions. */
+/** Expected ledger transactions for the verification, from the tables of the modules that cause them. */
 export const ledgerEvidence: LedgerEvidence = {
   sales: saleEvidence,
   refunds: refundEvidence,

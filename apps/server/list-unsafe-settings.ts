@@ -10,7 +10,7 @@ type Tools = {
   uid: number | undefined
 }
 
-/** What production permits although it is unsafe, as sentences for `/readyz` and the back office. Empty outside of production. */
+/** Unsafe settings that production permits, as sentences for `/readyz` and the back office. Empty outside of production. */
 export async function listUnsafeSettings({ config, database, operators, uid }: Tools): Promise<string[]> {
   if (!config.isProduction) return []
   return [

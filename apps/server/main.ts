@@ -9,7 +9,7 @@ try {
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // also while it is starting: a start that was broken off would leave its database behind
+      // wait for a start in progress, because an interrupted start would leave its database running
       stopping ??= starting
         .then((server) => server.stop())
         .then(

@@ -2,7 +2,7 @@ import type { composeServices, Platform } from './compose.ts'
 import type { Gate } from './platform/http/gate.ts'
 import type { Sources } from './platform/observability/metrics.ts'
 
-/** Where the figures lie that are looked up when somebody asks for them. */
+/** Sources of the metrics that are read on request. */
 export function metricsSources(
   { database, jobWatch, clock }: Pick<Platform, 'database' | 'jobWatch' | 'clock'>,
   { ledgerOffice }: Pick<ReturnType<typeof composeServices>, 'ledgerOffice'>,

@@ -33,11 +33,11 @@ export type Parts = {
   mailbox: ReturnType<typeof createMailbox> | undefined
   metrics: Metrics
   log: Logger
-  /** Of processes for pictures. */
+  /** Starts picture processes. */
   fork: Fork
 }
 
-/** Everything modules lean on, as the configuration has it. What has to be closed again is left with `resources`. */
+/** Opens the platform services from the configuration. `resources` closes them again. */
 export async function openPlatform(
   config: Config,
   { database, queue, mailbox, metrics, log, fork }: Parts,
@@ -97,7 +97,7 @@ export async function openPlatform(
 
 type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures }
 
-/** The form that asks a model is loaded where there is one. */
+/** Loads the client for AI models only if one is configured. */
 async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
   const builtIn = createBuiltInVision({ pictures })
   if (!model) return builtIn
@@ -105,7 +105,7 @@ async function createVision({ model }: Config, { database, pictures, metrics, lo
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
 }
 
-/** The test form is always there: what was paid with it is refunded with it. Stripe's library is loaded where it is used. */
+/** The test implementation is always available, because test payments must remain refundable. Stripe's library is loaded on use. */
 async function createPayments({ stripe }: Config, database: Database): Promise<PaymentForms> {
   const test = createTestPayments({ database })
   if (!stripe) return { current: test, all: [test] }
@@ -114,14 +114,14 @@ async function createPayments({ stripe }: Config, database: Database): Promise<P
   return { current, all: [current, test] }
 }
 
-/** Orders that Shopify's test gateway has paid count where no money is real. */
+/** Orders paid through Shopify's test gateway count only outside of production. */
 async function createChannel({ shopify, isProduction }: Config): Promise<Channel> {
   if (!shopify) return createBuiltInChannel()
   const { createShopifyChannel } = await import('./platform/channel/shopify-channel.ts')
   return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
 }
 
-/** The library behind it is loaded where there is a platform to connect. */
+/** Loads the library only if a platform is configured. */
 async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
   if (!Object.values(social).some(Boolean)) return {}
   const { createSocialPlatforms } = await import('./platform/social/create-platforms.ts')

@@ -39,9 +39,8 @@ import { processPath } from './platform/paths.ts'
 export type RunningServer = { stop(): Promise<void> }
 
 /**
- * Starts everything in the order in which one thing needs another, and stops it in the reverse: first no more requests, the
- * database last. A start that fails halfway stops what it had started.
- * @throws StartError with one sentence for the person at the keyboard
+ * Starts all services in order of dependency, and stops them in reverse: first the HTTP server, last the database. A start that fails
+ * halfway stops what it started. @throws StartError with one sentence for the terminal
  */
 export async function startServer(config: Config, options: { isDevelopment: boolean }): Promise<RunningServer> {
   const started = performance.now()
@@ -49,7 +48,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const logOutput = createLogOutput({ onLost: metrics.lostLines })
   const log = createLogger({ level: config.logLevel, to: logOutput })
   await using resources = new AsyncDisposableStack()
-  // before there is much in memory
+  // fork before the process uses much memory
   const forkServer = openForkServer(processPath('fork-server'), log)
   resources.defer(() => forkServer.stop())
   const { databaseUrl, directUrl, isPooled, role } = await startDatabase(config, resources, log)
@@ -106,9 +105,8 @@ const UNGUARDED =
   'The server works as somebody who could change the ledger if its triggers were gone: let DATABASE_URL log in as tintype_app (docs/deploy.md).'
 
 /**
- * @property databaseUrl  for what people ask
- * @property directUrl  PostgreSQL itself, as the owner of the tables
- * @property role  what connections to `databaseUrl` take on; none where it logs in as somebody else than the owner
+ * @property databaseUrl  for requests @property directUrl  PostgreSQL itself, as the owner of the tables @property role  the role that
+ * connections to `databaseUrl` assume; undefined if that login is not the owner
  */
 type Addresses = { databaseUrl: string; directUrl: string; isPooled: boolean; role?: string | undefined }
 
@@ -138,14 +136,14 @@ function placeOf(databaseUrl: string): string {
   return `${hostname}:${port || 5432}`
 }
 
-/** OpenTelemetry is loaded where somebody wants its traces. */
+/** Loads OpenTelemetry only if tracing is configured. */
 async function createTracer({ traces, role }: Config): Promise<Tracer | undefined> {
   if (!traces) return undefined
   const { openTracer } = await import('./platform/observability/open-tracer.ts')
   return openTracer({ ...traces, facts: { 'tintype.role': role } })
 }
 
-/** Where a customer is sent to pay. */
+/** Origins of the payment pages that customers are redirected to. */
 function payOriginsOf({ stripe }: Config): string[] {
   if (!stripe) return []
   return ['https://checkout.stripe.com', ...(stripe.apiUrl ? [new URL(stripe.apiUrl).origin] : [])]
@@ -220,7 +218,7 @@ async function serve(
   })
 }
 
-/** What is asked of a worker: whether it lives and can work, and what it does. */
+/** Operations endpoints of a worker: liveness, readiness and metrics. */
 async function serveOperations(
   config: Config,
   { platform, services, metrics, logOutput }: Pick<Served, 'platform' | 'services' | 'metrics' | 'logOutput'>,

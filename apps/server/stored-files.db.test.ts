@@ -3,7 +3,7 @@ import { storedFiles } from './stored-files.ts'
 import { query } from './test/backup-world.ts'
 import { cloneTemplate } from './test/worker-database.ts'
 
-/** Columns with the key of a file, and columns with a similar name. */
+/** Columns with a storage key, and columns with a similar name. */
 const columns = {
   asked: [
     'artwork_rendition_leftovers.key',
@@ -33,7 +33,7 @@ const columns = {
       'idempotency_keys.key',
       'payout_batches.sha256',
     ],
-    // a picture in the row itself
+    // a column with the picture itself
     ...['artwork_enlarged_details.key', 'artwork_enlarged_details.picture'],
     ...['vision_answers.key', 'vision_turns.key'],
   ],

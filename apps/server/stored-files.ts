@@ -1,8 +1,8 @@
 /**
- * Every file that the database names and a backup has: which area it lies in, its key, and whether it has to be there. What need not
- * be: what goes by itself or is made anew when it is missed, what is left of something deleted, whose rows stay for the books, and what
- * only looks as if it were ours. Archives of artists are left out: they live for a week, and are asked for again.
- * A column that may hold a key and is not known here fails `stored-files.db.test.ts`.
+ * SQL for every file that the database references and a backup contains: its area, its key and whether it must exist. Optional files: those
+ * that expire or are made again when missing, remains of deleted items whose rows are kept for the ledger, and keys that only look like
+ * ours. Data exports are excluded, because they expire after a week and can be requested again. `stored-files.db.test.ts` fails for an
+ * unknown column that may hold a key.
  */
 export const storedFiles = `
   SELECT 'originals' AS area, original_key AS key, deleted_at IS NULL AS must_be_there FROM artworks
@@ -17,6 +17,6 @@ export const storedFiles = `
   UNION ALL SELECT 'originals', receipt_key, true FROM remittance_lines WHERE receipt_key IS NOT NULL
   UNION ALL SELECT 'prints', key, false FROM print_files`
 
-/** And those archives: every file that the sweep of what no row names has to leave alone. */
+/** Also the data exports: every file that the sweep of unreferenced files must keep. */
 export const namedFiles = `${storedFiles}
   UNION ALL SELECT 'exports', storage_key, false FROM data_exports WHERE storage_key IS NOT NULL`

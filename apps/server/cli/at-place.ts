@@ -3,10 +3,10 @@ import { openStorage } from '../open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { openCliAddress } from './open-database.ts'
 
-/** What a place of ours consists of: an address of PostgreSQL itself, and the files. */
+/** The data of an installation: a direct PostgreSQL address and the file storage. */
 export type Place = { url: string; storage: Storage }
 
-/** Does something at the place of a configuration, and leaves it as it was found: running, or not. */
+/** Runs work on the data of a configuration. Starts the database if it is not running, and stops it afterwards. */
 export async function atPlace<Answer>(config: Config, work: (place: Place) => Promise<Answer>): Promise<Answer> {
   await using resources = new AsyncDisposableStack()
   const { url, close } = await openCliAddress(config)

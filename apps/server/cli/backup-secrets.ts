@@ -5,12 +5,12 @@ import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
 const WORD = 'tintype'
 const PURPOSE = 'a backup finds out whether the secret is the same'
 
-/** A word that each secret has sealed, for whoever restores a backup: the secrets themselves are not in it. */
+/** A word sealed with each secret, so that a restore can verify that the secrets match. The backup does not contain the secrets. */
 export async function sealWords(config: Config): Promise<Record<string, string>> {
   return Object.fromEntries((await openSealers(config)).map(([name, sealer]) => [name, sealer.seal(WORD, PURPOSE)]))
 }
 
-/** Names of secrets that are not here what they were where the words were sealed. */
+/** Names of secrets that differ from those that sealed the words. */
 export async function findOtherSecrets(config: Config, sealed: Record<string, string>): Promise<string[]> {
   return (await openSealers(config)).flatMap(([name, sealer]) => (opens(sealer, sealed[name] ?? '') ? [] : [name]))
 }

@@ -324,7 +324,7 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     expect(await isEmptyPlace(refused.place)).toBe(true)
     const { outcome, lines } = await restoreIt(folder, {}, join(keys, 'mine'))
     expect(outcome).toBe(0)
-    // cut off, as a full disk or a broken line leaves it
+    // truncated, as by a full disk or a broken connection
     await truncate(join(folder, [...(await filesBelow(folder)).keys()].find((one) => one.includes('public.artworks')) as string), 300)
     const cutOff = await restoreIt(folder, {}, join(keys, 'mine'))
     expect(cutOff.outcome).toMatch(/public\.artworks\.copy\.gz is damaged/)

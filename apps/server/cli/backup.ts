@@ -12,10 +12,8 @@ import { sealWords } from './backup-secrets.ts'
 type BackupArguments = { folder: string; recipient?: string[] | undefined; keep?: string | undefined }
 
 /**
- * Saves everything into a folder.
- * @param print  gets one line at a time
- * @param passphraseCost  of the key behind a passphrase, where it is made
- * @returns the exit code: 0 all is in it, 1 files that the database names are missing or damaged
+ * Writes a backup into a folder. @param print  receives one line at a time @param passphraseCost  of the key derivation, for a new
+ * passphrase @returns the exit code: 0 complete, 1 files that the database references are missing or damaged
  */
 export async function backupCommand(
   config: Config,
@@ -30,7 +28,7 @@ export async function backupCommand(
   const made = await atPlace(config, (place) =>
     makeBackup({ ...place, folder, sealing, sealed, namedFiles: storedFiles, clock: systemClock, print }),
   )
-  // a house that has lost files may find in an older one which they were, and how it was before
+  // an older backup may contain the missing files
   if (keep && made.missing) print('No older backup was taken away: this one is not whole.')
   else for (const name of keep ? await keepNewest(folder, keep) : []) print(`${name} is gone.`)
   print(

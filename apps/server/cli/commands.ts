@@ -31,7 +31,7 @@ const usage = `npm run cli -- …
   two-factor off --email E              for somebody who has lost phone and backup codes, once it is sure who asks
 `
 
-/** Runs one command of the operator's tool. @returns the exit code: 0 done, 1 found something wrong, 2 not understood */
+/** Runs one command of the operator's tool. @returns the exit code: 0 done, 1 problems found, 2 invalid command */
 export async function runCommand(args: string[], config: Config): Promise<number> {
   const { positionals, values } = parseArgs({
     args,
@@ -46,7 +46,7 @@ export async function runCommand(args: string[], config: Config): Promise<number
   if (verb === 'backup' && folder && positionals.length === 2) return backupCommand(config, { ...values, folder }, console.log)
   if (verb === 'restore' && folder && positionals.length === 2) return restoreCommand(config, { ...values, folder }, console.log)
   if (verb === 'export' && folder && positionals.length === 2 && values.email) {
-    // it takes the whole application, which no other command waits for
+    // load on demand, because it imports the whole application
     const { exportArtistCommand } = await import('./export-artist.ts')
     return exportArtistCommand(config, { email: values.email, path: folder }, console.log)
   }

@@ -16,7 +16,7 @@ const noMails = {
   securityAlert: nobody,
 }
 
-/** Makes an operator's sign-in with the password in OPERATOR_PASSWORD: an argument would stand in the shell's history. */
+/** Creates an operator with the password in OPERATOR_PASSWORD, because an argument would be stored in the shell's history. */
 export async function createOperatorCommand(database: Database, config: Config, email: string): Promise<number> {
   const password = config.operator?.password
   if (!password) {

@@ -12,7 +12,7 @@ import { createLogger } from '../platform/observability/logger.ts'
 
 type Tools = { database: Database; notifications: Pick<Notifications, 'send'>; publicUrl: string }
 
-/** Turns two-factor sign-in off and mails the owner; the running server sends the mail. */
+/** Turns two-factor sign-in off and notifies the owner. The running server sends the mail. */
 export async function endTwoFactorCommand(database: Database, config: Config, email: string): Promise<number> {
   const url = database.$client.options.connectionString
   if (!url) throw new Error('the database has no address')

@@ -17,13 +17,13 @@ import { openCliDatabase } from './open-database.ts'
 
 type Asked = { email: string; path: string }
 
-/** Everything that is one artist's, as a file. @returns the exit code: 0 written, 1 not */
+/** Writes all data of an artist to a file. @returns the exit code: 0 written, 1 failed */
 export async function exportArtistCommand(config: Config, asked: Asked, print: (line: string) => void): Promise<number> {
   await using resources = new AsyncDisposableStack()
   const { database, close } = await openCliDatabase(config)
   resources.defer(close)
   const log = createLogger({ level: 'warn' })
-  // nothing is sent, and so it is never started
+  // never started, because nothing is sent
   const queue = createQueue({ url: config.databaseUrl ?? '', log })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
   const metrics = createMetrics()
@@ -46,7 +46,7 @@ export async function exportArtist(
     return 1
   }
   try {
-    // the name is ours from here on: whatever is there before stays as it was
+    // reserve the path and fail if it exists
     await writeFile(path, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
@@ -60,7 +60,7 @@ export async function exportArtist(
     print(`Everything of ${artist.name} is in ${path}: ${sizeBytes} bytes. It says where money goes: hand it to nobody else.`)
     return 0
   } catch (error) {
-    // what came of it is no archive
+    // delete the incomplete archive
     await Promise.all([unfinished, path].map((file) => rm(file, { force: true })))
     if (!(error instanceof Problem)) throw error
     print(error.message)

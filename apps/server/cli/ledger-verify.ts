@@ -3,9 +3,8 @@ import { verifyLedger } from '../modules/ledger/verify-ledger.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * Proves the ledger of a database and prints what it found.
- * @param print  gets one line at a time
- * @returns the exit code: 0 all is well, 1 something is not
+ * Verifies the ledger of a database and prints the findings. @param print  receives one line at a time @returns the exit code: 0 valid, 1
+ * problems found
  */
 export async function verifyLedgerCommand(database: Database, print: (line: string) => void): Promise<number> {
   const { transactions, entries, problems } = await verifyLedger(database, ledgerEvidence)

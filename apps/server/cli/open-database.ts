@@ -9,7 +9,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts'
 
 export type CliDatabase = { database: Database; close(): Promise<void> }
 
-/** The database of the running server, or, where none runs, of the data folder, started for as long as the command takes. */
+/** The database of the running server. If none runs, starts the database in the data folder for the duration of the command. */
 export async function openCliDatabase(config: Config): Promise<CliDatabase> {
   const { url, close, isStarted } = await openCliAddress(config)
   if (isStarted) await migrateDatabase(url)
@@ -23,7 +23,7 @@ export async function openCliDatabase(config: Config): Promise<CliDatabase> {
   }
 }
 
-/** The same as an address of PostgreSQL itself, with whatever is in it. @property isStarted  by this command, so nobody else uses it */
+/** Like `openCliDatabase`, as a direct PostgreSQL address. @property isStarted  by this command, so there are no other users */
 export async function openCliAddress(config: Config): Promise<{ url: string; isStarted: boolean; close(): Promise<void> }> {
   const other = { isStarted: false, close: async () => undefined }
   if (config.databaseUrl) {

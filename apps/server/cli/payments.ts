@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { assign, createQueue } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 
-/** Has the running server ask the providers of payments for what was missed; where none runs, it does so when it starts. */
+/** Asks the running server to fetch missed events from the payment providers. Without one, the job runs at the next start. */
 export async function reconcilePaymentsCommand(database: Database): Promise<number> {
   const url = database.$client.options.connectionString
   if (!url) throw new Error('the database has no address')
@@ -20,10 +20,7 @@ export async function reconcilePaymentsCommand(database: Database): Promise<numb
   return 0
 }
 
-/**
- * Prints what waits for an operator.
- * @returns the exit code: 0 nothing waits, 1 something does
- */
+/** Prints payment questions for operators. @returns the exit code: 0 none, 1 some are open */
 export async function listPaymentQuestionsCommand(database: Database, print: (line: string) => void): Promise<number> {
   const questions = await listOpenQuestions(database)
   for (const { id, provider, kind, orderNumber, amountCents, currency, reference, about, askedAt } of questions) {

@@ -18,7 +18,7 @@ const endpoint = {
   purposeOf: ({ id = '' }: Row) => forEndpoint(id),
 } as const
 
-/** What lives for minutes only, on its way through a platform or in a job, is left out: it is gone before its key is. */
+/** Omits data that lives for minutes only, in connection attempts and jobs: it expires before its key is removed. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'payout_settings',
@@ -38,8 +38,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 type ResealTools = { database: Database; sealer: Sealer; authSecrets: readonly string[] }
 
 /**
- * Seals anew, with the newest key, whatever an older one has sealed: in pieces, each row by itself. Broken off, it goes on where it
- * stopped when it is begun again; what somebody changes meanwhile is theirs. Rows that no key opens are counted and left as they are.
+ * Seals all data again with the newest key, in batches and row by row. An interrupted run continues where it stopped. Rows that change
+ * concurrently keep the newer value. Rows that no key opens are counted and left unchanged.
  */
 export async function reseal({ database, sealer, authSecrets }: ResealTools): Promise<Resealed[]> {
   const done: Resealed[] = []

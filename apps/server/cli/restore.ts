@@ -16,9 +16,8 @@ import { verifyLedgerCommand } from './ledger-verify.ts'
 type RestoreArguments = { folder: string; name?: string | undefined; identity?: string | undefined }
 
 /**
- * Restores a backup and proves what came of it: the ledger, and every file by its hash.
- * @param print  gets one line at a time
- * @returns the exit code: 0 all is well, 1 it was restored and something is not as it should be
+ * Restores a backup, then verifies the ledger and the hash of every file. @param print  receives one line at a time @returns the exit code:
+ * 0 valid, 1 restored with problems
  */
 export async function restoreCommand(config: Config, given: RestoreArguments, print: (line: string) => void): Promise<number> {
   const folder = resolve(given.folder)

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import { storedFiles } from '../stored-files.ts'
 import { atPlace } from './at-place.ts'
 
-/** Reads every file that the database names. @returns the exit code: 0 all are whole, 1 some are missing or damaged */
+/** Reads every file that the database references. @returns the exit code: 0 all intact, 1 some are missing or damaged */
 export async function verifyFilesCommand(config: Config, print: (line: string) => void): Promise<number> {
   const { faults } = await atPlace(config, (place) => verifyFiles({ ...place, namedFiles: storedFiles, clock: systemClock, print }))
   return faults ? 1 : 0

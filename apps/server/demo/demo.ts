@@ -1,3 +1,3 @@
-// What the server needs of the demo, loaded only where there is one.
+// The server's imports from the demo, loaded only if it is enabled.
 export { ensureDemo } from './ensure-demo.ts'
 export { demoJobs } from './jobs.ts'

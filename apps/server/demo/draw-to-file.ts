@@ -9,10 +9,10 @@ import { processPath } from '../platform/paths.ts'
 
 export type DemoPicture = { kind: 'artwork' | 'banner' | 'portrait' | 'cause'; key: string }
 
-/** Upright plates are drawn this wide: large enough for the sharpest screen, small enough that all of them are there in minutes. */
+/** Width of portrait artworks: enough for high-resolution screens, and all of them are drawn within minutes. */
 const WIDTH_PX = 1536
 
-/** Draws a picture into a temporary file, lends it out as an upload would be, and takes the file away. */
+/** Draws a picture into a temporary file, passes it on like an upload, and deletes the file. */
 export async function withDrawing<Result>(
   { kind, key }: DemoPicture,
   options: { dir: string; signal: AbortSignal },

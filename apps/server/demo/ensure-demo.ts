@@ -9,8 +9,8 @@ import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, ma
 const emails = demoArtists.map(({ email }) => email)
 
 /**
- * Puts the demo into an empty database: its people and causes now, its pictures and orders as jobs that follow.
- * May run twice and break off anywhere: the jobs and the mark that all is done come about together.
+ * Fills an empty database with the demo: people and causes now, pictures and orders by jobs. Idempotent and safe to interrupt: the jobs and
+ * the completion mark commit together.
  */
 export async function ensureDemo(platform: Platform, services: Services): Promise<void> {
   const { database, jobs } = platform

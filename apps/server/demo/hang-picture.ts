@@ -9,7 +9,7 @@ import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
 import { backdateArtwork, findArtworkByName, findDemoArtists, findHandle, setCauseImage } from './queries.ts'
 
-/** Draws a picture and puts it where it belongs, by the verbs that a person would use. Twice is once. */
+/** Draws a picture and uploads it through the same verbs as a user. Idempotent. */
 export async function hangDemoPicture(platform: Platform, picture: DemoPicture, signal: AbortSignal): Promise<void> {
   if (picture.kind === 'artwork') return hangArtwork(platform, picture, signal)
   const folder = await platform.storage.makeFolder()
@@ -38,7 +38,7 @@ async function hangCauseImage({ database, storage, pictures }: Platform, slug: s
   }
 }
 
-/** Every so-many-th work of the demo is a staff pick. */
+/** Every n-th artwork of the demo is a staff pick. */
 const PICK_EVERY = 7
 
 async function hangArtwork(platform: Platform, picture: DemoPicture, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import { random } from './art/numbers.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** How far back the demo's orders reach. */
+/** Time span of the demo's orders. */
 export const HISTORY_DAYS = 170
 const ORDERS = 150
 
@@ -43,7 +43,7 @@ const places = [
 ] as const
 const sizes: readonly PlateSize[] = PLATES.map(({ size }) => size)
 
-/** When a work of the demo was uploaded and approved: pending ones within the last day or so, the others before the first order. */
+/** Upload and approval times of an artwork of the demo: pending ones within the last day or so, the others before the first order. */
 export function momentOf(work: DemoWork, index: number, now: Date): { createdAt: Date; publishedAt: Date } {
   const age = work.status === 'pending' ? (3 + (index % 9) * 2.6) * HOUR : HISTORY_DAYS * DAY + (70 - index) * 9 * HOUR
   const createdAt = new Date(now.getTime() - age)
@@ -60,7 +60,7 @@ export type PlannedOrder = {
   order: PlaceOrderInput
 }
 
-/** The orders of the past months, a few more every month. The same works and the same seed give the same orders. */
+/** The orders of the past months, slightly more every month. Deterministic for the same artworks and seed. */
 export function planOrders(works: readonly { handle: string; name: string }[], now: Date, seed = 20_26): PlannedOrder[] {
   const next = random(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item
@@ -70,7 +70,7 @@ export function planOrders(works: readonly { handle: string; name: string }[], n
     const at = new Date(now.getTime() - Math.max(age, HOUR))
     const name = pick(names)
     const lines = Array.from({ length: next() < 0.25 ? 2 : 1 }, () => {
-      // few works sell most: the cube pulls towards the start of the list
+      // a few artworks sell most: the cube favours the start of the list
       const work = works[Math.floor(next() ** 3 * works.length)] as { handle: string }
       return { product: work.handle, size: pick(sizes), quantity: next() < 0.1 ? 2 : 1 }
     })

@@ -13,7 +13,7 @@ export const demoPictureJob = defineJob(
 )
 export const demoOrdersJob = defineJob('demo.orders', z.object({}), { expireSeconds: 300 })
 
-/** One picture at a time: the demo never takes more than one core from those who look at it. */
+/** One picture at a time, so that the demo uses at most one core. */
 export function demoJobs(platform: Platform): Assignment[] {
   return [
     assign(demoPictureJob, (picture, signal) => hangDemoPicture(platform, picture, signal)),

@@ -1,6 +1,6 @@
 import type { ManufacturerInput } from '@tintype/contract/manufacturers'
 
-/** Who makes the demo's plates, beside the workshop that is there from the start. */
+/** Manufacturers of the demo, in addition to the one from the migrations. */
 export const demoManufacturers: readonly ManufacturerInput[] = [
   {
     name: 'Harbour Metalworks',

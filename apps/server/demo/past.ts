@@ -3,15 +3,15 @@ import { mailJob } from '../modules/notifications/jobs.ts'
 import { printFileJob } from '../modules/production/print-file.ts'
 import type { Operator } from '../platform/http/actor.ts'
 
-/** Decides in the demo; nobody signs in as this one. */
+/** The operator who decides in the demo's past. It has no sign-in. */
 export const demoReviewer: Operator = { kind: 'operator', userId: 'demo', name: 'Demo', role: 'admin' }
 
-/** The services as they were at an instant of the demo's past: the same rules, and no mail about what never happened. */
+/** The services with the clock at an instant of the demo's past, under the same rules but without mails. */
 export function servicesAt(platform: Platform, at: Date): Services {
   return composeServices({
     ...platform,
     clock: () => at,
-    // what was bought in the past of a demo was paid without money, however the shop is paid now
+    // the demo's past orders use test payments, whatever the current payment method
     payments: withTestPayments(platform.payments),
     jobs: {
       send: async (tx, job, payload, options) => {
@@ -24,7 +24,7 @@ export function servicesAt(platform: Platform, at: Date): Services {
   })
 }
 
-/** Nobody is written to about the past, and what plates of it were printed from is cut only where somebody asks for a job sheet. */
+/** Whether a job runs for the past. Mails are not sent, and print files are made when a job sheet is requested. */
 function isPastJob({ name }: { name: string }): boolean {
   return name !== mailJob.name && name !== printFileJob.name
 }

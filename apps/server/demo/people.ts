@@ -1,12 +1,12 @@
 import { brand } from '@tintype/contract/brand'
 
-/** One password for all of the demo's sign-ins. It exists only where the demo does, which is never in production. */
+/** The password of all demo sign-ins. They never exist in production. */
 const password = 'Gallery-at-night-1!'
 const domain = `${brand.product.toLowerCase()}.example`
 
 export type DemoArtist = { key: string; name: string; email: string; password: string; give?: { cause: string; percent: number } }
 
-/** The six artists, the first of whom is named at the start. */
+/** The six artists. The first one is printed at startup. */
 export const demoArtists: readonly DemoArtist[] = [
   { key: 'ines-varga', name: 'Ines Varga', email: `ines@${domain}`, password, give: { cause: 'ten-thousand-pines', percent: 10 } },
   { key: 'jonah-reed', name: 'Jonah Reed', email: `jonah@${domain}`, password },

@@ -11,7 +11,7 @@ import { advanceOrder, countApproved, findDemoArtists, findOrderId, forgetDayFig
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** Places the orders of the demo's past once its pictures hang, and pays some of what they earned. Twice is once, by their keys. */
+/** Places the orders of the demo's past once its artworks exist, and pays out some of the earnings. Idempotent, by keys. */
 export async function placeDemoOrders(platform: Platform): Promise<void> {
   const { database, clock, jobs } = platform
   const artists = await findDemoArtists(
@@ -27,7 +27,7 @@ export async function placeDemoOrders(platform: Platform): Promise<void> {
   const people = artists.map(({ id, userId, name, email }): Artist => ({ kind: 'artist', artistId: id, userId, name, email }))
   const payday = new Date(now.getTime() - 45 * DAY)
   const planned = planOrders(await listForSale(database, ids), now)
-  // before the first sale: with money on the balance, payouts would wait
+  // before the first sale, because a change of method with a balance delays payouts
   for (const artist of people) if (hasMethod(artist)) await setPayoutMethod(platform, artist, payday)
   await placeAll(
     platform,
@@ -40,7 +40,7 @@ export async function placeDemoOrders(platform: Platform): Promise<void> {
     planned.filter(({ at }) => at >= payday),
     now,
   )
-  // one request is left for whoever sits down at the back office
+  // leave one request open for the back office
   const waiting = people.find(({ email }) => email === demoArtists[2]?.email)
   if (waiting) await payOut(platform, waiting, { at: new Date(now.getTime() - HOUR), isPaid: false })
   await forgetDayFigures(database)
@@ -66,7 +66,7 @@ async function setPayoutMethod(platform: Platform, artist: Artist, at: Date): Pr
   await payouts.saveSettings({ ...artist, isRecentlyProven: true }, { method: 'paypal', details: { email: artist.email } })
 }
 
-/** Asks for everything that was earned until then, if it is enough, and pays it if it is to be paid. */
+/** Requests a payout of all earnings until then, if sufficient, and pays it if requested. */
 async function payOut(platform: Platform, artist: Artist, { at, isPaid }: { at: Date; isPaid: boolean }): Promise<void> {
   const { payouts } = servicesAt(platform, at)
   const id = await request(payouts, artist, `demo-payout-${isPaid ? 'paid' : 'waiting'}`)

@@ -8,7 +8,7 @@ import { orders, parcels } from '../modules/store/tables.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { idempotencyKeys } from '../platform/idempotency/tables.ts'
 
-// The demo's own statements: they tell a past that the verbs, which know only the present, cannot.
+// SQL for the demo only: it creates a past, which the verbs cannot.
 
 const marker = { scope: 'demo', key: 'first' }
 
@@ -20,7 +20,7 @@ export async function hasDemo(queryable: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns whether this caller is the one that set the mark */
+/** @returns false if another caller set the mark first */
 export async function markDemo(queryable: Queryable): Promise<boolean> {
   const rows = await queryable
     .insert(idempotencyKeys)
@@ -30,7 +30,7 @@ export async function markDemo(queryable: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether somebody lives here who is not of the demo. */
+/** Whether artists other than those of the demo exist. */
 export async function hasOtherArtists(queryable: Queryable, demoEmails: readonly string[]): Promise<boolean> {
   const rows = await queryable
     .select({ id: artists.id })
@@ -91,7 +91,7 @@ export async function countApproved(queryable: Queryable, artistIds: readonly st
   return row?.approved ?? 0
 }
 
-/** What is for sale, in an order that does not depend on when each was drawn. */
+/** Products on sale, in an order that does not depend on the time of drawing. */
 export async function listForSale(queryable: Queryable, artistIds: readonly string[]): Promise<{ handle: string; name: string }[]> {
   return queryable
     .select({ handle: artworks.handle, name: artworks.name })
@@ -107,7 +107,7 @@ export async function findOrderId(queryable: Queryable, token: string): Promise<
 
 export type Progress = { token: string; inProductionAt: Date; shippedAt: Date; deliveredAt: Date; now: Date; tracking: string }
 
-/** Moves an order and its prints to where they would be by now. What preflight has put on hold stays with whoever sits down. */
+/** Moves an order and its prints to their expected state. Prints on hold after preflight remain for the back office. */
 export async function advanceOrder(
   database: Database,
   { token, inProductionAt, shippedAt, deliveredAt, now, tracking }: Progress,
@@ -131,7 +131,7 @@ export async function advanceOrder(
   })
 }
 
-/** Uploads and decisions of the demo lie in the past. */
+/** Sets the dates of the demo's uploads and decisions. */
 export async function backdateArtwork(
   queryable: Queryable,
   uid: string,
@@ -147,7 +147,7 @@ export async function backdateArtwork(
     .where(eq(artworks.uid, uid))
 }
 
-/** The days of the past have something in them now: whoever looked at the overview before had them added up as empty ones. */
+/** Deletes the stored daily sums, because earlier views of the overview stored them without the demo's orders. */
 export async function forgetDayFigures(queryable: Queryable): Promise<void> {
   await queryable.delete(dayFigures)
 }

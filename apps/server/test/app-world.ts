@@ -40,19 +40,19 @@ export const operator = { email: 'operator@tintype.example', password: 'Night-wa
 
 export type Person = { userId: string; name: string; email: string; password: string }
 export type Answer = { status: number; body: any; headers: Headers }
-/** @param address  where it comes from; another place each time where none is given, so that no limit is met by chance */
+/** @param address  client IP address; by default a new one per request, so that tests do not meet rate limits by chance */
 export type Ask = { method?: string; body?: unknown; headers?: Record<string, string>; address?: string }
-/** Somebody who is signed in; an operator has no name to send. */
+/** A signed-in user. Operators send no name. */
 export type Caller = { token: string; username?: string }
 
-/** A production hash takes 60 ms, and a test signs in several people; the tests of hashing and timing use the production values. */
+/** A production hash takes 60 ms, and a test signs in several users. The tests of hashing and timing use the production values. */
 export const CHEAP_AUTH = { passwordHashCost: 16, minResponse: { hashingMs: 0, plainMs: 0 } }
 
 export type AppWorld = Awaited<ReturnType<typeof openAppWorld>>
 
 /**
- * The whole application as `server.ts` composes it, on the worker's database and with real files; asked as over HTTP, without
- * a port. Stand-ins: pages are one fixed page, and jobs wait until `runJobs`. Every mail is kept, every line of the log too.
+ * The whole application as `server.ts` composes it, on the worker's database and with real files. Requests use no port. Stand-ins: pages
+ * are one fixed page, and jobs wait until `runJobs`. All mails and log lines are recorded.
  */
 export async function openAppWorld({
   url,
@@ -72,7 +72,7 @@ export async function openAppWorld({
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-app-'))
   const logged: string[] = []
-  /** What people here sign in with, by what it is. */
+  /** The credentials of test users, with a description of each. */
   const known = new Map([[operator.password, 'a password']])
   const writeLine = (line: string) => void logged.push(line)
   const log = createLogger({ level: 'debug', to: { write: writeLine } })
@@ -104,7 +104,7 @@ export async function openAppWorld({
   const platform: Platform = {
     database,
     jobs: queue,
-    // no queue runs here, so that none of its tables is there; jobs.db.test.ts and system.db.test.ts look at a real one
+    // without a queue there are no tables to watch; jobs.db.test.ts and system.db.test.ts use a real one
     jobWatch: { listQueues: async () => [], listFailed: async () => [], retry: async () => 0 },
     storage: await openStorage(dataDir),
     pictures,
@@ -166,7 +166,7 @@ export async function openAppWorld({
   }
   let host = createHost(hostOptions)
 
-  /** A request as the server gets it from its socket. */
+  /** A request as the server receives it from its socket. */
   async function request(path: string, { method, body, headers = {}, address = newAddress() }: Ask = {}): Promise<Response> {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof ReadableStream
     const type: Record<string, string> = isRaw ? {} : { 'content-type': 'application/json' }
@@ -202,15 +202,15 @@ export async function openAppWorld({
     request,
     ask,
 
-    /** Another host in front of the same application. */
+    /** Replaces the host in front of the same application. */
     rehost(changes: Partial<HostOptions> = {}): void {
       host = createHost({ ...hostOptions, ...changes })
     },
 
-    /** Does what was sent to the queue and not done yet, and what that sends in turn. */
+    /** Runs all queued jobs, and the jobs that they queue. */
     runJobs: () => queue.run(composeJobs(services)),
 
-    /** @throws what the log or a job shows of what nobody may read there (R34) */
+    /** @throws an error if the log or a job contains a secret (R34) */
     async close(): Promise<void> {
       gate.stop()
       if (!database.$client.ended) await database.$client.end()
@@ -221,7 +221,7 @@ export async function openAppWorld({
       if (shown.length) throw new Error(`the log or a job shows what nobody may read there:\n${shown.slice(0, 20).join('\n')}`)
     },
 
-    /** The newest mail to somebody; jobs are done first. */
+    /** Runs all jobs and returns the newest mail to an address. */
     async mailTo(to: string, subject = /./): Promise<Mail & { id: string }> {
       await this.runJobs()
       const mail = mails.findLast((kept) => kept.to === to && subject.test(kept.subject))
@@ -229,7 +229,7 @@ export async function openAppWorld({
       return mail
     },
 
-    /** Signs up as the page does, profile and all. */
+    /** Signs up like the page, including the profile. */
     async signUp(person: Omit<Person, 'userId'> = newPerson()): Promise<Person> {
       const { name, email, password } = person
       known.set(password, 'a password')
@@ -244,7 +244,7 @@ export async function openAppWorld({
       return ask(linkIn(await this.mailTo(email, /confirm/i)))
     },
 
-    /** Presses the button of the page that a mail about a change of address links to. */
+    /** Confirms a change of address, like the button on the page that the mail links to. */
     confirmEmailChange: (mail: Mail, options: Omit<Ask, 'body'> = {}): Promise<Answer> =>
       ask('/api/auth/confirm-email-change', { ...options, body: { token: tokenIn(mail) } }),
 
@@ -273,7 +273,7 @@ export async function openAppWorld({
       return actor.artistId
     },
 
-    /** The one who is there from the start, an admin; or a new one with this role. */
+    /** The initial operator, an admin; or a new one with this role. */
     async newOperator(role?: OperatorRole): Promise<Caller> {
       if (!role) await platform.auth.ensureOperator(operator)
       const { email, password } = role ? newPerson() : operator
@@ -296,12 +296,12 @@ export function newPerson(): Omit<Person, 'userId'> {
   return { name: `Artist ${unique}`, email: `artist.${unique}@example.com`, password: 'Salt-and-silver-9!' }
 }
 
-/** A network that nobody else has asked from. */
+/** An IP address in a network that made no request yet. */
 export function newAddress(): string {
   return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 }
 
-/** Where the first link of a mail to an address of ours leads. */
+/** The address of the first link to our site in a mail. */
 export function linkIn(mail: Mail): string {
   const href = mail.html.match(/href="(http:\/\/tintype\.example[^"]+)"/)?.[1]
   if (!href) throw new Error(`no link in “${mail.subject}”`)
@@ -337,7 +337,7 @@ function createQueueDouble() {
   }
 }
 
-/** Files as the web's build leaves them, and one beside the folder that nobody may read. */
+/** Files like those of a web build, and one beside the folder that must not be served. */
 async function makeClientFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'client')
   await mkdir(join(folder, 'assets'), { recursive: true })

@@ -16,7 +16,7 @@ const admin = await world.newOperator('admin')
 const artist = await world.newArtist()
 const artistId = await world.artistIdOf(artist)
 
-/** The audit action of a call; a `*` stands for its outcome. */
+/** The audit action of a call; `*` is replaced by its outcome. */
 type Deed = { writes: string } | { changesNothing: string } | { does: () => Promise<{ action: string; subject: string }> }
 
 /**

@@ -3,9 +3,8 @@ import { createHmac } from 'node:crypto'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * What an authenticator app shows (RFC 6238, SHA-1, six digits, half minutes).
- * @param uri    as the QR code holds it
- * @param steps  half minutes from now: the server takes the code of the one before and the one after, too
+ * The code of an authenticator app (RFC 6238, SHA-1, six digits, 30 s). @param uri    as the QR code contains it @param steps  time steps
+ * of 30 s from now. The server accepts the previous and the next one too.
  */
 export function codeFrom(uri: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8)

@@ -17,12 +17,12 @@ import { type MoneyWorld, openMoneyWorld, orderOf } from './money-world.ts'
 import { cloneTemplate, emptyDatabase } from './worker-database.ts'
 
 export type BackupWorld = Awaited<ReturnType<typeof openBackupWorld>>
-/** A database, a folder of files, and secrets, as a server would have them. */
+/** A database, a folder of files and secrets, like those of a server. */
 export type TestPlace = { url: string; dataDir: string }
 
 const waiting = defineJob('test.waiting', z.object({ text: z.string() }))
 
-/** A house with artists, pictures, money and a job that waits, and empty places to restore it to. */
+/** An installation with artists, pictures, money and a queued job, and empty installations to restore to. */
 export async function openBackupWorld(name: string) {
   const folders: string[] = []
   async function newFolder(): Promise<string> {
@@ -61,7 +61,7 @@ export async function openBackupWorld(name: string) {
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
     },
 
-    /** A plate for sale with its files. */
+    /** An artwork on sale with its files. */
     async hang(artistId: string, content?: Buffer): Promise<{ uid: string; handle: string; originalKey: string; renditionKey: string }> {
       const [originalKey, renditionKey] = [await store('originals', content), await store('renditions')]
       const plate = await insertPlate(database, artistId, { originalKey, name: `Line\nbreak\t“${randomUUID()}”` })
@@ -69,7 +69,7 @@ export async function openBackupWorld(name: string) {
       return { ...plate, originalKey, renditionKey }
     },
 
-    /** An artist with a banner, a plate, a sale, a payout that was asked for, and somebody signed in. */
+    /** An artist with a banner, an artwork, a sale, a requested payout and a session. */
     async newSeller() {
       const artist = await money.newArtist()
       const bannerKey = await store('renditions')
@@ -90,14 +90,14 @@ export async function openBackupWorld(name: string) {
 
     sell: (product: string, quantity = 1) => money.store.placeOrder(orderOf([{ product, size: 'medium', quantity }])),
 
-    /** Somewhere with nothing in it. */
+    /** An empty installation. */
     async newPlace(): Promise<TestPlace> {
       return { url: await emptyDatabase(`${name}_${++places}`), dataDir: await newFolder() }
     },
   }
 }
 
-/** What a server there would be started with. */
+/** The configuration of a server for an installation. */
 export function configOf({ url, dataDir }: TestPlace, environment: Record<string, string> = {}) {
   return readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, ...environment })
 }
@@ -112,7 +112,7 @@ export async function query(url: string, text: string, values: unknown[] = []): 
   }
 }
 
-/** Every file below a folder, by its path from there. */
+/** Every file below a folder, by its relative path. */
 export async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { chunk } from './png-kinds.ts'
 
-/** Small pictures of every kind that is taken in, which mutations begin with. */
+/** Small pictures of every accepted format, as the input of mutations. */
 export async function basePictures(): Promise<Buffer[]> {
   const [drawn, other] = [drawing('#2d6e5a'), drawing('#a03c64')]
   const encoded = await Promise.all(KINDS.map((encode) => encode(sharp(drawn)).toBuffer()))
@@ -61,7 +61,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
   xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">A hill</rdf:li></rdf:Alt></dc:title>
   <dc:subject><rdf:Bag><rdf:li>hill</rdf:li><rdf:li>noon</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** Two pictures of one size, the second of them as a frame after the first: no encoder here writes that. */
+/** Combines two pictures of the same size as frames of an animation, because no available encoder writes animated PNG. */
 function animatedPng(first: Buffer, second: Buffer): Buffer {
   const numbers = (...values: number[]) => {
     const bytes = Buffer.alloc(values.length * 4)
@@ -77,7 +77,7 @@ function animatedPng(first: Buffer, second: Buffer): Buffer {
   return Buffer.concat([first.subarray(0, start), before, first.subarray(start, end), frame, first.subarray(end)])
 }
 
-/** What all IDAT chunks of a sound PNG hold. */
+/** The content of all IDAT chunks of a valid PNG. */
 function pixelsOf(png: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
@@ -86,7 +86,7 @@ function pixelsOf(png: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** With what newspapers write into a JPEG, behind its first mark. */
+/** Adds IPTC metadata to a JPEG, after its first marker. */
 function withIptc(jpeg: Buffer): Buffer {
   const lines = Object.entries({ 5: 'A hill', 25: 'noon', 120: 'A hill at noon, and nobody on it' }).map(([dataset, text]) =>
     Buffer.concat([Buffer.from([0x1c, 2, Number(dataset), 0, text.length]), Buffer.from(text)]),

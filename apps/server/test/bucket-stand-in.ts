@@ -12,12 +12,12 @@ import S3rver, { type Store } from 's3rver'
 import type { BucketAddress } from '../platform/storage/bucket-address.ts'
 
 const BUCKET = 'tintype'
-/** The only keys it knows. */
+/** The only credentials that it accepts. */
 export const bucketKeys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 export type BucketStandIn = { address: BucketAddress; storageUrl: string; stop(): Promise<void> }
 
-/** A store that speaks S3, in this process, with one empty bucket; its files lie in a folder that goes with it. */
+/** An S3 server in this process with one empty bucket. Its folder is deleted at the end. */
 export async function startBucketStandIn(): Promise<BucketStandIn> {
   const directory = await mkdtemp(join(tmpdir(), 'tintype-bucket-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET }] })
@@ -35,8 +35,8 @@ export async function startBucketStandIn(): Promise<BucketStandIn> {
 }
 
 /**
- * An object of S3 is there whole or not at all, also when twenty write it at once. The stand-in would empty the file that others read, and
- * says that it has it before it is written: here everything is written elsewhere first, and moved.
+ * Makes writes atomic, as in S3, also for concurrent writes of one object. The stand-in truncates a file that others read, and confirms a
+ * write before it is complete. This writes to another file first and renames it.
  */
 function keepWhole(store: Store): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {
@@ -73,7 +73,7 @@ export function bucketAt(endpoint: string, changes: Partial<BucketAddress> = {})
 
 export type Front = { url: string; stop(): Promise<void> }
 
-/** Something that answers in place of a store, or in front of it. */
+/** An HTTP server in place of a store, or in front of it. */
 export async function listenInFront(answer: RequestListener, port = 0): Promise<Front> {
   const server = createServer(answer)
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
@@ -87,7 +87,7 @@ export async function listenInFront(answer: RequestListener, port = 0): Promise<
   }
 }
 
-/** Hands everything on to a store, with the name it was asked by, which is part of the signature. */
+/** Forwards requests to a store with the original host name, which is part of the signature. */
 export function forwardTo({ endpoint }: BucketAddress): RequestListener {
   const { port, hostname } = new URL(endpoint ?? '')
   return (request, response) => {

@@ -7,7 +7,7 @@ import { processPath, projectPath } from '../platform/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the bundled processes; `bundled-process.ts` reads it. */
+    /** The folder with the bundled processes, for `bundled-process.ts`. */
     processesDir: string
   }
 }
@@ -44,7 +44,7 @@ function writeFolder(folder: string, files: { name: string; content: string | Ui
   try {
     renameSync(unfinished, folder)
   } catch {
-    // another run was faster
+    // a concurrent run finished first
     rmSync(unfinished, { recursive: true, force: true })
   }
 }

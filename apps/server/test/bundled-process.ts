@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
-// says what there is to be injected
+// declares the types of the provided values
 import type {} from './bundle-processes.ts'
 
 /** The bundled form of a process of our own, for `processPath` options. */

@@ -39,7 +39,7 @@ export const storefrontUrl = 'https://store.example'
 
 type SentJob = { name: string; payload: unknown; afterSeconds?: number }
 
-/** Moderation, the catalogue and social on the worker's database. Mails and jobs are kept where a test can look at them. */
+/** Moderation, the catalogue and social on the worker's database. Mails and jobs are recorded. */
 export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 8, onError: () => undefined })
   const notices: Notice[] = []
@@ -50,9 +50,9 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     },
     sendAll: () => Promise.reject(new Error('nobody here sends several')),
   }
-  // what chance says next; a test may set it
+  // the next random number; tests may set it
   const draw = { next: 0.5 }
-  // a test may wind it on
+  // offset of the clock; tests may increase it
   let ahead = 0
   const clock = () => new Date(Date.now() + ahead)
   // no test of these modules opens a picture
@@ -113,9 +113,9 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
 
   return {
-    /** What programs of others were told. */
+    /** Events announced to integrators. */
     told,
-    /** Artworks that were approved, as those who post hear of it. */
+    /** Approved artworks, as announced to posting. */
     forPosting,
     /** Artworks that the sales channel was notified of, once for each notification. */
     channelChanges,
@@ -127,14 +127,14 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     moderationTools,
     catalogue,
     social,
-    /** The catalogue where a size has no price. */
+    /** The catalogue with a size without a price. */
     withoutSize: (size: PlateSize) =>
       createCatalogue({
         ...catalogueTools,
         prices: async (queryable, at) => new Map([...(await getPriceList(queryable, at))].filter(([one]) => one !== size)),
       }),
     close: () => database.$client.end(),
-    /** Lets time go by. */
+    /** Advances the clock. */
     wind: (ms: number) => {
       ahead += ms
     },
@@ -142,7 +142,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     draw,
     noticesFor: (to: string) => notices.filter((notice) => notice.to === to),
 
-    /** The API as this actor meets it. */
+    /** The API client of an actor. */
     as(actor: Actor, headers: Record<string, string> = actor.kind === 'artist' ? { 'x-user-username': actor.name } : {}) {
       const context = { requestId: 'test', headers: new Headers(headers), authenticate: async () => actor, report: () => undefined }
       return createRouterClient(router, { context })
@@ -168,7 +168,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
       return { id: row.id, slug, title: row.title }
     },
 
-    /** An artwork that waits for review, last on its artist's shelf; any column may be given. */
+    /** An artwork waiting for review, the last one of its artist. Any column can be set. */
     async newArtwork(
       artist: Artist,
       state: Partial<typeof artworkTable.$inferInsert> = {},
@@ -176,7 +176,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
       return insertArtwork(database, artist.artistId, state)
     },
 
-    /** An artwork that is for sale. */
+    /** An artwork on sale. */
     async newPlate(artist: Artist, state: Partial<typeof artworkTable.$inferInsert> = {}) {
       return this.newArtwork(artist, { reviewStatus: 'approved', publishedAt: new Date(), ...state })
     },
@@ -197,7 +197,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   }
 }
 
-/** The code that a verb or a call fails with; undefined where it does not. */
+/** The problem code that a call fails with; undefined if it succeeds. */
 export async function codeOf(work: Promise<unknown>): Promise<ProblemCode | undefined> {
   try {
     await work
@@ -208,7 +208,7 @@ export async function codeOf(work: Promise<unknown>): Promise<ProblemCode | unde
   }
 }
 
-/** Of several at once: how many came through, and what the others were told. */
+/** The number of successful calls, and the problem codes of the others. */
 export async function race(...attempts: Promise<unknown>[]): Promise<{ won: number; codes: (ProblemCode | undefined)[] }> {
   const codes = await Promise.all(attempts.map(codeOf))
   return { won: codes.filter((code) => code === undefined).length, codes: codes.filter((code) => code !== undefined) }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A running `hold-data-folder.ts`: what it said first, and its process. */
+/** A running `hold-data-folder.ts`: its first line and its process. */
 export type ChildProgram = { said: string; child: ChildProcess }
 
 /** Starts `hold-data-folder.ts` and waits for its first line. */
@@ -18,7 +18,7 @@ export async function holdDataFolder(dataDir: string, what: 'claim' | 'postgres'
   return { said, child }
 }
 
-/** Ends it the hard way and waits until it is gone. */
+/** Kills the process and waits for its end. */
 export async function killHard({ child }: ChildProgram): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 
-/** The code of the problem that a rule throws; undefined where it throws none. Any other error is thrown on. */
+/** The code of the problem that a function throws; undefined if it throws none. Other errors are rethrown. */
 export function codeOfThrown(work: () => unknown): ProblemCode | undefined {
   try {
     work()

@@ -23,10 +23,13 @@ type Shape = {
 export type Path = readonly (string | number)[]
 export type Input = Record<string, unknown>
 
-/** One value that a call takes. Text: in some form, be it an address or a day. Free: any text may stand in it, but for its length. An id, or the name of somebody, names a thing. */
+/**
+ * A value of a call's input. `isText`: a string of any format, such as an address or a day. `isFree`: any string up to the maximum length.
+ * `isId`: an id or a name that refers to something.
+ */
 export type Field = { path: Path; isText: boolean; isFree: boolean; isId: boolean; maxLength: number; isInPath: boolean }
 
-/** Every value that a call takes, wherever it stands: in its path, its query or its body. Files are none. */
+/** Every value of a call's input, in the path, the query or the body. Files are excluded. */
 export function fieldsOf(route: Route): Field[] {
   if (!route.input) return []
   return leavesOf(shapeOf(route.input)).map(({ path, shape }) => ({
@@ -40,16 +43,16 @@ export function fieldsOf(route: Route): Field[] {
 }
 
 /**
- * What a call would take: every field that it has to have, every one that is text, and those that are given.
- * @param samples  values by the name of a field, for those whose shape does not say what is right; undefined leaves one out
+ * A valid input of a call: all required fields, all text fields, and those in `samples`. @param samples  values by field name, for fields
+ * whose schema does not define valid values; undefined omits a field
  */
 export function sampleInput(route: Route, samples: Input): Input {
   return route.input ? (sampleOf(shapeOf(route.input), samples) as Input) : {}
 }
 
 /**
- * The same input as long as the call takes it: every list with as many items as it may have, every free text as long as it may be.
- * @param fill  makes a text of a length at most
+ * The longest valid variant of an input: every list and every free text has its maximum length. @param fill  makes a text of a maximum
+ * length
  */
 export function longestInput(route: Route, input: Input, fill: (maxLength: number) => string): Input {
   return route.input ? (longestOf(shapeOf(route.input), input, fill) as Input) : input
@@ -65,7 +68,7 @@ export function valueAt(input: unknown, path: Path): unknown {
   return path.reduce((part, step) => (part as Input | undefined)?.[step], input)
 }
 
-/** The request that carries an input as the contract says: holes of the path, then the query or the body; a form where there is a file. */
+/** The request for an input, according to the contract: path parameters, then the query or the body. A form if there is a file. */
 export function requestOf({ method, path }: Route, input: Input): { path: string; method: string; body?: unknown } {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => {
@@ -84,7 +87,7 @@ export function requestOf({ method, path }: Route, input: Input): { path: string
   return { path: `/api${filled}`, method, body: form }
 }
 
-/** Of a list that says no number itself. */
+/** For a list without a limit of its own. */
 const MOST_ITEMS = 100
 
 function shapeOf(schema: z.ZodType): Shape {
@@ -95,7 +98,7 @@ const partsOf = (shape: Shape) => shape.anyOf ?? shape.oneOf
 const isText = ({ type, enum: values, const: value }: Shape) => type === 'string' && !values && value === undefined
 const isFree = (shape: Shape) => isText(shape) && !shape.format && !shape.pattern
 const isFile = ({ format, contentEncoding }: Shape) => format === 'binary' || contentEncoding === 'binary'
-/** A union stands for its first part that holds something. */
+/** The first part of a union that has a value. */
 const mainOf = (shape: Shape): Shape => {
   const parts = partsOf(shape)?.filter(({ type }) => type !== 'null')
   return parts?.[0] ? mainOf(parts[0]) : (shape.allOf?.reduce((all, part) => ({ ...all, ...part })) ?? shape)

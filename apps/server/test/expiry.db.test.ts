@@ -58,7 +58,7 @@ async function newArtist(): Promise<Artist> {
 type Expiring = {
   what: string
   validMs: number
-  /** Makes one now, and returns how to find out whether it is valid. A check may use it up. */
+  /** Creates an item and returns a check of its validity. A check may use the item up. */
   make: () => Promise<() => Promise<boolean>>
 }
 

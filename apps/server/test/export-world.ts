@@ -12,7 +12,7 @@ import { type Caller, headersOf, openAppWorld } from './app-world.ts'
 
 export type Exporter = { caller: Caller; actor: Artist }
 
-/** The whole application, artists with files in the storage, and exports with a clock that stands still until it is moved. */
+/** The whole application, artists with stored files, and exports with a manual clock. */
 export async function openExportWorld() {
   const app = await openAppWorld()
   const { database, platform, services } = app
@@ -20,7 +20,7 @@ export async function openExportWorld() {
   const tools: ExportTools = { ...platform, ...services, clock: () => now }
   const exportsWith = (changes: Partial<ExportTools>) => createExports({ ...tools, ...changes })
 
-  /** Bytes in the storage, without a picture's check: what is in them is nobody's business here. */
+  /** Stores bytes without validating them as a picture. */
   async function store(area: Area, content: Buffer): Promise<string> {
     const key = createHash('sha256').update(content).digest('hex')
     const folder = await platform.storage.makeFolder()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { UpscaleReply, UpscaleRequest } from '../platform/images/upscale-messages.ts'
 
-// Stands in for the upscaling process: does what the file of its network says.
+// Stand-in for the upscaling process: behaves as the file of its network says.
 
 const tell = (reply: UpscaleReply) => process.send?.(reply)
 

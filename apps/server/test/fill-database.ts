@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 
 /**
- * Puts many rows into the database at `url`, by a connection of its own: one that nothing watches (that makes it slow) and that may take
- * its time over a statement, as a request may not.
+ * Inserts many rows into the database at `url`. Uses a separate connection without query monitoring, which is slow, and without the
+ * statement timeout of requests.
  */
 export async function fillDatabase(url: string, fill: (filling: Database) => Promise<unknown>): Promise<void> {
   const filling = openDatabase({ url, size: 1, onError: () => undefined })
@@ -15,7 +15,7 @@ export async function fillDatabase(url: string, fill: (filling: Database) => Pro
   }
 }
 
-/** Drops the GIN indexes and creates them again afterwards: one row at a time they take most of the time of a large insert. */
+/** Drops the GIN indexes and creates them again afterwards, because their row-by-row updates dominate a large insert. */
 async function withoutGinIndexes(filling: Database, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await filling.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -14,14 +14,14 @@ import { cloneTemplate } from './worker-database.ts'
 
 export type FilledWorld = Awaited<ReturnType<typeof openFilledWorld>>
 
-/** As `openFilledWorldAt`, on a database of its own. @param name  of the database; one of the file that asks */
+/** Like `openFilledWorldAt`, on a separate database. @param name  of the database; unique per test file */
 export async function openFilledWorld(name: string) {
   return openFilledWorldAt(await cloneTemplate(`${name}_${process.pid}`))
 }
 
 /**
- * The whole application with somebody for each kind of call and something for each name in it, so that what is sent gets as far as it can.
- * @param url  of a migrated database that is nobody else's
+ * The whole application with a user for each kind of call and an item for each name in it, so that requests get past the lookups. @param
+ * url  of a migrated database without other users
  */
 export async function openFilledWorldAt(url: string) {
   const world = await openAppWorld({ url })
@@ -65,7 +65,7 @@ export async function openFilledWorldAt(url: string) {
   const customer = (await world.ask('/api/store/account/sessions', { body: { link: customerLink } })).body
   await world.runJobs()
 
-  /** One whose picture is really there, for sale. */
+  /** An artwork on sale with a stored picture. */
   async function hangPlate(): Promise<{ uid: string; handle: string }> {
     const form = new FormData()
     const words = { artworkName: 'Moon over Water', category: 'space', orientation: 'vertical', tags: 'moon,water' }
@@ -82,7 +82,7 @@ export async function openFilledWorldAt(url: string) {
     return row
   }
 
-  /** Somebody for whom nothing was decided yet. */
+  /** An artist without any decisions. */
   async function someArtist(state: Partial<typeof artists.$inferInsert> = {}): Promise<string> {
     const unique = randomUUID()
     const [row] = await database
@@ -100,7 +100,7 @@ export async function openFilledWorldAt(url: string) {
     return row?.id ?? ''
   }
 
-  /** A report on the artist's plate, about which the artist was asked. */
+  /** A report about the artist's artwork, sent to the artist. */
   async function someReport(): Promise<string> {
     const at = new Date()
     const answerBy = new Date(at.getTime() + 24 * 60 * 60 * 1000)
@@ -142,7 +142,7 @@ export async function openFilledWorldAt(url: string) {
     ...{ id: randomUUID(), seenUrl: '/media/none.webp', details: { paypal: 'me@paint.example' } },
   }
 
-  /** What only one call is given, made anew for each time it is asked. */
+  /** Inputs that are valid for one call only, created for each request. */
   const fresh: Record<string, () => Promise<Input> | Input> = {
     'artworks.edit': async () => ({ tags: ['moon'], version: await versionOf(plate.uid) }),
     'artworks.requestDeletion': async () => ({ uid: (await insertPlate(database, artistId)).uid }),
@@ -191,7 +191,7 @@ export async function openFilledWorldAt(url: string) {
     'accounts.saveSettings': () => ({ selected_cause_id: cause.id }),
   }
 
-  /** The print of the order, held by nobody. */
+  /** The print of the order, released from hold. */
   async function freePrint(): Promise<{ id: string; version: number }> {
     const { body } = await world.as(admin, `/api/backoffice/orders/${order.body.orderNumber}`)
     const [print] = body.lines[0].prints
@@ -225,10 +225,10 @@ export async function openFilledWorldAt(url: string) {
     plate,
     cause,
     office,
-    /** Of the key of an integrator. */
+    /** The API key of an integrator. */
     keySecret: secret as string,
 
-    /** What a call takes when all is well; made anew each time. */
+    /** A valid input of a call, created for each request. */
     async inputOf(route: Route): Promise<Input> {
       const own = (await fresh[route.name]?.()) ?? {}
       const file = new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' })
@@ -244,7 +244,7 @@ export async function openFilledWorldAt(url: string) {
       return sampleInput(route, { ...samples, ...files, ...own })
     },
 
-    /** Makes a call as whoever may, or as somebody who is named. */
+    /** Makes a call as a permitted user, or as the given one. */
     async send(route: Route, input: Input, caller?: Caller): Promise<Answer> {
       const { path, method, body } = requestOf(route, input)
       const key: Record<string, string> = method === 'GET' ? {} : { 'idempotency-key': randomUUID() }

@@ -1,11 +1,11 @@
-/** What opens something, pays somebody or says who somebody is, by how it looks wherever it stands. */
+/** Patterns of secrets and personal data: credentials, payment details and identities. */
 const SHAPES: Record<string, RegExp> = {
   'an address of mail': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a bearer’s header': /\bBearer\s+\S{8}/i,
   'a token of a session': /(?<![\w-])(?=[a-f\d]*[g-zA-Z])(?=[A-Za-z]*\d)[A-Za-z\d]{32}(?![\w-])/,
   'a signed token': /\beyJ[\w-]{8,}\.[\w-]{8,}\./,
   'a secret of a program': /\b(?:whsec|sk_test|sk_live|rk_live|shpat|shpss)_[\w-]{8,}/,
-  // neither a part of what is sealed nor the digits of an id
+  // excludes parts of sealed texts and digits of ids
   'an IBAN': /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?(?![\w-])/,
   'a card': /(?<![\w-])[345]\d{3}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?![\w-])/,
 }
@@ -13,9 +13,8 @@ const SHAPES: Record<string, RegExp> = {
 export type SentMail = { text: string; html: string }
 
 /**
- * Secrets that a text shows: known ones, word for word, and what has the shape of one.
- * @param known  values by what they are; what is shorter than six letters is not looked for
- * @returns what they are, each with the line it stands in
+ * Finds secrets in a text: the known values, and matches of the patterns. @param known  values by description; values shorter than six
+ * letters are ignored @returns the description of each secret, with its line
  */
 export function findSecrets(
   lines: readonly string[],
@@ -30,7 +29,7 @@ export function findSecrets(
   })
 }
 
-/** @returns what a line-by-line log has that is no line of JSON, or that would do something to a terminal */
+/** @returns log lines that are not valid JSON, or that contain terminal control characters */
 export function findBrokenLines(lines: readonly string[]): string[] {
   return lines.filter((line) => !isCleanJson(line)).map((line) => `no clean line of JSON: ${line.slice(0, 200)}`)
 }
@@ -46,10 +45,10 @@ function isCleanJson(line: string): boolean {
   }
 }
 
-/** The parts of its links that nobody guesses, and the longest line of its text. */
+/** The unguessable parts of its links, and the longest line of its text. */
 function secretsOf({ text, html }: SentMail): [value: string, what: string][] {
   const links = [...html.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) => href.match(/[\w.~-]{24,}/g) ?? [])
-  // names of plates and shops are long, too, and in small letters
+  // handles of products and shops are long too, but in lower case
   const tokens = links.filter((part) => /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part))
   const longest = text.split('\n').reduce((best, line) => (line.length > best.length ? line : best), '')
   return [

@@ -11,15 +11,15 @@ import { mutatedPicture } from './mutated-pictures.ts'
 
 export type FuzzResult = {
   files: number
-  /** Read whole and made into a rendition. */
+  /** Decoded completely and rendered. */
   taken: number
-  /** Of these, printed and made small for a model to look at too. */
+  /** Of these, also converted to a print file and reduced for AI analysis. */
   printed: number
-  /** With the sentence that its artist reads. */
+  /** Refused with an error message for the artist. */
   refused: number
-  /** What went wrong, each with the number of its file: the process died, the time was not enough, or the mistake was ours. */
+  /** Failures by file number: a crash of the process, a timeout, or an internal error. */
   faults: { index: number; what: string }[]
-  /** Resident memory of the picture process in megabytes, measured at each tenth of the way. */
+  /** Resident memory of the picture process in MB, at each tenth of the run. */
   residentMb: number[]
 }
 
@@ -27,24 +27,24 @@ type Plan = {
   seed: number
   files: number
   folder: string
-  /** What one step of one file may take. */
+  /** Timeout of one step of one file. */
   timeoutMs: number
-  /** Of the process with this number; 0 where it cannot be told. */
+  /** Resident memory of a process in MB; 0 if unknown. */
   measureMb?: (pid: number) => number
   onTenth?: (done: number) => void
 }
 
 const AT_ONCE = 2
-/** Smaller than any plate, and enlarged all the same: it is the path that counts. */
+/** Smaller than any product, but still enlarged, which exercises the same code. */
 const POSTCARD = { widthCm: 10, heightCm: 15 }
 const REFUSALS = ['image_empty', 'image_type', 'image_dimensions', 'image_unreadable']
 
-/** Whether a broken picture was refused as it should be. Once it was taken somebody may have ordered it: then it has to be printed. */
+/** Whether the error is a correct refusal. After acceptance a picture may be ordered, so that it must then be printable. */
 export function isRefusal(error: unknown, isTaken: boolean): boolean {
   return !isTaken && error instanceof Problem && REFUSALS.includes(error.code)
 }
 
-/** Hands broken pictures to a real picture process, the same ones for the same seed, and sees what becomes of them. */
+/** Sends broken pictures to a real picture process and records the outcomes. Deterministic for the same seed. */
 export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measureMb, onTenth }: Plan): Promise<FuzzResult> {
   const result: FuzzResult = { files, taken: 0, printed: 0, refused: 0, faults: [], residentMb: [] }
   const log = createLogger({ level: 'silent' })
@@ -70,7 +70,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
       avif: ms,
       render: ms,
     },
-    // one process for all of them, so that what it does not give back is seen
+    // one process for all files, so that memory leaks become visible
     rssLimitBytes: Number.POSITIVE_INFINITY,
   })
   let next = 0
@@ -93,7 +93,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
     const before = deaths.length
     let isTaken = false
     try {
-      // every second one as an upload is: its pixels are kept from the first look for the rendering
+      // every second one as in an upload: the pixels of the inspection are kept for rendering
       const isKept = index % 2 === 1
       const size = await pictures.inspect(path, isKept ? path : undefined)
       await pictures.observe(path)

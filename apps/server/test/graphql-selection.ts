@@ -1,7 +1,7 @@
-/** What a question asks for: names of fields, with what is asked for within them. Arguments of a field stand beside it as text. */
+/** The requested fields, each with its nested selection and its arguments as text. */
 export type Selection = Map<string, { args: string; inner: Selection | undefined }>
 
-/** Reads the one operation of a GraphQL document, in the parts of the language that our questions use. */
+/** Parses the one operation of a GraphQL document, in the subset that our queries use. */
 export function readSelection(document: string): Selection {
   const tokens: readonly string[] = document.match(/[\w$]+|[{}()[\]:!=]|"[^"]*"|'[^']*'/g) ?? []
   let at = tokens.indexOf('{', closing(tokens, 0))
@@ -22,7 +22,7 @@ export function readSelection(document: string): Selection {
   return selection()
 }
 
-/** The place behind the parenthesis that closes the first one from here. */
+/** The position after the parenthesis that closes the first one from here. */
 function closing(tokens: readonly string[], from: number): number {
   let depth = 0
   for (let at = from; at < tokens.length; at++) {
@@ -33,7 +33,7 @@ function closing(tokens: readonly string[], from: number): number {
   return tokens.length
 }
 
-/** What was asked for of a thing. @throws Error for a field that it does not have */
+/** The selected fields of an object. @throws Error for a field that it does not have */
 export function pick(thing: unknown, selection: Selection | undefined, path = 'data'): unknown {
   if (!selection || thing === null) return thing
   if (Array.isArray(thing)) return thing.map((one) => pick(one, selection, path))

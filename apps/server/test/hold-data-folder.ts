@@ -1,7 +1,7 @@
 import { claimDataFolder } from '../platform/database/data-folder.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
 
-/** A program of its own for the tests that kill one: takes a data folder, starts PostgreSQL on it, says where, and stays. */
+/** A program for tests that kill a process: claims a data folder, starts PostgreSQL on it, prints the address and keeps running. */
 const [dataDir = '', what] = process.argv.slice(2)
 try {
   claimDataFolder(dataDir)

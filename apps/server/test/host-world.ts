@@ -14,7 +14,7 @@ export type Route = {
   method: string
   path: string
   scope: ApiScope | undefined
-  /** What it takes. */
+  /** Schema of the input. */
   input: z.ZodType | undefined
 }
 
@@ -24,18 +24,18 @@ export const operatorRoutes = routes.filter(({ who }) => who === 'operator')
 export const integratorRoutes = routes.filter(({ who }) => who === 'integrator')
 export const openRoutes = routes.filter(({ who }) => who === 'anyone')
 
-/** The address of a route, with something that is not there in each hole. */
+/** The address of a route, with non-existent ids as path parameters. */
 export function addressOf(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, (_hole, name: string) => samples[name] ?? `no sample of ${name}`)}`
 }
 
-/** The whole application with an artist and an operator, for what all calls have in common. */
+/** The whole application with an artist and an operator, for tests over all calls. */
 export async function openHostWorld() {
   const world = await openAppWorld()
   const artist = await world.newArtist()
   const operator = await world.newOperator()
 
-  /** What the API says; an error says its code and a sentence, and at most which fields are wrong. */
+  /** Calls the API and checks that an error contains only a code, a message and the invalid fields. */
   async function ask(path: string, options: Ask = {}): Promise<Answer> {
     const answer = await world.ask(path, options)
     if (answer.status >= 400 && options.method !== 'HEAD') {
@@ -55,7 +55,7 @@ export async function openHostWorld() {
   return { world, artist, operator, ask, call }
 }
 
-/** Every call of the contract, whoever adds it. */
+/** Every call of the contract. */
 function routesIn(branch: object, names: string[] = []): Route[] {
   return Object.entries(branch).flatMap(([name, inner]) => {
     const definition = inner['~orpc'] as

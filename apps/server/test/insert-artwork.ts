@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 
 export type ArtworkState = Partial<typeof artworks.$inferInsert>
 
-/** An artwork that waits for review, last on its artist's shelf, without a file; any column may be given. */
+/** An artwork waiting for review, the last one of its artist, without a file. Any column can be set. */
 export async function insertArtwork(
   database: Database,
   artistId: string,
@@ -43,7 +43,7 @@ export async function insertArtwork(
   })
 }
 
-/** One that is for sale. */
+/** An artwork on sale. */
 export function insertPlate(database: Database, artistId: string, state: ArtworkState = {}) {
   return insertArtwork(database, artistId, { reviewStatus: 'approved', publishedAt: new Date(), ...state })
 }

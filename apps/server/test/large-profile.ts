@@ -74,14 +74,14 @@ function lutHeader(points: number): Buffer {
   return head
 }
 
-/** Two entries: the identity. */
+/** An identity curve with two entries. */
 function ramp(): Buffer {
   return Buffer.from([0, 0, 0xff, 0xff])
 }
 
 const SEGMENT_BYTES = 65_519
 
-/** The JPEG with the profile in its APP2 segments; a profile has at most 255 of them, 16.7 MB. */
+/** Adds the profile to a JPEG in APP2 segments. A profile has at most 255 of them, 16.7 MB. */
 export function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const count = Math.ceil(profile.length / SEGMENT_BYTES)
   const segments = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLogger } from '../platform/observability/logger.ts'
 
-// Logs so many lines in each of so many turns, says on its other output that it has come through, and ends.
+// Logs a number of lines in a number of turns, reports completion on the other output stream, and exits.
 const [turns = 1, lines = 1] = process.argv.slice(2).map(Number)
 const log = createLogger({ level: 'info' })
 for (let turn = 0; turn < turns; turn++) {

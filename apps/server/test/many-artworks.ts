@@ -8,13 +8,13 @@ import { ARTWORK_PRESETS, PRESETS } from '../platform/images/presets.ts'
 export type ManyArtworks = {
   artistId: string
   count: number
-  /** For sale, or waiting for review. */
+  /** On sale, or waiting for review. */
   approved: boolean
-  /** The pictures each of them has; none makes the rows cheaper to put in. */
+  /** The renditions of each artwork; without any, the rows are cheaper to insert. */
   presets?: readonly (typeof ARTWORK_PRESETS)[number][]
-  /** Of so many the operators have picked one; of none where it is not said. */
+  /** One in this many artworks is a staff pick; none by default. */
   pickedOneIn?: number
-  /** What the sales channel was sent; it has none of them where it is left out. */
+  /** The version sent to the sales channel; by default the channel has none of them. */
   channelMark?: string
 }
 
@@ -28,10 +28,9 @@ const MIDDLES = list('ba ce di fo gu ka le mi no pu ra se ti vo zu')
 const ENDS = list('dan eth fal gor heim lis mar nor ost rin sul tor ven wick yra')
 
 /**
- * Puts in `count` artworks of an artist in a few statements, for benchmarks and plans: names of two common words and one of
- * some 5,000 rare ones, a minute apart up to now, behind those the artist has. The n-th artwork of every artist has the same
- * name, so figures of two runs can be compared. No files are behind their renditions; that each was looked at is written down, so that
- * no job comes to look.
+ * Inserts `count` artworks of an artist in a few statements, for benchmarks and query plans. Names consist of two common words and one of
+ * about 5,000 rare ones. Artworks are a minute apart up to now, after those that the artist has. The n-th artwork of every artist has the
+ * same name, so that runs are comparable. Renditions have no files. The AI analysis is marked as done, so that no job runs it.
  */
 export async function insertManyArtworks(
   queryable: Queryable,
@@ -82,7 +81,7 @@ function list(words: string): string[] {
   return words.split(/\s+/)
 }
 
-/** A word for `n`, always the same one, spread well; another word for each `seed`. */
+/** A word for `n`: deterministic, evenly distributed, and different for each `seed`. */
 function pick(words: readonly string[], seed: number) {
   const array = sql.raw(`array[${words.map((word) => `'${word}'`).join(', ')}]`)
   return sql`(${array})[1 + (hashint8extended(n, ${sql.raw(String(seed))}) & 1048575) % ${sql.raw(String(words.length))}]`

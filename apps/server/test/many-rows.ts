@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
 /**
- * Puts in so many artists with their shops, artworks, orders, ledger transactions (of three entries each), payouts, mails and deeds, spread over the last
- * years, in a few statements: for plans and benchmarks of lists. They are rows and nothing else: no balance is kept beside them.
+ * Inserts `count` rows of each kind, for query plans and benchmarks of lists: artists with shops, artworks, orders, ledger transactions (of
+ * three entries each), payouts, mails and audit entries. The rows are spread over the last years. Derived data such as balances is not
+ * maintained.
  */
 export async function insertManyRows(database: Database, { count, artists }: { count: number; artists: number }): Promise<void> {
   await database.transaction(async (tx) => {
-    // what guards the ledger row by row is not what is looked at
+    // skips the row triggers of the ledger, which are not under test
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
     const indexes = await dropIndexes(tx)
     await tx.execute(sql`
@@ -60,8 +61,8 @@ export async function insertManyRows(database: Database, { count, artists }: { c
 const FILLED = ['artists', 'shops', 'artworks', 'orders', 'ledger_postings', 'payouts', 'mail_log', 'audit_log']
 
 /**
- * Made at once when the rows are there, indexes take a fraction of the time that they take row by row. Those of constraints stay.
- * @returns what makes them again
+ * Drops indexes, because creating them after the insert takes a fraction of the time. Indexes of constraints stay. @returns the statements
+ * that create them again
  */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
@@ -76,7 +77,7 @@ function minutesAgo(n: ReturnType<typeof sql>) {
   return sql`now() - ${n} * interval '1 minute'`
 }
 
-/** The same id for the same number; of the shape that ids have. */
+/** A deterministic id in the format of a UUID. */
 function id(thing: string, n: ReturnType<typeof sql>) {
   return sql`overlay(overlay(md5(${sql.raw(`'${thing}'`)} || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 }

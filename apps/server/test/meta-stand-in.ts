@@ -13,9 +13,8 @@ type UserToken = { user: MetaUser; scopes: string[]; until: number; isLong: bool
 export type MetaStandIn = Awaited<ReturnType<typeof openMetaStandIn>>
 
 /**
- * Meta's login and Graph API as the documentation describes them: a code for a token of two hours, that one for one of 60 days, pages
- * with tokens of their own that last as long as the person's permission, proofs of the app's secret, errors in their own shape.
- * `user` is whoever is signed in there.
+ * Meta's login and Graph API according to its documentation: exchanges a code for a token of two hours and that for one of 60 days, page
+ * tokens that last as long as the user's permission, app secret proofs, and its error format. `user` is the user signed in there.
  */
 export async function openMetaStandIn() {
   const base = await openPlatformStandIn()
@@ -30,11 +29,11 @@ export async function openMetaStandIn() {
   }
   const state = {
     user: { id: '10220400000001', name: 'Ines Varga', pages: [page] } as MetaUser,
-    /** What the person takes off in the window; those are declined. */
+    /** Permissions that the user declines. */
     declined: [] as string[],
   }
 
-  /** What a browser is sent back to when the person at the page says yes. */
+  /** The redirect after the user allows access. */
   function allow(authorizationUrl: string, user = state.user): string {
     const { searchParams: asked } = new URL(authorizationUrl)
     const code = newToken('code')
@@ -87,14 +86,14 @@ export async function openMetaStandIn() {
     )
   }
 
-  /** Its own token for each page; it lasts as long as the permission of a person with a long-lived token. */
+  /** A token per page. It lasts as long as the permission of a user with a long-lived token. */
   function pageToken(user: MetaUser, of: MetaPage): string {
     const value = newToken('EAApage')
     pageTokens.set(value, { user, page: of })
     return value
   }
 
-  /** Whose page's token this is; undefined where Meta would answer with its error 190. */
+  /** The page and user of a token; undefined if Meta would return error 190. */
   function pageOf(asked: Asked): { user: MetaUser; page: MetaPage } | undefined {
     return hasProof(asked) ? pageTokens.get(asked.bearer ?? '') : undefined
   }
@@ -111,7 +110,7 @@ export async function openMetaStandIn() {
   base.on(`GET ${GRAPH}/dialog/oauth`, ({ query }) => {
     if (query.get('client_id') !== metaCredentials.clientId || !query.get('state')) return { status: 400, body: 'Something went wrong' }
     const url = `${base.url}${GRAPH}/dialog/oauth?${query}`
-    // as Facebook does, with its own fragment at the end
+    // like Facebook, with its own fragment at the end
     return consentPage({ name: 'Facebook', yes: `${allow(url)}#_=_`, no: `${deny(url)}#_=_` })
   })
   base.on(`POST ${GRAPH}/oauth/access_token`, giveToken)
@@ -139,7 +138,7 @@ export async function openMetaStandIn() {
     }),
   )
 
-  /** The person takes our app away in the settings of the platform. */
+  /** The user removes our app in the platform's settings. */
   function takeBack(user = state.user): void {
     for (const tokens of [userTokens, pageTokens]) for (const [value, one] of tokens) if (one.user.id === user.id) tokens.delete(value)
   }
@@ -153,7 +152,7 @@ export async function openMetaStandIn() {
     pageOf,
     takeBack,
     tokens: () => [...userTokens.keys(), ...pageTokens.keys()],
-    /** The password was changed: this token is over, and the person's own is not. */
+    /** A change of password: this token is invalid, and the user's own is not. */
     revokeAccess: (token: string) => void pageTokens.delete(token),
   }
 }

@@ -3,7 +3,7 @@ import { openPlatformStandIn, type StandInAnswer } from './platform-stand-in.ts'
 type Format = 'json_schema' | 'json_object' | 'text'
 type Part = { type: string; text?: string; image_url?: { url: string } }
 
-/** What a chat completion is asked for, as OpenAI's reference has it. */
+/** A chat completion request, according to OpenAI's reference. */
 export type AskedCompletion = {
   model: string
   messages: { role: string; content: string | Part[] }[]
@@ -22,8 +22,8 @@ export const goodAnswer = {
 export type ModelStandIn = Awaited<ReturnType<typeof openModelStandIn>>
 
 /**
- * A server on this machine that speaks OpenAI's chat completions, with a model that says what it is told to say. It refuses what its
- * make does not know with a 400, as OpenAI, vLLM, Ollama and llama.cpp each do with something.
+ * A local server with OpenAI's chat completions API and configurable responses. It refuses unsupported parameters with a 400, as OpenAI,
+ * vLLM, Ollama and llama.cpp each do for some.
  */
 export async function openModelStandIn({ knows = ['json_schema', 'json_object', 'text'] }: { knows?: Format[] } = {}) {
   const standIn = await openPlatformStandIn()
@@ -44,11 +44,11 @@ export async function openModelStandIn({ knows = ['json_schema', 'json_object', 
   return {
     ...standIn,
     baseUrl: `${standIn.url}/v1`,
-    /** What is said from now on. */
+    /** Sets the response of all later requests. */
     say(answer: unknown): void {
       words = answer
     },
-    /** What is said once, one after the other: a text of the model's, or a whole answer over HTTP. */
+    /** Sets the responses of the next requests: a text of the model, or a whole HTTP response. */
     sayNext: (...answers: (StandInAnswer | string)[]) => void next.push(...answers),
     completions: () => standIn.asked('/v1/chat/completions').map(({ body }) => JSON.parse(body.toString()) as AskedCompletion),
     formats(): Format[] {

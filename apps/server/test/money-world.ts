@@ -38,14 +38,14 @@ export const operator: Operator = { kind: 'operator', userId: 'operator-1', name
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
-/** @param aheadHours  how much later it is for payouts than for everybody else */
+/** @param aheadHours  offset of the payouts' clock from the other modules' clock */
 type MoneyWorldOptions = { url?: string; secrets?: string[]; aheadHours?: number; holdDays?: number; needsFourEyes?: boolean }
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
 
 /**
- * The modules that move money, on the worker's database; what they send to people is kept in `notices`. Artists and plates are put in
- * as rows, because no picture is needed to sell one. To be closed at the end.
+ * The modules that move money, on the worker's database. Notices are recorded in `notices`. Artists and artworks are inserted as rows,
+ * because a sale needs no picture. Close it at the end.
  */
 export async function openMoneyWorld({
   url,
@@ -55,7 +55,7 @@ export async function openMoneyWorld({
   needsFourEyes = false,
 }: MoneyWorldOptions = {}) {
   const database = openDatabase({ url: url ?? (await workerDatabaseUrl()), size: 12, onError: () => undefined })
-  // a hundred at once are to be judged by the rules, and on a busy machine not by who waited for a connection too long
+  // a hundred concurrent calls on a busy machine must not fail by a connection timeout
   database.$client.options.connectionTimeoutMillis = 60_000
   const notices: Notice[] = []
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
@@ -134,10 +134,10 @@ export async function openMoneyWorld({
 
   return {
     database,
-    /** What was to be drawn for shared links. */
+    /** Drawings requested for shared links. */
     drawings,
     notices,
-    /** What programs of others were told. */
+    /** Events announced to integrators. */
     told: events,
     logged,
     earnings,
@@ -150,7 +150,7 @@ export async function openMoneyWorld({
     settings,
     store,
     storeTools,
-    /** What was sent to the queue; nothing of it is done by itself. */
+    /** Queued jobs; none runs automatically. */
     sentJobs: jobs.sent,
     sealer,
     audit: createAudit({ sealer }),
@@ -180,7 +180,7 @@ export async function openMoneyWorld({
       return cause.id
     },
 
-    /** An artwork for sale, by its handle. */
+    /** An artwork on sale. @returns its handle */
     async newPlate(artist: Artist, state: Partial<typeof artworks.$inferInsert> = {}): Promise<string> {
       const handle = uniqueName('plate').replaceAll(' ', '-')
       await database.insert(artworks).values({
@@ -201,7 +201,7 @@ export async function openMoneyWorld({
       return handle
     },
 
-    /** Credits an artist as a sale would, without an order behind it. */
+    /** Credits an artist like a sale, without an order. */
     async credit(artist: Artist, commissionCents: number, giveBack?: { percent: number; causeId: string }): Promise<string> {
       const orderLineId = randomUUID()
       const sale = { orderLineId, artistId: artist.artistId, plates: 1, commissionCents, text: 'A sale', at: clock() }
@@ -210,14 +210,14 @@ export async function openMoneyWorld({
       return orderLineId
     },
 
-    /** Saves a payout method as if an hour ago with nothing on the balance: payouts do not wait, and the next save is a change. */
+    /** Saves a payout method as of an hour ago with an empty balance, so that payouts do not wait and the next save counts as a change. */
     async setPayoutMethod(artist: Artist, settings: PayoutSettings): Promise<void> {
       await payouts.saveSettings({ ...artist, isRecentlyProven: true }, settings)
       const firstSetAt = new Date(clock().getTime() - 60 * 60 * 1000)
       await database.update(payoutSettings).set({ firstSetAt, changedAt: null }).where(eq(payoutSettings.artistId, artist.artistId))
     },
 
-    /** Does what the queue does first with orders that were paid since. */
+    /** Runs the first job of orders that were paid since. */
     async tellAboutSales(): Promise<void> {
       const paid = jobs.sent.filter((job) => job.name === 'store.order-paid' && !told.has(job))
       for (const job of paid) {
@@ -247,7 +247,7 @@ export function uniqueName(word: string): string {
   return `${word} ${randomUUID().slice(0, 8)}`
 }
 
-/** An order for plates in the United States, with a card that pays. */
+/** An order in the United States, with a card that pays. */
 export function orderOf(
   lines: PlaceOrderInput['lines'],
   changes: Partial<PlaceOrderInput> = {},

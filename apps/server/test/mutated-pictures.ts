@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers in [0, 1), deterministic by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The `index`th broken picture of a seed: one of the bases with one to four things wrong with it, most often one, and half of them near its beginning. */
+/** The `index`th broken picture of a seed: a base picture with one to four mutations, most often one, half of them near its start. */
 export function mutatedPicture(bases: readonly Buffer[], seed: number, index: number): Buffer {
   const random = seededRandom(seed * 1_000_003 + index)
   const whole = (below: number) => Math.floor(random() * below)
@@ -17,7 +17,7 @@ export function mutatedPicture(bases: readonly Buffer[], seed: number, index: nu
   let bytes = Buffer.from(pick(bases))
   const times = 1 + Math.floor(random() ** 3 * 4)
   for (let time = 0; time < times && bytes.length > 24; time++) {
-    // headers say how the rest is read, so half of the damage is done to them
+    // headers control the decoding, so that half of the mutations apply to them
     const at = random() < 0.5 ? whole(Math.min(bytes.length, 200)) : whole(bytes.length)
     const length = 1 + whole(random() < 0.8 ? 16 : bytes.length - at)
     bytes = pick(MUTATIONS)({ bytes, at, length, whole, other: pick(bases) })
@@ -36,7 +36,7 @@ const MUTATIONS: readonly ((damage: Damage) => Buffer<ArrayBuffer>)[] = [
     for (let place = at; place < Math.min(at + length, bytes.length); place++) bytes[place] = whole(256)
     return bytes
   },
-  /** Measures and lengths become none, or as much as can be said. */
+  /** Sets dimensions and lengths to zero or to their maximum. */
   function writeEnds({ bytes, at, whole }) {
     return Buffer.from(bytes.fill(whole(2) ? 0xff : 0x00, at, Math.min(bytes.length, at + 1 + whole(4))))
   },

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a test changes in a response; a browser and an honest authenticator never do. */
+/** Manipulations of a response that no browser or genuine authenticator makes. */
 type Changes = {
-  /** Of the page that asks; by default the one of the relying party. */
+  /** Origin of the requesting page; by default that of the relying party. */
   origin?: string
-  /** Whether the fingerprint, face or PIN was checked. */
+  /** Whether the authenticator verified the user by fingerprint, face or PIN. */
   isVerified?: boolean
   counter?: number
 }
@@ -14,9 +14,8 @@ type Options = { challenge: string; rp?: { id?: string }; rpId?: string }
 const FLAGS = { present: 0x01, verified: 0x04, newCredential: 0x40 }
 
 /**
- * A WebAuthn authenticator in software: one ES256 key, attestation `none`.
- * @param origin  of the pages of the relying party
- * @see https://www.w3.org/TR/webauthn-3/#sctn-attested-credential-data
+ * A WebAuthn authenticator in software: one ES256 key, attestation `none`. @param origin  of the relying party's pages @see
+ * https://www.w3.org/TR/webauthn-3/#sctn-attested-credential-data
  */
 export function createPasskeyDevice(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,7 +53,7 @@ export function createPasskeyDevice(origin: string) {
   return {
     id,
 
-    /** The answer to the options of a registration. */
+    /** The response to registration options. */
     create(options: Options, changes: Changes = {}) {
       const authData = authenticatorData(options.rp?.id ?? '', changes, attestedCredential())
       const attestation = cbor(
@@ -72,7 +71,7 @@ export function createPasskeyDevice(origin: string) {
       return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
     },
 
-    /** The answer to the options of a sign-in. */
+    /** The response to sign-in options. */
     get(options: Options, changes: Changes = {}) {
       const authData = authenticatorData(options.rpId ?? '', changes)
       const client = clientData('webauthn.get', options, changes.origin ?? origin)
@@ -92,7 +91,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** Integers, texts, bytes and maps, which are all that an attestation consists of (RFC 8949). */
+/** Encodes integers, texts, bytes and maps, which are sufficient for an attestation (RFC 8949). */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

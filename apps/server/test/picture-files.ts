@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { projectPath } from '../platform/paths.ts'
 
-/** One of the awkward pictures (CC0, ours); what each is stands in their README. */
+/** A picture with unusual properties (CC0, ours), see their README. */
 export function awkwardPicture(name: string): string {
   return projectPath('apps/server/test/pictures', name)
 }
 
-/** A photograph beside the checkout; where there is none, a drawn picture of the same kind, made in `folder`. */
+/** A photograph from outside of the repository, if present; else a generated picture of the same kind in `folder`. */
 export async function photograph(name: string, folder: string): Promise<string> {
   const beside = projectPath('..', 'shared', 'data', 'photos', name)
   return existsSync(beside) ? beside : drawPicture(folder, { name })
@@ -16,7 +16,7 @@ export async function photograph(name: string, folder: string): Promise<string> 
 
 type Drawing = { name: string; widthPx?: number; heightPx?: number; colour?: string; sigma?: number }
 
-/** Noise around a colour, as the kind of file its name says. */
+/** Noise around a colour, in the format of the file name's extension. */
 export async function drawPicture(
   folder: string,
   { name, widthPx = 640, heightPx = 480, colour = '#28465a', sigma = 25 }: Drawing,

@@ -9,11 +9,11 @@ export type SoundPicture = {
   type: string
   widthPx: number
   heightPx: number
-  /** Of its kind there are others, which differ in nothing but their size. */
+  /** One of several pictures that differ only in size. */
   isOneOfManySizes: boolean
 }
 
-/** Some three hundred whole pictures: what their formats allow, also what few programs write. No two are the same. */
+/** About three hundred valid pictures, including rarely used features of their formats. No two are equal. */
 export async function soundPictures(): Promise<SoundPicture[]> {
   const pngs = pngKinds().map(({ name, isOneOfManySizes, plan }) => {
     const { widthPx, heightPx } = plan
@@ -22,7 +22,7 @@ export async function soundPictures(): Promise<SoundPicture[]> {
   return [...pngs, ...(await encodedPictures()), ...(await slippedPictures())]
 }
 
-/** What phones and cameras write a little wrong, and everybody shows. */
+/** Slightly invalid files that some phones and cameras write and all programs display. */
 async function slippedPictures(): Promise<SoundPicture[]> {
   const [widthPx, heightPx] = [70, 50]
   const draw = (shade: number, progressive: boolean) => drawing(widthPx, heightPx, { shade, alpha: false }).jpeg({ progressive }).toBuffer()
@@ -51,7 +51,7 @@ async function encodedPictures(): Promise<SoundPicture[]> {
   ]) {
     for (const { name, type, encode, alpha, turned } of kinds) {
       for (const { widthPx, heightPx } of across) {
-        // a ground that no other one has
+        // a unique background
         const shade = made.length + 1
         const picture = drawing(widthPx, heightPx, { shade, alpha: alpha ?? false })
         const size = turned ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx }
@@ -64,7 +64,7 @@ async function encodedPictures(): Promise<SoundPicture[]> {
   return Promise.all(made)
 }
 
-/** Points that change from each to the next, on a ground of its own. */
+/** Pixels that differ from their neighbours, on a unique background. */
 function drawing(widthPx: number, heightPx: number, { shade, alpha }: { shade: number; alpha: boolean }): Sharp {
   const channels = alpha ? 4 : 3
   const data = Uint8Array.from({ length: widthPx * heightPx * channels }, (_, at) => (at * 37 + shade * 11 + (at % 7) * shade) % 256)
@@ -108,7 +108,7 @@ const otherKinds: Encoded[] = [
 
 export type BrokenPicture = { name: string; bytes: Buffer<ArrayBuffer>; status: 415 | 422 }
 
-/** What is no picture, or not a whole one, or too large a one: each with how it is refused. */
+/** Files that are not pictures, incomplete, or too large, each with the expected refusal. */
 export async function brokenPictures(): Promise<BrokenPicture[]> {
   const plain = { colourType: 2, depth: 8, widthPx: 40, heightPx: 30 } as const
   const png = drawPng({ ...plain, seed: 7 })
@@ -187,7 +187,7 @@ export async function brokenPictures(): Promise<BrokenPicture[]> {
   return [...unread.map((one) => ({ ...one, status: 422 as const })), ...strange].map((one) => ({ ...one, bytes: Buffer.from(one.bytes) }))
 }
 
-/** The same JPEG that says another size. */
+/** A JPEG with changed dimensions in its header. */
 function withSize(bytes: Buffer, widthPx: number, heightPx: number): Buffer {
   const changed = Buffer.from(bytes)
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]))
@@ -196,12 +196,12 @@ function withSize(bytes: Buffer, widthPx: number, heightPx: number): Buffer {
   return changed
 }
 
-/** The same picture, of which a fifth is gone from its middle. */
+/** The picture without a fifth of its bytes, from the middle. */
 function withHole(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, bytes.length * 0.6), bytes.subarray(bytes.length * 0.8)])
 }
 
-/** The same progressive JPEG whose first scan, which has the most of it, holds codes that nothing stands for. */
+/** A progressive JPEG with undefined codes in its first and largest scan. */
 function withWrongCode(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes)
   const scan = changed.indexOf(Buffer.from([0xff, 0xda]))
@@ -210,7 +210,7 @@ function withWrongCode(bytes: Buffer): Buffer {
   return changed
 }
 
-/** The same JPEG without the segments of a kind. */
+/** A JPEG without the segments of a kind. */
 function without(bytes: Buffer, marker: number): Buffer {
   const kept = [bytes.subarray(0, 2)]
   let at = 2
@@ -222,7 +222,7 @@ function without(bytes: Buffer, marker: number): Buffer {
   return Buffer.concat([...kept, bytes.subarray(at)])
 }
 
-/** A head that says a size, and nothing that would be of it. @param widthPx  less one, as the format has it */
+/** A header with dimensions and no picture data. @param widthPx  less one, according to the format */
 function extendedWebp(widthPx: number, heightPx: number): Buffer {
   const head = Buffer.alloc(10)
   head.writeUIntLE(widthPx, 4, 3)
@@ -233,7 +233,7 @@ function extendedWebp(widthPx: number, heightPx: number): Buffer {
   return Buffer.concat([start, body])
 }
 
-/** Other kinds of file, by how they begin. */
+/** Files of other formats, by their signatures. */
 function strangers(): Record<string, Buffer> {
   const of = (start: string, length = 400) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(length, 0x20)])
   return {
@@ -276,7 +276,7 @@ function strangers(): Record<string, Buffer> {
 
 export type Polyglot = { name: string; bytes: Buffer<ArrayBuffer> }
 
-/** Whole pictures that are something else, too; nothing of that may be in what is shown. `HELDOUT` stands in each. */
+/** Valid pictures that are also files of another format. Renditions must contain nothing of it. Each contains `HELDOUT`. */
 export async function polyglots(): Promise<Polyglot[]> {
   const [whole, small] = (await Promise.all([
     drawing(60, 50, { shade: 7, alpha: false }).jpeg().toBuffer(),
@@ -308,7 +308,7 @@ export async function polyglots(): Promise<Polyglot[]> {
       name: 'PNG with a profile that is a page',
       bytes: png(96, [chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync('<b>HELDOUT', { level: 0 })]))]),
     },
-    // 200 MB of words in 200 KB
+    // 200 MB of text in 200 KB
     {
       name: 'PNG with words that unpack to 200 MB',
       bytes: png(97, [chunk('zTXt', Buffer.concat([Buffer.from('HELDOUT\0\0'), packedZeros()]))]),

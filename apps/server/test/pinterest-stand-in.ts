@@ -10,8 +10,8 @@ type Grant = { user: PinterestUser; scope: string }
 export type PinterestStandIn = Awaited<ReturnType<typeof openPinterestStandIn>>
 
 /**
- * Pinterest as its documentation describes it: basic authentication at the token endpoint, access tokens for 30 days, refresh tokens for
- * 60 that are followed by another with each renewal, errors as a number and a sentence. `user` is whoever is signed in there.
+ * Pinterest according to its documentation: basic authentication at the token endpoint, access tokens for 30 days, refresh tokens for 60
+ * days that each renewal replaces, errors as a number and a sentence. `user` is the user signed in there.
  */
 export async function openPinterestStandIn() {
   const base = await openPlatformStandIn()
@@ -20,11 +20,11 @@ export async function openPinterestStandIn() {
   const refresh = new Map<string, Grant & { until: number }>()
   const state = {
     user: { id: '729583077069', username: 'nora.hangs', account_type: 'BUSINESS' } as PinterestUser,
-    /** What is granted; undefined: all that was asked for. */
+    /** Granted scopes; undefined: all that were requested. */
     granted: undefined as string | undefined,
   }
 
-  /** What a browser is sent back to when the person at the page says yes. */
+  /** The redirect after the user allows access. */
   function allow(authorizationUrl: string, user = state.user): string {
     const { searchParams: asked } = new URL(authorizationUrl)
     const code = newToken('code')
@@ -66,7 +66,7 @@ export async function openPinterestStandIn() {
     return { body: { response_type: 'authorization_code', access_token: token, token_type: 'bearer', scope, ...lives } }
   }
 
-  /** Whose token this is; undefined where Pinterest would answer with 401. */
+  /** The user of a token; undefined if Pinterest would return 401. */
   function userOf({ bearer }: Asked): PinterestUser | undefined {
     const found = access.get(bearer ?? '')
     return found && found.until > base.now() ? found.user : undefined
@@ -92,7 +92,7 @@ export async function openPinterestStandIn() {
     userOf,
     tokens: () => [...access.keys(), ...refresh.keys()],
     revokeAccess: (token: string) => void access.delete(token),
-    /** The person takes the permission away in the settings of the platform. */
+    /** The user revokes the permission in the platform's settings. */
     takeBack(): void {
       access.clear()
       refresh.clear()

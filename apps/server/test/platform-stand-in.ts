@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What a stand-in was asked, as it came over the wire. */
+/** A request that the stand-in received. */
 export type Asked = {
   method: string
   path: string
@@ -12,19 +12,22 @@ export type Asked = {
   body: Buffer
   /** The body as a form. */
   form: URLSearchParams
-  /** What stands behind `Bearer`. */
+  /** The bearer token. */
   bearer: string | undefined
 }
 
 export type StandInAnswer = { status?: number; headers?: Record<string, string>; body?: unknown }
 type First = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 type Handler = (asked: Asked) => StandInAnswer | Promise<StandInAnswer>
-/** What goes wrong with the next request to a path: an answer of this kind, no answer, nonsense, or one that is lost after the work was done. */
+/**
+ * The fault of the next request to a path: a response, no response, an invalid response, or a response lost after the request was
+ * processed.
+ */
 export type Fault = StandInAnswer | 'silence' | 'nonsense' | 'lost answer'
 
 export type PlatformStandIn = Awaited<ReturnType<typeof openPlatformStandIn>>
 
-/** A small server that stands for a platform: routes by method and path, what it was asked, faults to order, and a clock of its own. */
+/** A small server in place of a platform: routes by method and path, recorded requests, configurable faults, and a separate clock. */
 export async function openPlatformStandIn() {
   const routes = new Map<string, Handler>()
   const requests: Asked[] = []
@@ -66,17 +69,17 @@ export async function openPlatformStandIn() {
   return {
     url,
     requests,
-    /** @param route  `POST /2/tweets`; an asterisk at the end stands for one part of the path */
+    /** @param route  `POST /2/tweets`; an asterisk at the end matches one part of the path */
     on: (route: string, handler: Handler) => void routes.set(route, handler),
-    /** Asked before all else, with the request unread: whether it has answered. */
+    /** Runs before all routes, with the request unread. @returns whether it has responded */
     before(answer: First): void {
       first = answer
     },
-    /** The next request to this path, or one that begins with it, goes wrong. */
+    /** Sets a fault for the next request to this path or one that begins with it. */
     fail: (path: string, fault: Fault) => void faults.push({ path, fault }),
     asked: (path: string) => requests.filter((one) => one.path === path),
     now: () => Date.now() + ahead,
-    /** Lets time go by. */
+    /** Advances the clock. */
     pass(ms: number): void {
       ahead += ms
     },
@@ -94,7 +97,7 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: St
     .end(body === undefined ? undefined : isText ? body : JSON.stringify(body))
 }
 
-/** The page on which a person says yes or no. Both are links, and the person is whoever the platform has signed in. */
+/** The consent page. Yes and no are links, and the user is the one signed in at the platform. */
 export function consentPage({ name, yes, no }: { name: string; yes: string; no: string }): StandInAnswer {
   const link = (href: string, text: string) => `<a href="${href.replaceAll('&', '&amp;')}">${text}</a>`
   const content = `<h1>${name}: may Tintype post for you?</h1>${link(yes, 'Allow')} ${link(no, 'Cancel')}`
@@ -107,7 +110,7 @@ export function withQuery(address: string, parameters: Record<string, string>): 
   return url.href
 }
 
-/** Looks like a token, and is found by whoever searches for one. */
+/** Has the form of a token, so that the search for secrets finds it. */
 export function newToken(kind: string): string {
   return `${kind}-${randomBytes(24).toString('base64url')}`
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { seededRandom } from './mutated-pictures.ts'
 
-/** What each type of colour is called, how many values a point has, and in how many bits each may come. */
+/** Name of each colour type, its number of channels, and its bit depths. */
 const TYPES = {
   0: { name: 'grey', channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { name: 'colour', channels: 3, depths: [8, 16] },
@@ -11,7 +11,7 @@ const TYPES = {
 } as const
 type ColourType = keyof typeof TYPES
 
-/** The seven passes of an interlaced picture: from which column and row, and how far apart. */
+/** The seven passes of an interlaced picture: first column and row, and the distances. */
 export const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -28,17 +28,17 @@ export type PngPlan = {
   widthPx: number
   heightPx: number
   isInterlaced?: boolean
-  /** How rows are written: 0 as they are, 1 to 4 as differences to what stands left, above, both, or nearest. */
+  /** Row filter: 0 none, 1 to 4 differences to the left, above, both (average) or nearest (Paeth) pixel. */
   filter?: 0 | 1 | 2 | 3 | 4
-  /** Chunks before the pixels, between them and the end, or in place of one. */
+  /** Chunks before the pixels, between the pixels and the end, or in place of the pixels. */
   before?: Buffer[]
   after?: Buffer[]
-  /** In how many parts the pixels are written. */
+  /** Number of IDAT chunks. */
   parts?: number
   seed?: number
 }
 
-/** A PNG written by hand, of points that the seed gives: every kind that the format has, which encoders do not write. */
+/** Writes a PNG with pixels from a seed. Supports all features of the format, including those that encoders do not write. */
 export function drawPng(plan: PngPlan): Buffer<ArrayBuffer> {
   const { colourType, depth, widthPx, heightPx, isInterlaced = false, before = [], after = [], parts = 1, seed = 1 } = plan
   const random = seededRandom(seed)
@@ -100,7 +100,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return whole
 }
 
-/** Each type of colour in each depth, with and without interlacing; sizes around what a pass and a byte hold; rows of each filter. */
+/** Each colour type in each bit depth, with and without interlacing; sizes around the limits of passes and bytes; rows of each filter. */
 export function pngKinds(): { name: string; isOneOfManySizes: boolean; plan: PngPlan }[] {
   const types = Object.entries(TYPES).flatMap(([type, { name, depths }]) =>
     depths.flatMap((depth) =>

@@ -14,27 +14,27 @@ import { projectPath } from '../platform/paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's address of the PostgreSQL of this run. */
+    /** The superuser's address of this run's PostgreSQL. */
     postgresUrl: string
-    /** The database in it that has all migrations and no rows; `worker-database.ts` clones it. */
+    /** The database with all migrations and no rows, which `worker-database.ts` clones. */
     postgresTemplate: string
   }
 }
 
-// without synchronous_commit VACUUM would leave pages that no plan reads from the index alone
+// without synchronous_commit, VACUUM would leave pages that prevent index-only scans
 const SETTINGS = {
-  // nothing here has to survive a crash; embedded.db.test.ts has a durable one of its own
+  // no data must survive a crash; embedded.db.test.ts starts a durable server
   fsync: 'off',
   full_page_writes: 'off',
-  // each server of a browser test has connections of its own
+  // each server of a browser test opens several connections
   max_connections: '300',
 }
 const PREFIX = 'tintype-test-'
-/** Says where the cluster lies when root's temporary folder is closed to PostgreSQL's user. */
+/** Contains the location of the cluster if PostgreSQL's user cannot access root's temporary folder. */
 const POINTER = 'postgres.location'
 const TEMPLATE = 'tintype_template'
 
-/** Vitest calls this once per run: one PostgreSQL for all database tests, with one migrated template in it. */
+/** Vitest calls this once per run: one PostgreSQL for all database tests, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresTemplate', TEMPLATE)
   return async () => {
-    // Vitest calls this while workers still stop; servers of browser tests need their database until they have ended
+    // Vitest calls this while workers still stop; servers of browser tests need their database until they end
     if (project.name === 'e2e') await untilNoClients(postgres.url)
     await postgres.stop()
     claim.release()
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** The cluster and its password. */
 const CLUSTER = ['postgres', 'postgres.secret']
 
-/** Makes the cluster with the migrated template, or copies that of an earlier run with the same migrations, which saves a second. */
+/** Creates the cluster with the migrated template. If an earlier run had the same migrations, copies its cluster, which saves a second. */
 async function prepareCluster(dataDir: string): Promise<void> {
   const kept = projectPath('.setup', `postgres-${hashMigrations()}`)
   if (existsSync(kept)) return copyCluster(kept, dataDir)
@@ -73,7 +73,7 @@ async function prepareCluster(dataDir: string): Promise<void> {
   try {
     renameSync(unfinished, kept)
   } catch {
-    // another run was faster
+    // a concurrent run finished first
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
@@ -90,7 +90,7 @@ function hashMigrations(): string {
     .slice(0, 16)
 }
 
-/** With `cp`, which keeps the owner of the files. */
+/** Uses `cp`, which keeps the owner of the files. */
 function copyCluster(from: string, to: string): void {
   execFileSync('cp', ['-a', ...CLUSTER.map((name) => join(from, name)), to])
 }
@@ -108,18 +108,18 @@ async function untilNoClients(url: string): Promise<void> {
   await client.end()
 }
 
-/** A run that was killed leaves its folder, and PostgreSQL with it: starting on the folder is what ends that one. */
+/** Deletes the folders of killed runs. Their PostgreSQL may still run; starting on the folder stops it. */
 async function removeLeftovers(): Promise<void> {
   for (const dataDir of leftovers()) {
     try {
       const claim = claimDataFolder(dataDir)
-      // a run that was killed while it copied has no PostgreSQL
+      // a run killed during the copy has no PostgreSQL
       const isWhole = [join('postgres', 'PG_VERSION'), POINTER].some((file) => existsSync(join(dataDir, file)))
       if (isWhole) await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop()
       claim.release()
       removeDataFolder(dataDir)
     } catch (error) {
-      // Another run that is under way is no leftover.
+      // A concurrent run's folder is in use.
       if (!((error as Error).cause instanceof ClaimHeld)) console.warn(`${dataDir} is left as it is: ${(error as Error).message}`)
     }
   }
@@ -127,7 +127,7 @@ async function removeLeftovers(): Promise<void> {
 
 function leftovers(): string[] {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))
-  // The temporary folder is everybody's: what another user has put there is not to be trusted.
+  // All users can write to the temporary folder, so that other users' files are not trusted.
   return folders.map((name) => join(tmpdir(), name)).filter((folder) => statSync(folder).uid === process.getuid?.())
 }
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * What goes wrong with the next call to a path. `hang`: nothing is ever answered; `drop`: the connection ends. With `done` the platform
- * has done what it was asked before that.
+ * A fault of the next call to a path. `hang`: no response; `drop`: the connection ends. With `done`, the platform processes the request
+ * first.
  */
 export type Trouble =
   | { kind: 'hang' | 'drop'; done: boolean }
@@ -29,8 +29,8 @@ type Container = { id: string; image_url: string; caption: string; alt_text: str
 export type InstagramPost = { id: string; caption: string; timestamp: string; permalink: string; alt_text: string }
 
 /**
- * X, Pinterest and Meta as their documentation has them, as far as posts go, on one port of this machine. Instagram takes three looks to
- * be done with a picture, addresses on X are written anew and their texts escaped.
+ * X, Pinterest and Meta according to their documentation, for posts only, on one local port. Instagram needs three checks to process a
+ * picture. X replaces links and escapes texts.
  */
 export async function openPostingStandin({ now = () => new Date() }: { now?: () => Date } = {}) {
   let troubles: Planned[] = []
@@ -41,16 +41,16 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
   const state = {
     tweets: [] as Tweet[],
     media: new Map<string, number>(),
-    /** What pictures at X show, by their ids. */
+    /** Alternative texts of pictures at X, by their ids. */
     altTexts: new Map<string, string>(),
     boards: [{ id: '1', name: 'Metal' }],
     pins: [] as Pin[],
     page: [] as PagePost[],
     containers: [] as Container[],
     instagram: [] as InstagramPost[],
-    /** Looks at a container until it is done. */
+    /** Number of checks until a container is ready. */
     containerLooks: 3,
-    /** Tokens that are good no more. */
+    /** Invalid tokens. */
     spent: new Set<string>(),
   }
 
@@ -230,7 +230,7 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
     return { status: 404, body: { title: 'Not Found' } }
   }
 
-  /** @returns whether the call was one of posts: another stand-in may answer the others */
+  /** @returns whether the call was about posts; another stand-in may handle the others */
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const url = new URL(request.url ?? '/', 'http://standin')
     if (!routes.some(([method, path]) => method === request.method && path.test(url.pathname))) return false
@@ -265,11 +265,11 @@ export async function openPostingStandin({ now = () => new Date() }: { now?: () 
     state,
     asked,
     handle,
-    /** Something goes wrong with the next calls whose path and method are like this. */
+    /** Sets a fault for the next calls that match the path and the method. */
     plan(path: RegExp, trouble: Trouble, times = 1): void {
       troubles.push({ path, trouble, times })
     },
-    /** The next call to a path has arrived, and was done where it was to be. */
+    /** Resolves when the next call to a path was received, and processed if it should be. */
     arrival: (path: RegExp) => new Promise<void>((resolve) => waiters.push({ path, resolve })),
     async close(): Promise<void> {
       server.closeAllConnections()

@@ -19,11 +19,11 @@ import { openPostingStandin } from './posting-standin.ts'
 
 type Sent = { name: string; payload: { post?: string; artwork?: string }; at: number }
 
-/** Posts on the worker's database, with platforms that listen on this machine, and a clock that is wound by hand. */
+/** Posts on the worker's database, with local platform stand-ins and a manual clock. */
 export async function openPostingWorld({ url }: { url?: string } = {}) {
   const world = await openCatalogueWorld({ url })
   const { database, artworks } = world
-  // no test asks what time it is outside; each hour is as good as any other
+  // a fixed start, because no test depends on the real time
   let now = new Date('2026-11-22T10:00:00Z')
   const clock = () => now
   const standin = await openPostingStandin({ now: clock })
@@ -85,7 +85,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
       now = new Date(now.getTime() + seconds * 1000)
     },
 
-    /** The API as this actor meets it. */
+    /** The API client of an actor. */
     asPoster(actor: Actor, headers: Record<string, string> = {}) {
       const name = actor.kind === 'artist' ? { 'x-user-username': actor.name } : {}
       const context = {
@@ -109,10 +109,10 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
       )
     },
 
-    /** From now on the artist's token for a platform is another one. */
+    /** Replaces the artist's token for a platform. */
     useToken: (artist: Artist, platform: Platform, token: string) => void tokens.set(`${artist.artistId} ${platform}`, token),
 
-    /** An artist with everything connected, a plate, and a post of it that is queued. */
+    /** An artist with all platforms connected, an artwork, and a queued post of it. */
     async queued(place: PostPlace, message = `Look! ${randomUUID()}`) {
       const artist = await world.newArtist()
       this.connect(artist, 'facebook', 'pinterest', 'x')
@@ -122,7 +122,7 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
       return { artist, plate, post }
     },
 
-    /** Does the jobs of one post that are due, and winds the clock on to the next one, until nothing is left to do or it has been a week. */
+    /** Runs the due jobs of one post and advances the clock to the next one, until none remain or a week has passed. */
     async runPost(id: string): Promise<typeof socialPosts.$inferSelect> {
       for (let runs = 0; runs < 60; runs++) {
         const { nextAt } = await rowOf(id)
@@ -133,13 +133,13 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
       return rowOf(id)
     },
 
-    /** Begins a run and leaves it as a process that is killed does, once the platform has been asked something. */
+    /** Starts a run and abandons it like a killed process, after the platform received a request. */
     async killAt(id: string, path: RegExp, done: boolean): Promise<void> {
       standin.plan(path, { kind: 'hang', done })
       const arrival = standin.arrival(path)
       abandoned.push(posting.send({ post: id }).catch(() => undefined))
       await arrival
-      // nobody holds it for ever
+      // the claim expires
       this.wind(300)
     },
 

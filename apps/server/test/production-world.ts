@@ -15,7 +15,7 @@ import { type MoneyWorld, openMoneyWorld, operator, orderOf, uniqueName } from '
 
 export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 
-/** The store and the production of what it sells, on the worker's database. Files are kept in maps, not on a disk, and nothing is drawn. */
+/** The store and the production module on the worker's database. Files are kept in memory, and nothing is drawn. */
 export async function openProductionWorld() {
   const world: MoneyWorld = await openMoneyWorld()
   const originals = new Map<string, Buffer>()
@@ -45,22 +45,22 @@ export async function openProductionWorld() {
   return {
     ...world,
     production,
-    /** The same, so many days later. */
+    /** The same services, some days later. */
     productionIn,
-    /** The same, by another clock. */
+    /** The same services with another clock. */
     productionAt,
     originals,
-    /** Originals, by their keys, that the disk does not give back. */
+    /** Keys of originals that cannot be read. */
     unreadable,
-    /** Whose `printProfile` and `enlarger` may be set. */
+    /** Tests may set `printProfile` and `enlarger`. */
     pictures,
-    /** The print files in the storage, by their keys, and what was asked to be cut. */
+    /** The print files in the storage by key, and the requested cuts. */
     printFiles,
     cuts,
     failNextCut,
     onNextCut,
 
-    /** An artwork for sale whose original is there, with pixels enough for every plate unless it is said otherwise. */
+    /** An artwork on sale with a stored original, with enough pixels for every size by default. */
     async newSoundPlate(state: { widthPx?: number; heightPx?: number; originalKey?: string; crops?: Crops } = {}): Promise<string> {
       const bytes = Buffer.from(randomUUID())
       const originalKey = createHash('sha256').update(bytes).digest('hex')
@@ -68,7 +68,7 @@ export async function openProductionWorld() {
       return world.newPlate(await world.newArtist(), { widthPx: 4200, heightPx: 6000, originalKey, ...state })
     },
 
-    /** Places and pays an order, and does what follows from it. */
+    /** Places and pays an order, and runs its jobs. */
     async newOrder(lines: PlaceOrderInput['lines'], changes: Partial<PlaceOrderInput> = {}) {
       const request = orderOf(lines, changes)
       const { orderNumber, orderToken } = await world.store.placeOrder(request)
@@ -77,12 +77,12 @@ export async function openProductionWorld() {
       return { orderNumber, orderToken, orderId, email: request.email }
     },
 
-    /** The prints of an order, by line and then by number. */
+    /** The prints of an order, by line and number. */
     async printsOf(orderNumber: string): Promise<Print[]> {
       return (await production.getOrder(orderNumber)).lines.flatMap(({ prints }) => prints)
     },
 
-    /** One that wins every routing for as long as it has capacity: it promises today and costs nothing. */
+    /** A manufacturer that wins every routing while it has capacity: it promises today and costs nothing. */
     async newManufacturer(changes: Partial<ManufacturerInput> = {}) {
       const name = uniqueName('AA')
       const costs = [{ size: 'medium', costCents: 0 } as const, { size: 'large', costCents: 0 } as const]
@@ -93,7 +93,7 @@ export async function openProductionWorld() {
       return made
     },
 
-    /** Those of the tests take nothing new, so that they win nothing of the next one. */
+    /** Deactivates the tests' manufacturers, so that they win nothing in the next test. */
     async closeManufacturers(): Promise<void> {
       for (const { openPlates: _, formerSecretUntil: __, ...one } of (await production.listManufacturers()).manufacturers) {
         if (one.name.startsWith('AA') && one.isActive) await production.changeManufacturer(operator, { ...one, isActive: false })
@@ -102,11 +102,11 @@ export async function openProductionWorld() {
   }
 }
 
-/** A grey JPEG of one pixel, for where a picture is shown. */
+/** A grey JPEG of one pixel, as a preview. */
 const PIXEL =
   '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKwAf//Z'
 
-/** A storage in memory, and a picture process that says what it was asked for instead of drawing it. */
+/** A storage in memory, and a picture process that records requests instead of drawing. */
 function printRoom(originals: Map<string, Buffer>) {
   const printFiles = new Map<string, Buffer>()
   const inTheMaking = new Map<string, Buffer>()
@@ -157,7 +157,7 @@ function printRoom(originals: Map<string, Buffer>) {
   function failNextCut(error: Error): void {
     nextFailure = error
   }
-  /** What happens while the next one is cut, and by which network it is enlarged. */
+  /** Sets the work to run during the next cut, and the network that enlarges it. */
   function onNextCut(work: (onProgress: (share: number) => void) => Promise<MadePrintFile['network']>): void {
     during = work
   }

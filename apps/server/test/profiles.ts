@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** An ICC profile that the image library brings along, as it stands in a file. */
+/** An ICC profile of the image library, as the bytes of its file. */
 export async function profileBytes(kind: 'cmyk' | 'p3' | 'srgb'): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
     .withIccProfile(kind)
@@ -11,7 +11,7 @@ export async function profileBytes(kind: 'cmyk' | 'p3' | 'srgb'): Promise<Buffer
   return icc
 }
 
-/** A small profile of grey: how light a level is, is the level to the power of `gamma`. @see ICC.1:2022, 7.2 and 8.3.4 */
+/** A small greyscale profile with the curve level^`gamma`. @see ICC.1:2022, 7.2 and 8.3.4 */
 export function greyProfile(gamma: number): Buffer {
   const words = (text: string, bytes: number) => Buffer.from(text.padEnd(bytes, '\0'), 'latin1')
   const white = Buffer.alloc(12)

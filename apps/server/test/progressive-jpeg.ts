@@ -1,14 +1,12 @@
 type Picture = { widthPx: number; heightPx: number; colours: 1 | 3; scans: number }
 
-/** With fewer blocks than this a run of empty blocks is coded at once. */
+/** Below this many blocks, a run of empty blocks has one code. */
 const LONGEST_RUN = 32_767
 const MOST_SHIFT = 13
 
 /**
- * A valid grey progressive JPEG with many scans, each of which says that nothing changes: a file of some hundred kilobytes whose decoder
- * goes through the whole picture once per scan.
- * @param picture.scans  at most 883 for one colour and 2,647 for three
- * @see ITU-T T.81, G.1.2
+ * A valid progressive JPEG with many scans that change nothing. The file has some hundred kilobytes, and a decoder processes the whole
+ * picture once per scan. @param picture.scans  at most 883 for one colour and 2,647 for three @see ITU-T T.81, G.1.2
  */
 export function progressiveJpeg({ widthPx, heightPx, colours, scans }: Picture): Buffer {
   const components = colours === 1 ? [1] : [1, 2, 3]
@@ -19,9 +17,9 @@ export function progressiveJpeg({ widthPx, heightPx, colours, scans }: Picture):
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...new Array<number>(64).fill(1)]),
     segment(0xc2, [8, ...size, components.length, ...components.flatMap((id) => [id, 0x11, 0])]),
-    // one code of one bit: no change of the mean
+    // one code of one bit: no change of the DC coefficient
     segment(0xc4, [0x00, 1, ...new Array<number>(15).fill(0), 0]),
-    // fifteen codes of four bits: a run of 2^n empty blocks or more
+    // fifteen codes of four bits: a run of at least 2^n empty blocks
     segment(0xc4, [0x10, 0, 0, 0, 15, ...new Array<number>(12).fill(0), ...Array.from({ length: 15 }, (_, n) => n << 4)]),
     segment(0xda, [components.length, ...components.flatMap((id) => [id, 0]), 0, 0, 0]),
     Buffer.alloc(Math.ceil((blocks * components.length) / 8)),
@@ -31,7 +29,7 @@ export function progressiveJpeg({ widthPx, heightPx, colours, scans }: Picture):
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
 }
 
-/** One scan for each component, frequency and bit, from the highest bit down. */
+/** One scan per component, frequency and bit, from the highest bit down. */
 function refinements(components: readonly number[]): [id: number, frequency: number, high: number, low: number][] {
   const bits = Array.from({ length: MOST_SHIFT + 1 }, (_, index) => MOST_SHIFT - index)
   return components.flatMap((id) =>
@@ -57,6 +55,6 @@ function emptyScan(blocks: number): Buffer {
   }
   bits = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  // 0xFF in data is followed by 0
+  // 0xFF in data is escaped by a following 0
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])))
 }

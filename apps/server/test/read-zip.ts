@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 
 export type ZipFileEntry = { name: string; isCompressed: boolean; content: Buffer }
 
-/** The files of an archive, found by its central directory as every program does. Of small archives: below 4 GB and 65,535 files. */
+/** The files of an archive, by its central directory. Supports small archives only: below 4 GB and 65,535 files. */
 export async function readZip(path: string): Promise<Map<string, ZipFileEntry>> {
   const file = await open(path, 'r')
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file as an upload leaves it on the disk; by its first bytes a PDF, where nothing else is said. */
+/** An uploaded file on the disk; a PDF by its first bytes by default. */
 export async function newReceipt(
   bytes: string | Uint8Array = '%PDF-1.7\nReceived with thanks.',
 ): Promise<{ path: string; sha256: string }> {

@@ -49,7 +49,7 @@ const exists = async (table: PgTable, column: PgColumn, value: string) =>
 type Kept = {
   what: string
   keptMs: number
-  /** Stores something as of an instant, and says what it is called. */
+  /** Stores an item with a given date and returns its name. */
   store: (at: Date) => Promise<string>
   sweep: () => Promise<unknown>
   isKept: (name: string) => Promise<boolean>

@@ -1,4 +1,4 @@
-/** The part that the tests use of a stand-in that brings no types. */
+/** Types for the part of the untyped stand-in that the tests use. */
 declare module 's3rver' {
   type Metadata = Record<string, string>
   export type S3Object = { bucket: string; key: string; content: Buffer | NodeJS.ReadableStream; metadata: Metadata }

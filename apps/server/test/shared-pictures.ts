@@ -9,9 +9,8 @@ type Pool = { pictures: Pictures; writeLine: (line: string) => void }
 const pools = new Map<string, Pool>()
 
 /**
- * A picture pool that all worlds of a worker with the same options share: a process of its own for each world
- * takes longer to start, and for its first picture, than for most pictures of the tests.
- * @param writeLine  gets the log lines until the next call with the same options
+ * A picture pool shared by all worlds of a worker with the same options. A process per world takes longer to start than most pictures of
+ * the tests take. @param writeLine  receives the log lines until the next call with the same options
  */
 export function sharedPictures(options: Pick<PoolOptions, 'workers' | 'keepsPixels'>, writeLine: (line: string) => void): Pictures {
   const key = JSON.stringify(options)

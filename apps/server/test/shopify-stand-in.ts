@@ -38,16 +38,16 @@ type Order = Loose & {
 }
 type Product = Loose & { id: string; handle: string; input: Loose; publications: Set<string>; files: number }
 
-/** What the next request is answered with, whatever it asks for. */
+/** The response of the next request, whatever it asks for. */
 type Fault = { status: number; retryAfter?: number }
 export type Message = { body: string; headers: Headers }
 export type Bought = { sku: string | null; quantity: number; priceCents: number; discountCents?: number; taxCents?: number; title?: string }
 export type ShopifyStandIn = Awaited<ReturnType<typeof openShopifyStandIn>>
 
 /**
- * A stand-in for a shop at Shopify that behaves as its documentation says, in the parts that we use: GraphQL at one version, tokens of a
- * day, a bucket of points that is emptied by questions and filled by time, `userErrors` in a 200, pages, and signed messages.
- * Buyers and the shop's admin are functions here. Time passes only by `wait`, and by a second with everything that happens.
+ * A stand-in for a Shopify store according to its documentation, in the parts that we use: GraphQL at one version, tokens of a day, rate
+ * limiting by query cost, `userErrors` in a 200, pages, and signed messages. Actions of buyers and the store's admin are functions. Time
+ * advances only by `wait`, and by a second with every action.
  */
 export async function openShopifyStandIn() {
   const products: Product[] = []
@@ -97,7 +97,7 @@ export async function openShopifyStandIn() {
     send(response, 200, { access_token: token, scope: 'write_products,read_orders', expires_in: DAY_SECONDS })
   }
 
-  /** Takes the points that a question costs, where the bucket has them. */
+  /** Takes the cost of a query from the rate limit, if available. */
   function within(query: string, work: () => object): object {
     const requestedQueryCost = costOf(query)
     const isThrottled = requestedQueryCost > available
@@ -177,7 +177,7 @@ export async function openShopifyStandIn() {
     return product && { ...product, metafield: product.input.metafields?.find(({ key }: Loose) => key === 'artwork') ?? null }
   }
 
-  /** The rules of Shopify's that a listing of ours could break. */
+  /** Shopify's rules that a listing could violate. */
   function wrongWith({ title, variants, productOptions, metafields, collections: into }: Loose): string | undefined {
     if (!title || title.length > 255) return "Title can't be blank"
     const names = productOptions?.[0]?.values.map(({ name }: Loose) => name) ?? []
@@ -193,7 +193,7 @@ export async function openShopifyStandIn() {
     return { userErrors: [] }
   }
 
-  /** Shopify's rules: what is left of the lines of one open fulfilment order, and no more. One on hold is not open. */
+  /** Shopify's rule: only the remaining lines of one open fulfilment order. One on hold is not open. */
   function fulfil({ lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer }: Loose) {
     const refusal = refusals.shift()
     const [{ fulfillmentOrderId, fulfillmentOrderLineItems }] = lineItemsByFulfillmentOrder
@@ -259,7 +259,7 @@ export async function openShopifyStandIn() {
     }
   }
 
-  /** All that one place has of an order: everything, as the shop has one. */
+  /** The fulfilment order of an order's single location. */
   function showPlace(order: Order) {
     const left = order.lines.map((line) => {
       const { id, title } = line
@@ -285,7 +285,7 @@ export async function openShopifyStandIn() {
 
   const numberOf = (id: string) => Number(id.split('/').at(-1))
 
-  /** A message as Shopify sends it. Two topics of one happening share the event, and no delivery shares its own id. */
+  /** A webhook message of Shopify. Two topics of one action share the event id; every delivery has its own id. */
   function tell(topic: string, payload: object, changes: Record<string, string> = {}, secret = webhookSecret): Message {
     const body = JSON.stringify(payload)
     const headers = {
@@ -314,9 +314,9 @@ export async function openShopifyStandIn() {
     requests,
     tell,
     fail: (...next: Fault[]) => void faults.push(...next),
-    /** What is asked for next under this name is done, and the answer is lost. */
+    /** Executes the next operation of this name and drops the response. */
     lose: (operation: string) => void lost.add(operation),
-    /** The next products are not taken, and these are the reasons. */
+    /** Refuses the next products with these reasons. */
     refuse: (...messages: string[]) => void refusals.push(...messages),
     now: () => ms,
     async wait(more: number): Promise<void> {
@@ -326,7 +326,7 @@ export async function openShopifyStandIn() {
     drain(): void {
       available = 0
     },
-    /** As if a day had gone by for Shopify and not for us. */
+    /** Invalidates the tokens, as if a day had passed for Shopify only. */
     forgetTokens: () => tokens.clear(),
     productOf: (uid: string) => products.find(({ input }) => input.metafields?.some(({ value }: Loose) => value === uid)),
     close(): Promise<unknown> {
@@ -335,7 +335,7 @@ export async function openShopifyStandIn() {
       return closed
     },
 
-    /** A buyer buys. Shopify takes the money, or has not got it yet. */
+    /** A buyer places an order. Its payment is received or pending. */
     buy(lines: readonly Bought[], { shippingCents = 0, isPaid = true, ...changes }: Loose = {}): Order {
       ms += 1000
       const at = new Date(ms)
@@ -362,7 +362,7 @@ export async function openShopifyStandIn() {
       orders.push(order)
       return order
     },
-    /** The shop's people edit an order that was paid: a line more, or more of one. The difference is paid at once. */
+    /** The merchant edits a paid order: a new line, or a larger quantity. The difference is paid at once. */
     edit(order: Order, { line, more }: { line?: Bought; more?: number }): Message {
       const [first] = order.lines
       if (line) order.lines.push(newLine(line))
@@ -375,15 +375,15 @@ export async function openShopifyStandIn() {
       order.capturedAt = happened(order).toISOString()
       return tellOfOrder('orders/paid', order)
     },
-    /** The shop's people, or an app of theirs, keep what is left of an order from being sent. */
+    /** The merchant or an app puts the rest of an order on hold. */
     hold(order: Order): void {
       order.isHeld = true
       happened(order)
     },
-    /** As it is with orders of more than 60 days ago. */
+    /** Hides an order, as for orders of more than 60 days ago. */
     forget: (order: Order) => void orders.splice(orders.indexOf(order), 1),
     tellCreated: (order: Order) => tellOfOrder('orders/create', order),
-    /** The shop's people send all that is left of an order themselves. */
+    /** The merchant ships the rest of an order. */
     sendAll(order: Order): Message {
       const lines = order.lines.map((line) => ({ line, quantity: remaining(order, line) })).filter(({ quantity }) => quantity > 0)
       happened(order)
@@ -391,7 +391,7 @@ export async function openShopifyStandIn() {
       return tellOfOrder('orders/updated', order)
     },
     tellPaid: (order: Order) => tellOfOrder('orders/paid', order),
-    /** The shop's people give back some plates, or money alone. @param lines  by place in the order, from 0 */
+    /** The merchant refunds units, or money only. @param lines  by position in the order, from 0 */
     refund(order: Order, lines: readonly { line: number; quantity: number }[], amountCents?: number): Message {
       const named = lines.map(({ line, quantity }) => ({ line: order.lines[line] as Line, quantity }))
       const worth = named.reduce((sum, { line, quantity }) => sum + line.priceCents * quantity, 0)
@@ -399,21 +399,21 @@ export async function openShopifyStandIn() {
       order.refunds.push(refund)
       return tell('refunds/create', { id: numberOf(refund.id), order_id: numberOf(order.id), refund_line_items: [], transactions: [] })
     },
-    /** A buyer's bank asks for money back. `inquiry`: it only asks what it was for. */
+    /** A buyer's bank disputes a payment. `INQUIRY`: a question without a chargeback. */
     dispute(order: Order, amountCents: number, type: 'CHARGEBACK' | 'INQUIRY' = 'CHARGEBACK'): Message {
       const amount = { amount: (amountCents / 100).toFixed(2), currencyCode: order.currencyCode }
       const at = happened(order)
       disputes.push({ id: newId('ShopifyPaymentsDispute'), order: { id: order.id }, type, status: 'NEEDS_RESPONSE', amount, at })
       return tellOfDispute('disputes/create', disputes.at(-1) as Dispute)
     },
-    /** The bank has decided. */
+    /** The bank decides a dispute. */
     endDispute(order: Order, status: 'WON' | 'LOST' | 'ACCEPTED' | 'CHARGE_REFUNDED'): Message {
       const dispute = disputes.find((one) => one.order.id === order.id)
       if (!dispute) throw new Error('no dispute')
       dispute.status = status
       return tellOfDispute('disputes/update', dispute)
     },
-    /** As a shop whose app was not given the right to look at disputes. */
+    /** Removes the app's permission to read disputes. */
     denyDisputes(): void {
       mayReadDisputes = false
     },
@@ -429,7 +429,7 @@ class Denied extends Error {}
 const placeOf = (orderId: string) => orderId.replace('/Order/', '/FulfillmentOrder/')
 const itemOf = (lineId: string) => lineId.replace('/LineItem/', '/FulfillmentOrderLineItem/')
 
-/** What of a line is still to leave: neither sent nor given back before it was. */
+/** The unsent quantity of a line, without units that were refunded before. */
 function remaining({ fulfillments, refunds }: Order, line: Line): number {
   const count = (all: readonly { lines: readonly { line: Line; quantity: number }[] }[]) =>
     all.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
@@ -446,7 +446,7 @@ const homeAddress = {
   countryCodeV2: 'US',
 }
 
-/** The money came as the order was placed, or was authorised then, and captured when it was paid. */
+/** Paid at once when the order was placed, or authorised then and captured later. */
 function transactionsOf({ isPaid, processedAt, capturedAt }: Order) {
   if (isPaid && !capturedAt) return [{ kind: 'SALE', status: 'SUCCESS', processedAt }]
   const capture = { kind: 'CAPTURE', status: capturedAt ? 'SUCCESS' : 'FAILURE', processedAt: capturedAt ?? processedAt }
@@ -460,8 +460,8 @@ function statusOf({ isPaid, refunds, lines }: Order): string {
   return given < lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
 }
 
-/** A change costs ten points, a question what its pages may hold. */
-/** Terms beside each other have to hold all; a time has no end where none is said. */
+/** A mutation costs ten points, a query the maximum size of its pages. */
+/** All terms of a query must match. A time range without an end is open. */
 function searched(field: string, query: string): (at: Date) => boolean {
   const [since, until] = ['>=', '<'].map((sign) => new RegExp(`${field}:${sign}'([^']+)'`).exec(query)?.[1])
   return (at) => at >= new Date(since ?? Number.NaN) && (!until || at < new Date(until))

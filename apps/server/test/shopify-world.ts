@@ -19,7 +19,7 @@ import { accessToken, type Message, openShopifyStandIn, store, webhookSecret } f
 
 export type ShopifyWorld = Awaited<ReturnType<typeof openShopifyWorld>>
 
-/** The modules that move money, with a shop at Shopify, which a stand-in is. */
+/** The modules that move money, with a stand-in for a Shopify store. */
 export async function openShopifyWorld(options: { url?: string } = {}) {
   const world = await openMoneyWorld(options)
   const shopify = await openShopifyStandIn()
@@ -60,7 +60,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
 
     receive: (message: Message) => desk.receive('shopify', message),
 
-    /** Does what was sent to the queue since, of what is sold elsewhere. */
+    /** Runs the sales channel's jobs that were queued since. */
     async runJobs(): Promise<void> {
       for (const job of world.sentJobs) {
         if (done.has(job)) continue
@@ -76,7 +76,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
       await this.runJobs()
     },
 
-    /** A plate with a picture, as the shop elsewhere calls its sizes. */
+    /** An artwork with a picture, with the size names of the sales channel. */
     async newListable(artist: Artist, changes: Partial<typeof artworks.$inferInsert> = {}) {
       const handle = await world.newPlate(artist, changes)
       const { uid } = await rowOf(handle)
@@ -85,12 +85,12 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
       return { handle, uid, skuOf: (size: string) => `${uid}:${size}` }
     },
 
-    /** The orders of ours that were made of one at Shopify. */
+    /** Our orders from one Shopify order. */
     ordersOf: (reference: string) => world.database.select().from(orders).where(eq(orders.paymentReference, reference)),
 
     questionsOf: (reference: string) => world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, reference)),
 
-    /** All that the ledger says of artists, one after the other, without ids and times. */
+    /** The ledger entries of artists, without ids and times. */
     async ledgerOf(...artists: Artist[]) {
       const ids = artists.map(({ artistId }) => artistId)
       const postings = await world.database

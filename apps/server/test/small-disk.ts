@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type SmallDisk = { folder: string; grow(sizeKb: number): void; remove(): Promise<void> }
 
-/** A disk in memory with so much room and no more; undefined where none can be mounted, which takes root. */
+/** A disk in memory of limited size; undefined if it cannot be mounted, which requires root. */
 export async function mountSmallDisk(sizeKb: number): Promise<SmallDisk | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'tintype-small-disk-'))

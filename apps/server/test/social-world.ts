@@ -15,7 +15,7 @@ export type SocialWorld = Awaited<ReturnType<typeof openSocialWorld>>
 export async function openSocialWorld() {
   const [facebook, pinterest, x] = await Promise.all([openMetaStandIn(), openPinterestStandIn(), openXStandIn()])
   const standIns = { facebook, pinterest, x }
-  // long enough for a machine that is busy; the tests of silence wait for it
+  // long enough for a busy machine; the tests of timeouts wait for it
   const pace = { timeoutMs: 4000 }
   const platforms = createSocialPlatforms({
     meta: { ...metaCredentials, ...pace, apiUrl: facebook.url, now: facebook.now },
@@ -33,7 +33,7 @@ export async function openSocialWorld() {
     return { url: answer.body.authorizationUrl, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
   }
 
-  /** A browser follows a platform's way back to us. */
+  /** The browser follows a platform's redirect back to us. */
   async function comeBack(address: string, cookie = ''): Promise<Answer> {
     return app.ask(address.slice(publicUrl.length), { headers: { cookie } })
   }
@@ -45,7 +45,7 @@ export async function openSocialWorld() {
     platforms,
     now,
     tools,
-    /** The module with a clock that `pass` moves. */
+    /** The module with a clock that `pass` advances. */
     social: createSocial(tools),
     begin,
     comeBack,
@@ -53,12 +53,12 @@ export async function openSocialWorld() {
       await app.close()
       for (const standIn of Object.values(standIns)) await standIn.close()
     },
-    /** Lets time go by, here and at the platforms. */
+    /** Advances the clocks of the module and the platforms. */
     pass(ms: number): void {
       for (const standIn of Object.values(standIns)) standIn.pass(ms)
     },
 
-    /** An artist who has connected a platform, as one does in a browser. */
+    /** An artist connects a platform in a browser. */
     async connect(caller: Caller, platform: Platform): Promise<Answer> {
       const { url, cookie } = await begin(caller, platform)
       return comeBack(standIns[platform].allow(url), cookie)
@@ -74,7 +74,7 @@ export async function openSocialWorld() {
   }
 }
 
-/** Where a browser is led with this news. */
+/** The address that a browser is redirected to with this result. */
 export function led(platform: string | undefined, failure?: ConnectFailure): string {
   return `${wayBack({ platform, failure })}#`
 }

@@ -7,21 +7,21 @@ import { Stripe } from 'stripe'
 export const webhookSecret = 'whsec_of_the_tests'
 export const secretKey = 'sk_test_of_the_tests'
 
-/** As it comes over the wire, and as Stripe would keep it: read by those that know its shape. */
+/** JSON as received and as Stripe would store it, without types. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire has no types
 type Loose = Record<string, any>
 type Thing = Loose & { id: string; created: number }
-/** What goes wrong with the next request: an answer of this kind, none in time, or a connection that breaks after the work was done. */
+/** The fault of the next request: a response, no response in time, or a connection that breaks after the request was processed. */
 type Fault = { status: number; type: string; code?: string } | 'silence' | 'lost answer'
-/** A message as Stripe sends it. */
+/** A webhook message of Stripe. */
 export type Message = { body: string; headers: Headers }
 
 export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
 
 /**
- * A stand-in for Stripe that behaves as its documentation says, in the parts that we use: form-encoded requests, keys that make a
- * request happen once, its errors, lists from the newest to the oldest in pages, and signed events. Buyers, the dashboard and banks are
- * functions here. Its clock goes on by a second with everything that happens.
+ * A stand-in for Stripe according to its documentation, in the parts that we use: form-encoded requests, idempotency keys, errors, lists
+ * from the newest to the oldest in pages, and signed events. Actions of buyers, the dashboard and banks are functions. Its clock advances
+ * by a second with every action.
  */
 export async function openStripeStandIn() {
   const stripe = new Stripe(secretKey)
@@ -54,7 +54,7 @@ export async function openStripeStandIn() {
     send(response, status, answer)
   }
 
-  /** Stripe's page as a buyer sees it, with what may be done on it. */
+  /** Stripe's payment page for a buyer, with its possible actions. */
   async function showPage(url: URL, response: ServerResponse): Promise<void> {
     const [, , id, step] = url.pathname.split('/')
     const session = found(sessions, id)
@@ -69,7 +69,7 @@ export async function openStripeStandIn() {
       .end(`<!doctype html><link rel="icon" href="data:,"><title>A page of Stripe’s</title><h1>${session.amount_total}</h1>${links}`)
   }
 
-  /** The same key gives the first answer again; with other parameters it is an error. */
+  /** The same key returns the first response again; with other parameters it is an error. */
   function once(request: IncomingMessage, said: string, work: () => unknown): { status: number; body: unknown } {
     const key = request.method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
     const first = key ? answers.get(key) : undefined
@@ -154,7 +154,7 @@ export async function openStripeStandIn() {
     return isAsked && session.payment_intent ? { ...session, payment_intent: found(intents, session.payment_intent) } : session
   }
 
-  /** Keeps an event and signs it as it would be sent now. */
+  /** Stores an event and signs it with the current time. */
   function tell(type: string, object: Thing, changes: object = {}): Message {
     const event = {
       id: newId('evt'),
@@ -216,11 +216,11 @@ export async function openStripeStandIn() {
     requests,
     events,
     sessionOf,
-    /** Every page that was made for an order. */
+    /** All payment pages of an order. */
     sessionsOf: (paymentId: string) => sessions.filter((one) => one.client_reference_id === paymentId),
     sign,
     tell,
-    /** Who is told when a buyer has paid on Stripe's page, before the buyer comes back. */
+    /** Sets the callback for a payment on Stripe's page. It runs before the buyer returns. */
     tellAbout(told: typeof onPaid): void {
       onPaid = told
     },
@@ -231,11 +231,11 @@ export async function openStripeStandIn() {
       return closed
     },
 
-    /** The buyer pays on Stripe's page. `changes`: as if the session had been tampered with. */
+    /** The buyer pays on Stripe's page. `changes`: simulates a tampered session. */
     pay(paymentId: string, changes: { amount_total?: number; currency?: string } = {}): Message {
       return tell('checkout.session.completed', complete(Object.assign(sessionOf(paymentId), changes), 'succeeded'))
     },
-    /** The buyer pays in a way that takes days. */
+    /** The buyer pays with a method that takes days. */
     payLater(paymentId: string): Message {
       return tell('checkout.session.completed', complete(sessionOf(paymentId), 'processing'))
     },
@@ -248,13 +248,13 @@ export async function openStripeStandIn() {
       return tell('checkout.session.async_payment_failed', sessionOf(paymentId))
     },
     expire: (paymentId: string): Message => tell('checkout.session.expired', expire(sessionOf(paymentId))),
-    /** The operator refunds in Stripe's dashboard; everything that is left where no amount is given. */
+    /** The operator refunds in Stripe's dashboard; the full remaining amount by default. */
     refund(paymentId: string, amount?: number): Message {
       const intent = intentOf(paymentId)
       createRefund({ payment_intent: intent.id, amount })
       return tell('charge.refunded', chargeOf(intent))
     },
-    /** What Stripe says about refunds of a payment that there are. */
+    /** Sends Stripe's event about the existing refunds of a payment. */
     tellRefunded: (paymentId: string): Message => tell('charge.refunded', chargeOf(intentOf(paymentId))),
     failRefund(paymentId: string): Message {
       const refund = refunds.findLast((one) => one.payment_intent === intentOf(paymentId).id) ?? missing('refund')
@@ -335,7 +335,7 @@ function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-/** `line_items[0][quantity]=2`, as an object of objects. */
+/** Parses `line_items[0][quantity]=2` into nested objects. */
 function parseForm(form: string): Loose {
   const params: Loose = {}
   for (const [name, value] of new URLSearchParams(form)) {

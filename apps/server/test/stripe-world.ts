@@ -9,7 +9,7 @@ import { type Message, openStripeStandIn, secretKey, webhookSecret } from './str
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
-/** The modules that move money, paid by Stripe, with a stand-in for it. */
+/** The modules that move money, with a stand-in for Stripe. */
 export async function openStripeWorld() {
   const world = await openMoneyWorld()
   const stripe = await openStripeStandIn()
@@ -34,12 +34,12 @@ export async function openStripeWorld() {
       await stripe.close()
     },
 
-    /** The same, so much later. */
+    /** The same service with a later clock. */
     deskAfter: (ms: number) => createPaymentDesk({ ...tools, clock: () => new Date(Date.now() + ms) }),
 
     receive: (message: Message) => desk.receive('stripe', message),
 
-    /** Does what was sent to the queue since, of payments. */
+    /** Runs the payment jobs that were queued since. */
     async runJobs(): Promise<void> {
       for (const job of world.sentJobs) {
         if (done.has(job)) continue
@@ -54,7 +54,7 @@ export async function openStripeWorld() {
       await this.runJobs()
     },
 
-    /** An order of a medium plate of one artist and a large one of another, that waits for its payment: $49 and $79 and $13 to send them. */
+    /** An unpaid order of a medium print of one artist and a large one of another: $49 and $79 and $13 shipping. */
     async newOrder() {
       const [ines, other] = [await world.newArtist(), await world.newArtist()]
       const lines = [
@@ -73,7 +73,7 @@ export async function openStripeWorld() {
     },
   }
 
-  /** All that an order comes to: where it is, what was given back, and what the two artists have of it. */
+  /** The state of an order: progress, refunds, and the earnings of the two artists. */
   async function stateOf(artists: readonly Artist[], row: () => Promise<typeof orders.$inferSelect>) {
     const { status, refundedCents } = await row()
     const [ines, other] = await Promise.all(artists.map((artist) => world.earnings.balanceOf(world.database, artist.artistId)))

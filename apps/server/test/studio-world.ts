@@ -33,8 +33,8 @@ import { workerDatabaseUrl } from './worker-database.ts'
 export const storefrontUrl = 'https://store.example'
 
 /**
- * The studio: artworks and shops over the API, on the worker's database, with real files and the real picture process.
- * Jobs are kept in `sent`. The clock stands still until it is moved.
+ * The studio: artworks and shops over the API, on the worker's database, with real files and the real picture process. Jobs are recorded in
+ * `sent`. The clock is manual.
  */
 export async function openStudioWorld({ url, upscaler }: { url?: string; upscaler?: Upscaler } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tintype-studio-'))
@@ -132,7 +132,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
       return { kind: 'artist', artistId: row.id, userId: row.userId, name, email }
     },
 
-    /** An artwork that came in as any other does, with a picture of its own. */
+    /** An uploaded artwork with a unique picture. */
     async upload(artist: Artist, fields: Record<string, string> = {}): Promise<string> {
       const { status, body } = await this.post(artist, 'upload-artwork', await artworkForm({ fields }))
       if (status !== 200) throw new Error(`upload: ${status} ${JSON.stringify(body)}`)
@@ -145,7 +145,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
 
     renditionsOf: (uid: string) => database.select().from(renditions).where(eq(renditions.artworkUid, uid)).orderBy(renditions.widthPx),
 
-    /** What lies in the incoming folder: nothing, between two requests. */
+    /** The files in the incoming folder; none between two requests. */
     incoming: () => readdir(incomingDir),
 
     /** Every stored file, by its area and key. */
@@ -156,7 +156,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   }
 }
 
-/** Every answer of the studio in one shape: a test says itself which one it expects. */
+/** All responses of the studio in one type; each test knows which one it expects. */
 type Answer = ProblemBody &
   ArtworkPage &
   ArtistStats &
@@ -173,7 +173,7 @@ export async function newPicture({ widthPx = 40, heightPx = 60 } = {}): Promise<
 
 type ArtworkFormParts = { fields?: Record<string, string>; without?: string[]; file?: Buffer<ArrayBuffer> | string; fileName?: string }
 
-/** The form of an upload. @param file  bytes, or the path of a file; a new small picture where nothing is given */
+/** The form of an upload. @param file  bytes, or the path of a file; a new small picture by default */
 export async function artworkForm({ fields = {}, without = [], file, fileName }: ArtworkFormParts = {}): Promise<FormData> {
   const all = {
     artworkName: 'Moon over Water',

@@ -6,13 +6,12 @@ import { chunk } from './png-kinds.ts'
 
 export type TaintedPicture = { name: string; bytes: Buffer<ArrayBuffer> }
 
-/** Stands in everything of these pictures that is not their pixels. */
+/** Occurs everywhere in these pictures except in their pixels. */
 export const MARK = 'HELDOUT'
 
 /**
- * Pictures whose files say where, when and by whom they were made, in every way that their kind knows, and that are a page and an archive
- * too. Half of them have colours that a screen of old does not show.
- * @param folder  where their profiles lie meanwhile
+ * Pictures with metadata about their place, time and author, in every way that their format allows. They are also HTML pages and archives.
+ * Half of them have colours outside of sRGB. @param folder  temporary folder for their profiles
  */
 export async function taintedPictures(folder: string): Promise<TaintedPicture[]> {
   const profiles = { sRGB: await markedProfile(folder, 'srgb'), P3: await markedProfile(folder, 'p3') }
@@ -34,7 +33,7 @@ const kinds: Record<string, Kind> = {
   WEBP: { encode: (picture) => picture.webp({ quality: 90, effort: 0 }), spoil: withPart },
 }
 
-/** Surfaces in colours of their own, with some grain. */
+/** Coloured areas with some grain. */
 function drawing(number: number): Sharp {
   const [width, height] = [700, 480]
   const data = Buffer.alloc(width * height * 3)
@@ -58,7 +57,7 @@ function withWords(picture: Sharp, profile: string): Sharp {
     .withXmp(xmp)
 }
 
-/** A profile that goes on behind its end. */
+/** A profile with extra bytes after its end. */
 async function markedProfile(folder: string, name: 'srgb' | 'p3'): Promise<string> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#888888' } })
   const { icc } = await sharp(await dot.withIccProfile(name).png().toBuffer()).metadata()
@@ -70,14 +69,14 @@ async function markedProfile(folder: string, name: 'srgb' | 'p3'): Promise<strin
   return path
 }
 
-/** With what newspapers write into a JPEG, and a comment. */
+/** Adds IPTC metadata and a comment. */
 function withSegments(bytes: Buffer): Buffer {
   const comment = segment(0xfe, Buffer.from(`${MARK} says so`))
   const named = [5, 80, 105, 120].map((record): [number, string] => [record, MARK])
   return withIptc(Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]), named)
 }
 
-/** A JPEG with what newspapers write into one. @param lines  a number of theirs (5 the title, 25 a keyword, 120 the caption) and its text */
+/** A JPEG with IPTC metadata. @param lines  an IPTC dataset number (5 the title, 25 a keyword, 120 the caption) and its text */
 export function withIptc(bytes: Buffer, lines: readonly [number, string][]): Buffer {
   const said = lines.map(([number, text]) => {
     const words = Buffer.from(text)
@@ -102,7 +101,7 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** With its three kinds of text, and a chunk of nobody's, behind its head. */
+/** Adds the three kinds of text chunks and an unknown chunk, after the header. */
 function withTexts(bytes: Buffer): Buffer {
   const end = 8 + 25
   const zipped = deflateSync(Buffer.from(`${MARK}, packed`))
@@ -115,7 +114,7 @@ function withTexts(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, end), ...texts, bytes.subarray(end)])
 }
 
-/** With a part that nobody knows. */
+/** Adds an unknown chunk. */
 function withPart(bytes: Buffer): Buffer {
   const content = Buffer.from(`${MARK}!`)
   const head = Buffer.from('HELD\0\0\0\0', 'latin1')
@@ -125,5 +124,5 @@ function withPart(bytes: Buffer): Buffer {
   return longer
 }
 
-/** A page, and an archive of one empty file: its end is found from behind. */
+/** An HTML page, and an archive of one empty file, which readers locate from its end. */
 const tail = `<!doctype html><script>/*${MARK}*/alert(1)</script>PK\x03\x04\x0a${'\0'.repeat(21)}\x07\0\0\0${MARK}PK\x01\x02\x0a\0\x0a${'\0'.repeat(21)}\x07${'\0'.repeat(17)}${MARK}PK\x05\x06${'\0'.repeat(4)}\x01\0\x01\0\x35\0\0\0\x25\0\0\0\0\0`

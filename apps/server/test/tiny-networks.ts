@@ -1,4 +1,4 @@
-/** Networks in the ONNX format, written down field by field: small enough to know what comes out of them. */
+/** Networks in the ONNX format, written field by field. They are small enough to have known outputs. */
 
 type Shape = readonly (number | string)[]
 type Attribute = { name: string } & ({ int: number } | { ints: readonly number[] } | { string: string })
@@ -9,7 +9,7 @@ export type Graph = { input?: Shape; output?: Shape; nodes: readonly Node[]; wei
 const ANY: Shape = [1, 3, 'height', 'width']
 const FLOAT = 1
 
-/** Makes each pixel a square, or blends between them: what an enlargement by it is can be told without it. */
+/** Replicates or interpolates pixels, so that the expected output can be computed independently. */
 export function resizeNetwork(scale: number, mode: 'nearest' | 'linear', input: Shape = ANY): Buffer {
   return onnxOf({
     input,
@@ -30,8 +30,8 @@ export function resizeNetwork(scale: number, mode: 'nearest' | 'linear', input: 
 }
 
 /**
- * As networks for enlarging end: a convolution that makes four planes of each, and these laid beside each other. It looks one pixel
- * around; the four pixels of a square are its middle and what is to the right of it, below it, and both, by halves.
+ * Ends like a typical enlarging network: a convolution with four planes per colour, and a pixel shuffle. Its receptive field is one pixel
+ * around. The four output pixels are the original and its averages with the neighbours right, below, and both.
  */
 export function shuffleNetwork(): Buffer {
   const around = (at: readonly (readonly [row: number, column: number])[]) =>
@@ -51,7 +51,7 @@ export function shuffleNetwork(): Buffer {
       [2, 2],
     ],
   ] as const
-  // for each colour its four planes, each of which sees that colour only
+  // four planes per colour, each of which reads that colour only
   const values = [0, 1, 2].flatMap((colour) =>
     kernels.flatMap((at) => [0, 1, 2].flatMap((seen) => (seen === colour ? around(at) : Array(9).fill(0)))),
   )
@@ -72,7 +72,7 @@ export function shuffleNetwork(): Buffer {
   })
 }
 
-/** Makes so many planes of each pixel before it makes a picture of them: what it takes of memory grows with them. */
+/** Expands each pixel to a number of planes before it makes a picture, so that its memory use grows with them. */
 export function greedyNetwork(planes: number): Buffer {
   return onnxOf({
     weights: [
@@ -88,7 +88,7 @@ export function greedyNetwork(planes: number): Buffer {
   })
 }
 
-/** A network that divides by nothing. */
+/** A network that divides by zero. */
 export function endlessNetwork(): Buffer {
   return onnxOf({
     weights: [
@@ -102,12 +102,12 @@ export function endlessNetwork(): Buffer {
   })
 }
 
-/** A network that gives what it was given. */
+/** An identity network. */
 export function idleNetwork(input: Shape = ANY): Buffer {
   return onnxOf({ input, nodes: [{ type: 'Identity', inputs: ['in'], outputs: ['out'] }] })
 }
 
-/** A model of the format's version 8 and operators of version 13, with one graph from `in` to `out`. */
+/** A model of ONNX IR version 8 and opset 13, with one graph from `in` to `out`. */
 export function onnxOf({ input = ANY, output = ['a', 'b', 'c', 'd'], nodes, weights = [] }: Graph): Buffer {
   const graph = message(
     ...nodes.map((node) => field(1, nodeOf(node))),
@@ -150,7 +150,7 @@ function message(...fields: Buffer[]): Buffer {
   return Buffer.concat(fields)
 }
 
-/** A number as its own, a text or bytes with their length before them. */
+/** A protobuf field: a number as a varint, a text or bytes with a length prefix. */
 function field(number: number, value: number | string | Buffer): Buffer {
   if (typeof value === 'number') return Buffer.concat([varint(number << 3), varint(value)])
   const bytes = Buffer.from(value as string)

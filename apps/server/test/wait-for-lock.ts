@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
 /**
- * Runs calls that compete for a lock, in an order that does not depend on timing: another transaction takes the lock first,
- * each call starts once the one before it waits, then the lock is released. What a call reads before the lock, it has read by then.
- * @returns the outcomes in the order of the calls, which is the order in which they get the lock
- * @throws Error if a call ends without waiting for the lock
+ * Runs calls that compete for a lock in a deterministic order. Another transaction takes the lock first, each call starts once the previous
+ * one waits, then the lock is released. All reads before the lock have happened by then. @returns the outcomes in the order of the calls,
+ * which is the order of the lock @throws Error if a call ends without waiting for the lock
  */
 export async function runBehindLock(
   database: Pick<Database, 'transaction'>,
@@ -37,7 +36,7 @@ export function codesOf(outcomes: readonly PromiseSettledResult<unknown>[]): str
   })
 }
 
-/** The same for requests: `done` for a response without a problem, else the code of its problem. */
+/** Like `codesOf` for requests: `done` for a response without a problem, else the code of its problem. */
 export function answerCodesOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
@@ -51,12 +50,12 @@ async function settle(call: () => Promise<unknown>): Promise<PromiseSettledResul
   return outcome
 }
 
-/** Waits until so many connections wait for a lock of this transaction, or for one that waits for it. */
+/** Waits until `count` connections wait for a lock of this transaction, directly or through each other. */
 export async function waitForBlocked(tx: Transaction, count: number, isOver = () => false): Promise<void> {
   while (!isOver() && (await countWaiting(tx)) < count);
 }
 
-/** Counts the connections that wait for this one, and those that wait for them in turn. */
+/** Counts the connections that wait for this one, directly or through each other. */
 async function countWaiting(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ waiting: number }>(sql`
     WITH RECURSIVE blocked(pid) AS (

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import type { Database } from '../platform/database/database.ts'
 
-/** @property rows  read or thrown away by the node, in all its turns together */
+/** @property rows  read or filtered out by the node, over all of its loops */
 export type Read = { node: string; table: string | undefined; index: string | undefined; rows: number }
 
 /**
- * Lets PostgreSQL say how each statement of this pool was really run, prepared ones too. To be called before the first statement.
- * @returns a function that gives what was read by the statements of some work
+ * Records how PostgreSQL executed each statement of this pool, including prepared ones. Call it before the first statement. @returns a
+ * function that returns the reads of some work
  */
 export function watchPlans(database: Database): (work: () => Promise<unknown>) => Promise<Read[]> {
   let reads: Read[] = []
-  // told before the pool hands a new connection out
+  // runs before the pool hands out a new connection
   Object.assign(database.$client.options, {
     verify(client: pg.PoolClient, done: (error?: Error) => void) {
       client.on('notice', ({ message }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Heard = { path: string; headers: Record<string, string>; body: string }
 
-/** A program of somebody else that is told things: a real server, which answers as the test has it. */
+/** An integrator's webhook endpoint: a real server with configurable responses. */
 export async function openWebhookListener() {
   const heard: Heard[] = []
   let status = 204
@@ -18,11 +18,11 @@ export async function openWebhookListener() {
   return {
     origin,
     heard,
-    /** From now on. 0: it hangs up. */
+    /** Sets the status of all later responses. 0: closes the connection. */
     answer(next: number): void {
       status = next
     },
-    /** What was said at a path. */
+    /** The messages received at a path. */
     at: (path: string) => heard.filter((one) => one.path === path),
     async close(): Promise<void> {
       server.closeAllConnections()

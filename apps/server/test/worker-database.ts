@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-// says what there is to be injected
+// declares the types of the provided values
 import type {} from './postgres.ts'
 
 /**
- * The address of the migrated database of this vitest worker: a clone of the template, made at the first call and shared
- * by all test files that run in the worker, one after the other. So a test asserts only about what it made itself.
+ * The address of this vitest worker's migrated database, a clone of the template. It is created at the first call and shared by all test
+ * files of the worker, one after the other. A test may therefore assert only about its own rows.
  */
 export async function workerDatabaseUrl(): Promise<string> {
   return cloneTemplate(`worker_${process.env.VITEST_POOL_ID ?? '1'}`)
 }
 
-/** A clone of the migrated template under a name of the caller's, for a test that has to have a database to itself. */
+/** A clone of the migrated template under the given name, for a test that needs a separate database. */
 export async function cloneTemplate(name: string): Promise<string> {
   return ensureDatabase(name, inject('postgresTemplate'))
 }
 
-/** One with nothing in it, under a name of the caller's. */
+/** An empty database under the given name. */
 export async function emptyDatabase(name: string): Promise<string> {
   return ensureDatabase(name, 'template1')
 }

@@ -13,8 +13,8 @@ type Code = Grant & { challenge: string; redirectUri: string; until: number }
 export type XStandIn = Awaited<ReturnType<typeof openXStandIn>>
 
 /**
- * X as its documentation describes it: PKCE asked for, codes good for half a minute and once, access tokens for two hours, refresh tokens
- * that are good once and followed by another. `user` is whoever is signed in there.
+ * X according to its documentation: PKCE required, single-use codes valid for 30 s, access tokens for two hours, single-use refresh tokens
+ * with replacement. `user` is the user signed in there.
  */
 export async function openXStandIn() {
   const base = await openPlatformStandIn()
@@ -23,11 +23,11 @@ export async function openXStandIn() {
   const refresh = new Map<string, Grant>()
   const state = {
     user: { id: '2244994945', name: 'Ines Varga', username: 'ines_on_metal' } as XUser,
-    /** What the person leaves on; undefined: all that was asked for. */
+    /** Scopes that the user grants; undefined: all that were requested. */
     granted: undefined as string | undefined,
   }
 
-  /** What a browser is sent back to when the person at the page says yes. */
+  /** The redirect after the user allows access. */
   function allow(authorizationUrl: string, user = state.user): string {
     const { searchParams: asked } = new URL(authorizationUrl)
     const code = newToken('code')
@@ -95,7 +95,7 @@ export async function openXStandIn() {
     return { body }
   }
 
-  /** Whose token this is; undefined where X would answer with 401. */
+  /** The user of a token; undefined if X would return 401. */
   function userOf({ bearer }: Asked): XUser | undefined {
     const found = access.get(bearer ?? '')
     return found && found.until > base.now() ? found.user : undefined
@@ -121,10 +121,10 @@ export async function openXStandIn() {
     allow,
     deny,
     userOf,
-    /** Every token that is good now. */
+    /** All valid tokens. */
     tokens: () => [...access.keys(), ...refresh.keys()],
     revokeAccess: (token: string) => void access.delete(token),
-    /** The person takes the permission away in the settings of the platform. */
+    /** The user revokes the permission in the platform's settings. */
     takeBack(): void {
       access.clear()
       refresh.clear()
@@ -141,7 +141,7 @@ function refusal(status: number, error: string, description: string): StandInAns
   return { status, body: { error, error_description: description } }
 }
 
-/** As X says how many are left, and until when. */
+/** X's headers with the remaining calls and the time of the reset. */
 export function rateLimit(now: number, limit: number, remaining = limit - 1): Record<string, string> {
   return {
     'x-rate-limit-limit': String(limit),

@@ -11,7 +11,7 @@ export type ArtistKey = 'ines-varga' | 'jonah-reed' | 'tomas-okafor' | 'layla-ha
 
 export type Orientation = 'vertical' | 'horizontal'
 
-/** What an artist says of a picture when it is uploaded, and how the picture is drawn. */
+/** The artist's data of an artwork at upload, and its drawing. */
 export type Work = Drawing & {
   slug: string
   /** At most 60 characters. */
@@ -23,13 +23,13 @@ export type Work = Drawing & {
   tags: readonly string[]
   orientation: Orientation
   status: 'approved' | 'pending'
-  /** What is seen, for those who do not see it. */
+  /** Alternative text. */
   alt: string
 }
 
 export type DemoWork = Work & { artist: ArtistKey }
 
-/** The works of the demo, oldest first, hung so that neighbours differ: every artist's are spread evenly over the whole. */
+/** The artworks of the demo, oldest first. Each artist's works are spread evenly, so that neighbours differ. */
 export const catalogue: readonly DemoWork[] = hang({
   'ines-varga': ines,
   'jonah-reed': jonah,

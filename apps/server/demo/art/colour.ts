@@ -1,20 +1,19 @@
 import { clamp, mix } from './numbers.ts'
 
-/** Red, green, blue, each 0…1 as a screen takes them (sRGB). Sums above 1 are light and are cut at the very end. */
+/** Red, green and blue in sRGB, each 0…1. Sums above 1 are bright light and are clipped at the end. */
 export type Rgb = [number, number, number]
 
-/** For going through the three parts of a colour. */
+/** Indices of the three channels of a colour. */
 export const channels = [0, 1, 2] as const
 
-/** Position 0…1 to colour. The colours are shared: never write into one. */
+/** Maps a position 0…1 to a colour. The colours are shared: do not modify them. */
 export type Ramp = (t: number) => Readonly<Rgb>
 
 const rampSteps = 1024
 
 /**
- * A ramp of colours, written as CSS writes the stops of a gradient. It is mixed in OKLab, so that the way between two clean colours
- * does not lead through mud.
- * @example ramp('#000000 0%, #ffffff 100%')(0.5)
+ * A colour ramp, written like the stops of a CSS gradient. Interpolated in OKLab, which avoids greyish colours in between. @example
+ * ramp('#000000 0%, #ffffff 100%')(0.5)
  */
 export function ramp(gradient: string): Ramp {
   const stops = gradient.split(',').map(readStop)
@@ -22,7 +21,7 @@ export function ramp(gradient: string): Ramp {
   return (t) => table[Math.round(clamp(t) * rampSteps)] as Rgb
 }
 
-/** The three parts of `#rrggbb`. */
+/** The three channels of `#rrggbb`. */
 export function rgb(hex: string): Rgb {
   return [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255) as Rgb
 }
@@ -37,7 +36,7 @@ export function hexOf(colour: Readonly<Rgb>): string {
     .join('')}`
 }
 
-/** Two colours mixed in OKLab, as hex. */
+/** Mixes two colours in OKLab. @returns hex */
 export function blend(from: string, to: string, t: number): string {
   return hexOf(
     colourAt(
@@ -77,7 +76,7 @@ function toScreen(c: number): number {
   return c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055
 }
 
-// The matrices of OKLab as published by Björn Ottosson.
+// The OKLab matrices as published by Björn Ottosson.
 function labOf(hex: string): Rgb {
   const [r, g, b] = rgb(hex).map(toLinear) as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

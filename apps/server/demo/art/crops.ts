@@ -1,14 +1,14 @@
 import type { ArtistKey, Orientation } from './catalogue.ts'
 import type { Drawing } from './families.ts'
 
-/** A part of a picture in shares of its width and height; the height of the cut follows from the wanted shape. */
+/** A detail of a picture, as fractions of its width and height. Its height follows from the aspect ratio. */
 export interface Crop {
   left: number
   top: number
   width: number
 }
 
-/** What hangs over each shop: compositions of their own, because a plate cut to 5:2 is a plate cut. */
+/** The banners of the shops. Drawn separately, because an artwork cropped to 5:2 would lose its composition. */
 export const banners: Record<ArtistKey, Drawing> = {
   'ines-varga': {
     family: 'ridges',
@@ -30,7 +30,7 @@ export const banners: Record<ArtistKey, Drawing> = {
   'mira-sol': { family: 'whale', options: { seed: 12, place: 'sky' } },
 }
 
-/** The detail of a work that stands for its artist. */
+/** The portrait of each artist, a detail of one of the artworks. */
 export const portraits: Record<ArtistKey, Crop & { slug: string }> = {
   'ines-varga': { slug: 'four-minutes-of-sea', left: 0.22, top: 0.3, width: 0.7 },
   'jonah-reed': { slug: 'how-deep-not-how-fast', left: 0.28, top: 0.324, width: 0.44 },

@@ -5,10 +5,8 @@ import { type Drawing, paint } from './families.ts'
 import { Picture } from './picture.ts'
 
 /**
- * Draws a work of the catalogue. The same slug and width give the same bytes.
- * @param options.widthPx  of the upright plate, 3 to 4; a lying work is the same plate turned, so that it is four thirds as wide
- * @returns a WebP file
- * @throws Error when the catalogue has no such work
+ * Draws an artwork of the catalogue. The same slug and width give the same bytes. @param options.widthPx  width in portrait format, 3:4; a
+ * landscape artwork is four thirds as wide @returns a WebP file @throws Error for an unknown slug
  */
 export async function drawArtwork(slug: string, options: { widthPx: number }): Promise<Buffer> {
   const work = getWork(slug)
@@ -17,20 +15,20 @@ export async function drawArtwork(slug: string, options: { widthPx: number }): P
   return encode(picture)
 }
 
-/** The banner of an artist's shop, 2000 by 800. @returns a WebP file @throws Error when there is no such artist */
+/** The banner of an artist's shop, 2000 by 800. @returns a WebP file @throws Error for an unknown artist */
 export async function drawBanner(artistKey: string): Promise<Buffer> {
   const picture = new Picture({ w: 1800, h: 720, widthPx: 2000 })
   await paint(picture, getEntry(banners, artistKey))
   return encode(picture)
 }
 
-/** The portrait of an artist, 512 by 512: a detail of one of the works. @returns a WebP file @throws Error when there is no such artist */
+/** The portrait of an artist, 512 by 512: a detail of an artwork. @returns a WebP file @throws Error for an unknown artist */
 export async function drawPortrait(artistKey: string): Promise<Buffer> {
   const { slug, ...crop } = getEntry(portraits, artistKey)
   return drawDetail(getWork(slug), crop, { widthPx: 512, heightPx: 512 })
 }
 
-/** The picture of a cause, 1200 by 900. @returns a WebP file @throws Error when there is no such cause */
+/** The picture of a cause, 1200 by 900. @returns a WebP file @throws Error for an unknown cause */
 export async function drawCauseImage(key: string): Promise<Buffer> {
   const { drawing, orientation, crop } = getEntry(causeImages, key)
   return drawDetail({ ...drawing, orientation }, crop, { widthPx: 1200, heightPx: 900 })
@@ -54,7 +52,7 @@ function openPicture(orientation: Orientation, shortPx: number): Picture {
     : new Picture({ w: 1440, h: 1080, widthPx: Math.round((shortPx * 4) / 3) })
 }
 
-/** Draws a picture so large that the cut has the wanted size, and cuts. */
+/** Draws a picture large enough that the crop has the requested size, then crops it. */
 async function drawDetail(
   work: Drawing & { orientation: Orientation },
   crop: Crop,

@@ -30,7 +30,7 @@ import { woods } from './families/woods.ts'
 import { zellige } from './families/zellige.ts'
 import type { Picture } from './picture.ts'
 
-/** Everything that can be drawn: one function a family of pictures, which its options turn into very different ones. */
+/** All drawing functions, one per family. Options vary the pictures within a family. */
 const families = {
   agate,
   aperture,
@@ -67,12 +67,12 @@ const families = {
 type FamilyName = keyof typeof families
 type OptionsOf<Name extends FamilyName> = Parameters<(typeof families)[Name]>[1]
 
-/** A family and the options that make one picture of it. */
+/** A family with the options of one picture. */
 export type Drawing = { [Name in FamilyName]: { family: Name; options: OptionsOf<Name> } }[FamilyName]
 
 /** Paints the drawing onto the whole picture. */
 export async function paint(picture: Picture, { family, options }: Drawing): Promise<void> {
-  // The type of Drawing keeps each family with its own options; the compiler loses that bond when it looks the function up.
+  // The type of Drawing pairs each family with its options; an index access loses that pairing.
   const draw = families[family] as (picture: Picture, options: Drawing['options']) => void | Promise<void>
   await draw(picture, options)
 }

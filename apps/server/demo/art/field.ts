@@ -1,6 +1,6 @@
 /**
- * Numbers on a coarse grid over a picture, read in between by interpolation. Noise is dear and mostly smooth: asked at every third
- * unit and interpolated, it looks the same and costs a tenth.
+ * Numbers on a coarse grid over a picture, interpolated in between. Noise is expensive and mostly smooth: sampling every third unit looks
+ * the same and costs a tenth.
  */
 export class Field {
   readonly #values: Float32Array
@@ -19,7 +19,7 @@ export class Field {
     this.#perUnit = 1 / grid.step
   }
 
-  /** The value at a place in design units; outside the grid that of its border. */
+  /** The value at a point in design units; outside of the grid that of its border. */
   at(x: number, y: number): number {
     const columns = this.#columns
     const values = this.#values
@@ -43,7 +43,7 @@ export class Field {
   }
 }
 
-/** How much shapes cover each pixel; read it with the index that `Picture.each` gives. */
+/** Coverage of each pixel by shapes. Use the index that `Picture.each` passes. */
 export class Mask {
   readonly #values: Uint8Array
 
@@ -57,7 +57,7 @@ export class Mask {
   }
 }
 
-/** A curve over the width of a picture, such as a skyline, worked out once for every unit. */
+/** A curve over the width of a picture, such as a skyline, computed once per unit. */
 export class Curve {
   readonly #values: Float32Array
 
@@ -73,7 +73,7 @@ export class Curve {
     return here + ((values[left + 1] as number) - here) * (place - left)
   }
 
-  /** The smallest value: for a skyline its highest peak. */
+  /** The smallest value: for a skyline the highest peak. */
   least(): number {
     return this.#values.reduce((a, b) => Math.min(a, b))
   }

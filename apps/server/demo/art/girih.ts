@@ -2,8 +2,8 @@ import { clamp } from './numbers.ts'
 import { layTiling, type Segment, strapsOf, type Tiling } from './tiling.ts'
 
 /**
- * Islamic star patterns. A tiling of regular polygons is laid; from the middle of every edge two rays run inwards at one angle,
- * and where rays meet, stars appear. The result repeats, so that it is worked out for one period and read anywhere.
+ * Islamic star patterns, by Hankin's method. In a tiling of regular polygons, two rays run inwards from the middle of every edge at one
+ * angle; where they meet, stars appear. The pattern is computed for one period and repeated.
  */
 export interface GirihOptions {
   tiling: Tiling
@@ -11,20 +11,20 @@ export interface GirihOptions {
   angle: number
   /** Length of an edge. */
   edge: number
-  /** Half the width of a strap. */
+  /** Half of a strap's width. */
   strap: number
 }
 
-/** A field between straps. Equal shapes have one rank; 0 is the largest. */
+/** A field between straps. Congruent fields have the same rank; 0 is the largest. */
 export interface Tile {
   rank: number
   x: number
   y: number
 }
 
-/** One star pattern, ready to be read at any place of an endless plane. */
+/** One star pattern, readable at any point of an infinite plane. */
 export class Girih {
-  /** After how much the pattern repeats. */
+  /** The period of the pattern. */
   readonly width: number
   readonly height: number
   readonly strap: number
@@ -34,7 +34,7 @@ export class Girih {
   readonly #label: Int32Array
   readonly #tiles: Tile[] = []
 
-  /** @param resolution  cells per unit, about the pixels per unit of the picture it is for */
+  /** @param resolution  cells per unit, about the pixels per unit of the target picture */
   constructor(options: GirihOptions, resolution: number) {
     const lattice = layTiling(options.tiling, options.edge)
     this.width = lattice.width
@@ -50,7 +50,7 @@ export class Girih {
     this.#fill()
   }
 
-  /** How far the nearest strap's middle is. */
+  /** Distance to the centre line of the nearest strap. */
   distanceAt(x: number, y: number): number {
     const columns = this.#columns
     const rows = this.#rows
@@ -75,7 +75,7 @@ export class Girih {
     return upper + (lower - upper) * v
   }
 
-  /** The field that a place lies in, with the centre of that very copy; none on a strap. */
+  /** The field at a point, with the centre of that copy; undefined on a strap. */
   tileAt(x: number, y: number): Tile | undefined {
     let u = x / this.width
     let v = y / this.height
@@ -86,7 +86,7 @@ export class Girih {
     return this.#tiles[label ?? -1]
   }
 
-  /** A number of its own, 0…1, for the copy of a tile that a place lies in. */
+  /** A pseudo-random number 0…1 for the copy of a tile at a point. */
   ownOf(tile: Tile, x: number, y: number): number {
     const cx = tile.x + Math.round((x - tile.x) / this.width) * this.width
     const cy = tile.y + Math.round((y - tile.y) / this.height) * this.height
@@ -94,7 +94,7 @@ export class Girih {
     return wave - Math.floor(wave)
   }
 
-  /** Notes the distance to a strap in all cells near it, over the borders of the period. */
+  /** Records the distance to a strap in all nearby cells, across the borders of the period. */
   #draw([a, b]: Segment): void {
     const reach = this.strap * 4
     const perX = this.#columns / this.width
@@ -119,7 +119,7 @@ export class Girih {
     }
   }
 
-  /** Floods every field, then ranks the fields by size, so that equal shapes are told to be equal. */
+  /** Flood-fills every field, then ranks the fields by size, so that equal shapes have equal ranks. */
   #fill(): void {
     const areas: number[] = []
     const stack: number[] = []
@@ -133,7 +133,7 @@ export class Girih {
       let sumX = 0
       let sumY = 0
       this.#label[start] = id
-      // Cells are kept as they lie in the endless plane, so that a field over the border has one centre.
+      // Unwrapped cell coordinates, so that a field across the border has one centre.
       stack.push((Math.floor(start / columns) + rows) * span + (start % columns) + columns)
       while (stack.length > 0) {
         const cell = stack.pop() as number
@@ -161,7 +161,7 @@ export class Girih {
     }
   }
 
-  /** Whether a cell lies in a field that has not been flooded yet. */
+  /** Whether a cell belongs to a field that is not filled yet. */
   #isOpen(cell: number): boolean {
     return (this.#label[cell] as number) < 0 && (this.#distance[cell] as number) > this.strap
   }

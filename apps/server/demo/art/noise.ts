@@ -1,8 +1,8 @@
 import { random, TAU } from './numbers.ts'
 
 /**
- * Gradient noise of one seed, in about -1…1, and its sums. The lattice repeats after 256 units.
- * It is the hot loop of nearly every picture, hence typed arrays and no allocation.
+ * Gradient noise of one seed, about -1…1, and sums of it. The lattice repeats after 256 units. This is the hot loop of nearly every
+ * picture, hence typed arrays and no allocation.
  */
 export class Noise {
   readonly #order = new Uint8Array(512)
@@ -53,7 +53,7 @@ export class Noise {
     return (p + v * (q - p)) * 1.5
   }
 
-  /** Octaves on top of each other: cloud, paper, plaster. Each is turned a little, so that no grid shows. */
+  /** Summed octaves, for cloud, paper and plaster. Each is slightly rotated, so that no grid is visible. */
   fbm(x: number, y: number, octaves = 5, gain = 0.5): number {
     let sum = 0
     let strength = 0.5

@@ -1,30 +1,30 @@
 export const TAU = Math.PI * 2
 
-/** Keeps `value` between `low` and `high` (0…1 when not told). */
+/** Limits `value` to the range `low`…`high` (default 0…1). */
 export function clamp(value: number, low = 0, high = 1): number {
   return value < low ? low : value > high ? high : value
 }
 
-/** The number a share `t` of the way from `a` to `b`. */
+/** Linear interpolation from `a` to `b` by `t`. */
 export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t
 }
 
-/** 0 at `from`, 1 at `to`, with an S in between. `from` may be the larger one: then it falls. */
+/** Smoothstep from 0 at `from` to 1 at `to`. If `from` is larger, it falls. */
 export function smooth(from: number, to: number, value: number): number {
   const t = clamp((value - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
 
-/** A bell around 0: 1 in the middle, about 0.37 at `width`. */
+/** A bell curve around 0: 1 in the middle, about 0.37 at `width`. */
 export function bell(distance: number, width: number): number {
   const t = distance / width
   return Math.exp(-t * t)
 }
 
-/** A stream of numbers that is the same for the same seed. */
+/** A sequence of numbers that is the same for the same seed. */
 export interface Random {
-  /** 0 up to, but not including, 1. */
+  /** From 0 up to, but not including, 1. */
   (): number
   in(low: number, high: number): number
   pick<T>(list: readonly T[]): T
@@ -32,7 +32,7 @@ export interface Random {
   bell(): number
 }
 
-/** Opens the stream of numbers that belongs to a seed; the only source of chance in all pictures. */
+/** The random sequence of a seed. The only source of randomness in all pictures. */
 export function random(seed: number): Random {
   let state = seed >>> 0
   function next(): number {

@@ -3,7 +3,7 @@ import { Noise } from './noise.ts'
 import { smooth } from './numbers.ts'
 import type { Picture } from './picture.ts'
 
-/** Lays a sheet of uneven paper under everything. */
+/** Draws uneven paper as the background. */
 export function layPaper(picture: Picture, hex: string, seed: number): void {
   const n = new Noise(seed)
   const base = rgb(hex)
@@ -14,7 +14,7 @@ export function layPaper(picture: Picture, hex: string, seed: number): void {
   })
 }
 
-/** Letterpress: ink that did not quite take, in places. `paper` shows through wherever the picture is darker than `limit`. */
+/** Letterpress ink with gaps. `paper` shows through where the picture is darker than `limit`. */
 export function wearInk(picture: Picture, look: { paper: string; limit: number; bottom: number; seed: number }): void {
   const n = new Noise(look.seed)
   const base = rgb(look.paper)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Picture } from './picture.ts'
 
-// Shapes are drawn in strips of 256 rows; here the border between the first two lies at 256.
+// Shapes are drawn in strips of 256 rows; here the border between the first two is at row 256.
 const size = { w: 100, h: 200, widthPx: 200 }
 
 function lightOf(picture: Picture, row: number): number {

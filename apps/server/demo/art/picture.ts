@@ -4,7 +4,7 @@ import { channels } from './colour.ts'
 import { Field, Mask } from './field.ts'
 import { clamp, random, smooth } from './numbers.ts'
 
-/** Writes a colour into `out`, which holds what is there already. Places are in design units. */
+/** Writes a colour into `out`, which contains the current one. Coordinates are in design units. */
 export type Paint = (x: number, y: number, out: Rgb, index: number) => void
 
 export interface Box {
@@ -18,13 +18,13 @@ export interface SvgOptions {
   /** Design units. */
   blur?: number
   opacity?: number
-  /** `light` adds up, as lamps do; `paint` covers. */
+  /** `light` adds to the picture, `paint` covers it. */
   as?: 'paint' | 'light'
 }
 
 /**
- * A picture in the making. A family thinks in design units (an upright picture is 1080 by 1440 of them) and never in pixels,
- * so that one composition can be drawn at any size.
+ * A picture in progress. Families use design units (a portrait picture is 1080 by 1440) and never pixels, so that one composition can be
+ * drawn at any size.
  */
 export class Picture {
   /** Design units. */
@@ -34,7 +34,7 @@ export class Picture {
   readonly scale: number
   readonly widthPx: number
   readonly heightPx: number
-  /** Red, green, blue of every pixel, row by row. */
+  /** Red, green and blue of every pixel, row by row. */
   readonly px: Float32Array
 
   constructor(size: { w: number; h: number; widthPx: number }) {
@@ -70,7 +70,7 @@ export class Picture {
     return this
   }
 
-  /** Asks `value` on a grid of `step` design units (never finer than the pixels), everywhere or in a box, to be read in between. */
+  /** Samples `value` on a grid of `step` design units (never finer than the pixels), for interpolation. */
   field(step: number, value: (x: number, y: number) => number, box?: Box): Field {
     const grid = Math.max(step, 1 / this.scale)
     const left = Math.max(0, box?.left ?? 0)
@@ -84,10 +84,10 @@ export class Picture {
     return new Field({ values, columns, rows, left, top, step: grid })
   }
 
-  /** A round spot of light that fades outwards; `radius` is where about a quarter of it is left. */
+  /** A round spot of light that fades outwards; at `radius` about a quarter of it remains. */
   glow(cx: number, cy: number, radius: number, colour: Readonly<Rgb>, strength: number): void {
     const { px, widthPx, heightPx, scale } = this
-    // A star smaller than a pixel keeps its light and not its size.
+    // A star smaller than a pixel keeps its brightness but not its size.
     const size = Math.max(radius * scale, 0.6)
     const light = strength * Math.min(1, (radius * scale) / size) ** 2
     const x0 = cx * scale - 0.5
@@ -123,7 +123,7 @@ export class Picture {
     return this
   }
 
-  /** How much of each pixel the shapes cover. */
+  /** The coverage of each pixel by the shapes. */
   async mask(body: string, blur = 0): Promise<Mask> {
     const covered = new Uint8Array(this.widthPx * this.heightPx)
     await this.#raster(body, blur, (rgba, first) => {
@@ -132,7 +132,7 @@ export class Picture {
     return new Mask(covered)
   }
 
-  /** The colour at a place as it is now; beyond a border that of the border. It is overwritten by the next look. */
+  /** The current colour at a point; outside of the picture that of the border. The result object is reused by the next call. */
   look(x: number, y: number): Readonly<Rgb> {
     const { px, widthPx, heightPx, scale } = this
     const column = clamp(Math.floor(x * scale), 0, widthPx - 1)
@@ -144,7 +144,7 @@ export class Picture {
     return seen
   }
 
-  /** Corners fall off into the dark, as behind a lens. */
+  /** Darkens the corners, as behind a lens. */
   vignette(strength: number, cx = 0.5, cy = 0.5): this {
     return this.each((x, y, out) => {
       const away = Math.hypot((x / this.w - cx) * 1.1, y / this.h - cy)
@@ -155,11 +155,11 @@ export class Picture {
     })
   }
 
-  /** Film grain, strongest in the middle tones. It comes last and also keeps slow ramps from banding. */
+  /** Film grain, strongest in the middle tones. Applied last; it also prevents banding in smooth gradients. */
   grain(seed: number, amount: number): this {
     const { px } = this
     const rnd = random(seed)
-    // Seen from the same distance, smaller pixels need less of it.
+    // At the same viewing distance, smaller pixels need less grain.
     const strength = amount * clamp(this.scale, 0.3, 1)
     let last = 0
     for (let i = 0; i < px.length; i += 3) {
@@ -176,7 +176,7 @@ export class Picture {
     return this
   }
 
-  /** The finished bytes, 0…255, three a pixel. */
+  /** The final bytes, 0…255, three per pixel. */
   bytes(): Buffer {
     const { px } = this
     const bytes = Buffer.allocUnsafe(px.length)
@@ -184,7 +184,7 @@ export class Picture {
     return bytes
   }
 
-  /** Hands over the drawn shapes strip by strip, each with its first pixel's index: whole layers would cost a lot of memory. */
+  /** Passes the drawn shapes strip by strip, each with its first pixel's index, because whole layers need much memory. */
   async #raster(body: string, blur: number, take: (rgba: Uint8Array, first: number) => void): Promise<void> {
     const { widthPx, heightPx, w, scale } = this
     const sigma = blur * scale
@@ -195,12 +195,12 @@ export class Picture {
       const view = `0 ${(top - margin) / scale} ${w} ${(rows + margin * 2) / scale}`
       const layer = openSvg(body, { width: widthPx, height: rows + margin * 2, view })
       const rgba = await (sigma >= 0.3 ? layer.blur(sigma) : layer).raw().toBuffer()
-      // Only the middle is right: at its borders the blur has not seen what lies beyond.
+      // Only the middle is valid: at its borders the blur lacks the pixels beyond.
       take(rgba.subarray(margin * widthPx * 4, (margin + rows) * widthPx * 4), top * widthPx)
     }
   }
 
-  /** What is blurred has no detail left: it is drawn small, blurred there, and stretched. */
+  /** Blurred shapes have no detail: draws and blurs them at a small size, then enlarges them. */
   async #rasterSmall(body: string, sigma: number, take: (rgba: Uint8Array, first: number) => void): Promise<void> {
     const { widthPx, heightPx, w, h } = this
     const shrink = sigma / 2.2
@@ -232,7 +232,7 @@ function openSvg(body: string, size: { width: number; height: number; view: stri
   return sharp(Buffer.from(`${head}${body}</svg>`), { unlimited: true }).ensureAlpha()
 }
 
-/** Fills one row of pixels from between two rows of a smaller picture. */
+/** Interpolates one row of pixels between two rows of a smaller picture. */
 function stretchRow(small: Uint8Array, from: { width: number; y: number }, row: Uint8Array): void {
   const { width } = from
   const pixels = row.length / 4

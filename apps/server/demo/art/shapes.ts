@@ -1,6 +1,6 @@
 import type { Random } from './numbers.ts'
 
-/** Path data of a spruce with its foot at `x`, `y`. */
+/** Path data of a spruce with its base at `x`, `y`. */
 export function pine(rnd: Random, tree: { x: number; y: number; height: number; spread?: number }): string {
   const { x, y, height, spread = 0.17 } = tree
   const rows = Math.max(7, Math.round(height / 16))
@@ -15,13 +15,13 @@ export function pine(rnd: Random, tree: { x: number; y: number; height: number; 
   return svg`M${x} ${y - height}${right}${left}Z`
 }
 
-/** A bird far off: two strokes. */
+/** A distant bird in two strokes. */
 export function bird(x: number, y: number, size: number): string {
   const outer = svg`M${x - size} ${y - size * 0.4}Q${x - size * 0.3} ${y - size * 0.5} ${x} ${y}`
   return svg`${outer}Q${x + size * 0.3} ${y - size * 0.5} ${x + size} ${y - size * 0.3}`
 }
 
-/** Somebody standing, seen from behind; the feet at `x`, `y`. Elements, not path data. */
+/** A standing figure from behind, with the feet at `x`, `y`. Elements, not path data. */
 export function figure(person: { x: number; y: number; height: number; fill: string }): string {
   const { x, y, height, fill } = person
   return (
@@ -41,19 +41,19 @@ export interface Branch {
 }
 
 export interface TreeHabit {
-  /** How many times a branch divides. */
+  /** Number of times that a branch divides. */
   generations: number
   spread: number
-  /** How far the branches swerve. */
+  /** Deviation of the branches from a straight line. */
   crooked: number
-  /** How much upwards every branch turns. */
+  /** Upward turn of every branch. */
   uplift: number
 }
 
-/** A bare tree, grown by dividing: strokes as elements, and where the twigs end. */
+/** A bare tree by recursive branching: strokes as elements, and the ends of the twigs. */
 export function bareTree(rnd: Random, trunk: Branch, habit: TreeHabit): { svg: string; tips: Branch[] } {
   const tips: Branch[] = []
-  // One path for all branches of about one width: a renderer is slow with thousands of elements.
+  // One path for all branches of similar width, because a renderer is slow with thousands of elements.
   const strokes = new Map<number, string>()
   function grow(branch: Branch, generation: number): void {
     const { x, y, length, width } = branch
@@ -83,7 +83,7 @@ export function bareTree(rnd: Random, trunk: Branch, habit: TreeHabit): { svg: s
   return { svg: `<g fill="none" stroke-linecap="round">${paths.join('')}</g>`, tips }
 }
 
-/** SVG from a template: every number is cut to a hundredth of a unit, so that documents stay small. */
+/** SVG from a template. Numbers are rounded to a hundredth of a unit, so that documents stay small. */
 export function svg(parts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   return values.reduce<string>(
     (text, value, i) => text + (typeof value === 'number' ? Math.round(value * 100) / 100 : value) + (parts[i + 1] ?? ''),

@@ -3,10 +3,10 @@ import { ramp } from './colour.ts'
 import type { Random } from './numbers.ts'
 import type { Picture } from './picture.ts'
 
-/** Blue-white over white to amber: what stars really come in. */
+/** Real star colours: blue-white over white to amber. */
 export const starTint = ramp('#9fc4ff 0%, #ffffff 50%, #ffc998 100%')
 
-/** Many faint stars and few bright ones, over the picture down to `bottom` (design units; the whole height when not told). */
+/** Many faint stars and few bright ones, down to `bottom` (design units; default the whole height). */
 export function scatterStars(picture: Picture, rnd: Random, options: { count: number; strength?: number; bottom?: number }): void {
   const { count, strength = 1, bottom = picture.h } = options
   for (let i = 0; i < count; i++) {
@@ -15,7 +15,7 @@ export function scatterStars(picture: Picture, rnd: Random, options: { count: nu
   }
 }
 
-/** One bright star with the cross that a mirror's struts draw. `brightness` 0…1. */
+/** One bright star with diffraction spikes. `brightness` 0…1. */
 export function sparkle(picture: Picture, star: { x: number; y: number; brightness: number; colour: Readonly<Rgb> }): void {
   const { x, y, brightness, colour } = star
   picture.glow(x, y, 2.4 + brightness * 2, colour, 1.4)

@@ -1,6 +1,6 @@
 import { TAU } from './numbers.ts'
 
-/** Named by the polygons that meet in every corner. */
+/** Named by the polygons that meet at every vertex. */
 export type Tiling = '4.6.12' | '4.8.8' | '3.12.12'
 
 export interface Point {
@@ -17,7 +17,7 @@ export interface Lattice {
   polygons: Point[][]
 }
 
-/** Lays the polygons of one period; those on its border may stick out. */
+/** The polygons of one period; those on its border may extend beyond it. */
 export function layTiling(tiling: Tiling, edge: number): Lattice {
   const inner = (sides: number) => edge / 2 / Math.tan(Math.PI / sides)
   if (tiling === '4.8.8') {
@@ -56,7 +56,7 @@ function regular(sides: number, edge: number, centre: Point, turn: number): Poin
   return Array.from({ length: sides }, (_, i) => ahead(centre, turn + (i * TAU) / sides, radius))
 }
 
-/** The straps inside one polygon. Where the angle fits, a ray runs straight on to another edge; else it ends at its neighbour's. */
+/** The straps inside one polygon. If the angle fits, a ray continues straight to another edge; else it ends at its neighbour's. */
 export function strapsOf(polygon: Point[], angle: number): Segment[] {
   const sides = polygon.length
   const corner = (i: number) => polygon[i % sides] as Point

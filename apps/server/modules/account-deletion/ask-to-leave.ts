@@ -6,9 +6,9 @@ import { findDeparture, saveAsked } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
 
 /**
- * Takes the wish to leave, from whoever knows the password and has the second factor where there is one, and asks once more by mail.
- * Asked again, the latest mail counts; who has said yes already is told so and gets no other mail.
- * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
+ * Requests the deletion of the account. Verifies the password and the second factor, if enabled, then asks for a confirmation by mail. A
+ * repeated request invalidates earlier mails. If the deletion is already confirmed, returns its state without a mail. @throws Problem
+ * `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
  */
 export async function askToLeave(tools: LeavingTools, artist: Artist, proof: LeavingInput, headers: Headers): Promise<Leaving> {
   await tools.auth.confirmIdentity(artist.userId, headers, proof)
@@ -24,7 +24,7 @@ export async function askToLeave(tools: LeavingTools, artist: Artist, proof: Lea
   })
 }
 
-/** As it is kept: who reads the table cannot say yes for anybody. */
+/** The hash for storage, so that a reader of the table cannot confirm a deletion. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

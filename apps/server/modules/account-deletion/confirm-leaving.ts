@@ -9,7 +9,7 @@ import { eraseAfterOf, isOpenForYes } from './rules/account-deletion.ts'
 
 const Key = z.tuple([z.uuid(), z.string().min(40)])
 
-/** What the key of a mail still does, and when the account is erased if the artist confirmed with it. */
+/** The state of a mail's key, and the date of the erasure if it was confirmed with it. */
 export async function lookAtLeavingKey(
   { database, clock }: Pick<LeavingTools, 'database' | 'clock'>,
   { key }: { key: string },
@@ -44,7 +44,7 @@ export async function confirmLeaving(tools: LeavingTools, { key }: { key: string
     await tools.jobs.send(tx, eraseArtistJob, { artist: artistId }, { afterSeconds: tools.graceDays * 24 * 60 * 60 })
     return { eraseAfter: until, artist: { kind: 'artist' as const, artistId, userId, name, email } }
   })
-  // it is asked for again before the account ends: whatever comes in between does no harm
+  // repeated before the erasure, so that an interruption here does no harm
   if (artist) await tools.payouts.settle(artist)
   return { eraseAfter: eraseAfter.toISOString() }
 }

@@ -3,12 +3,12 @@ import { eraseArtistJob } from './jobs.ts'
 import { claimDeparture, findDeparture, findDue, updateDeparture } from './queries/account-deletion.ts'
 import { isDue } from './rules/account-deletion.ts'
 
-/** So many at a time; the rest an hour later. */
+/** Batch size. The next sweep handles the rest an hour later. */
 const MOST_AT_ONCE = 100
 
 /**
- * Erases everything of an artist whose days are over, but what the books need, which is nobody's name then. An open payout is waited
- * for, because it needs to know where it goes. Each step may run twice, and nothing is called done before all of it is.
+ * Erases an artist's data after the grace period, except what the ledger needs, which is anonymised. Waits for an open payout, because it
+ * needs its destination. Each step is idempotent, and completion is recorded last.
  */
 export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { artist: string }): Promise<void> {
   const { database, clock } = tools
@@ -16,12 +16,12 @@ export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { a
   if (!departure || !isDue(departure, clock())) return
   const { name, email, userId, suspendedAt } = await tools.accounts.describe(database, artistId)
   const isBegun = departure.begunAt !== null
-  // what is held against somebody is looked into first; the sweep comes back
+  // a suspension is resolved first; the sweep retries later
   if (!isBegun && suspendedAt) return
   if (!isBegun && (await tools.payouts.settle({ kind: 'artist', artistId, userId, name, email }))) return
   if (!(await claimDeparture(database, artistId, clock()))) return
 
-  // the sign-in first: with it, whoever is still there would be given a new profile
+  // erase the sign-in first, because an existing session would create a new profile
   await tools.auth.eraseUser(userId)
   await tools.exports.forget(artistId)
   await tools.shops.forget(artistId)

@@ -28,7 +28,7 @@ export type LeavingTools = {
   sealer: Sealer
   clock: Clock
   publicUrl: string
-  /** How long somebody has to think again. */
+  /** Length of the grace period. */
   graceDays: number
   auth: Pick<Auth, 'confirmIdentity' | 'eraseUser'>
   accounts: Pick<Accounts, 'describe' | 'getArtist' | 'forget'>
@@ -41,11 +41,11 @@ export type LeavingTools = {
   social: Pick<Social, 'forget'>
   store: Pick<Store, 'forget'>
   reports: Pick<Reports, 'forget'>
-  /** Where plates are also sold. */
+  /** The sales channel. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void>; artistErased(tx: Transaction, artistId: string): Promise<void> }
 }
 
-/** Artists who delete their account: asked in Settings, confirmed by mail, some days to think again, then erased. */
+/** Deletion of artist accounts: requested in the settings, confirmed by mail, then erased after a grace period. */
 export function createLeaving(tools: LeavingTools) {
   return {
     get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
@@ -53,7 +53,7 @@ export function createLeaving(tools: LeavingTools) {
     look: (link: { key: string }) => lookAtLeavingKey(tools, link),
     confirm: (link: { key: string }) => confirmLeaving(tools, link),
     stay: (artist: Artist) => stay(tools, artist),
-    /** Whether somebody has said yes and not thought again. Until the transaction is over they do neither. */
+    /** Whether a deletion is confirmed and not cancelled. Locks the row, so that this holds until the transaction ends. */
     isLeaving: async (tx: Transaction, artistId: string) => Boolean((await lockDeparture(tx, artistId))?.confirmedAt),
     erase: (payload: { artist: string }) => eraseArtist(tools, payload),
     sweep: () => sweepDepartures(tools),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import type { LeavingService } from './index.ts'
 
-/** Sent with the yes, to run when the days are over. */
+/** Scheduled with the confirmation, to run after the grace period. */
 export const eraseArtistJob = defineJob('leaving.erase', z.object({ artist: z.uuid() }), { expireSeconds: 15 * 60, retries: 20 })
 
-/** For those who had to wait for a payout, and for whatever gave up. */
+/** For deletions that waited for a payout, and for failed jobs. */
 export const sweepJob = defineJob('leaving.sweep', z.object({}), { cron: '35 * * * *', expireSeconds: 600 })
 
 export function leavingJobs(leaving: LeavingService): Assignment[] {

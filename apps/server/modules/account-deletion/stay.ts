@@ -5,14 +5,14 @@ import type { LeavingTools } from './index.ts'
 import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
 
-/** Thinks again: everything is as it was. May be said twice. @throws Problem `leaving_begun` */
+/** Cancels the deletion and restores everything. Idempotent. @throws Problem `leaving_begun` */
 export async function stay(tools: LeavingTools, { artistId, name: artistName, email: to }: Artist): Promise<Leaving> {
   return tools.database.transaction(async (tx) => {
     const departure = await lockDeparture(tx, artistId)
     if (departure?.begunAt) throw new Problem('leaving_begun')
     if (departure) await deleteDeparture(tx, artistId)
     if (departure?.confirmedAt) {
-      // whoever is suspended has nothing on sale, leaving or not
+      // a suspended artist has nothing on sale in either case
       const { suspendedAt } = await tools.accounts.getArtist(tx, artistId)
       const uids = suspendedAt ? [] : await tools.artworks.releaseAll(tx, artistId)
       for (const uid of uids) await tools.channel.artworkChanged(tx, uid)

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
-/** Artists who have asked to leave. Who thinks again has no row; who has left keeps one, without a name. */
+/** Requested deletions of accounts. Cancelling deletes the row. After the erasure the row stays, without a name. */
 export const departures = pgTable(
   'departures',
   {
@@ -11,12 +11,12 @@ export const departures = pgTable(
       .primaryKey()
       .references(() => artists.id),
     askedAt: instant('asked_at').notNull(),
-    /** Of the link in the latest mail, in hex: only that one works. Kept after its use; null in rows of earlier releases. */
+    /** SHA-256 in hex of the key in the latest mail; only that one works. Kept after its use; null in rows of earlier releases. */
     keyHash: text('key_hash'),
-    /** Set with the link of the mail. */
+    /** Set when the artist confirms by the link in the mail. */
     confirmedAt: instant('confirmed_at'),
     eraseAfter: instant('erase_after'),
-    /** From then on it cannot be stopped. */
+    /** From then on the deletion cannot be cancelled. */
     begunAt: instant('begun_at'),
     erasedAt: instant('erased_at'),
   },

@@ -6,9 +6,8 @@ import type { AccountTools } from './index.ts'
 import { type ArtistRow, findArtistByUser, insertArtist } from './queries/accounts.ts'
 
 /**
- * The profile of a sign-in, made now if there is none: artist and shop together. May run twice, also at the same instant.
- * @param artistType  of a profile that is made now; one that is there keeps its own
- * @throws Problem `name_taken` where another sign-in has a profile of this name
+ * The profile of a sign-in. Creates the artist and the shop if there is none. Idempotent, under concurrent calls too. @param artistType
+ * for a new profile; an existing one keeps its type @throws Problem `name_taken` if another sign-in has a profile of this name
  */
 export async function ensureProfile(tools: AccountTools, user: KnownUser, artistType?: ArtistType): Promise<ArtistRow> {
   return tools.database.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export async function getArtists(queryable: Queryable, artistIds: readonly strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Only of the artists who give now: enabled, with a cause chosen. */
+/** Only artists who give now: enabled, with a cause chosen. */
 export async function getGiveBack(queryable: Queryable, artistIds: readonly string[]): Promise<Map<string, GiveBack>> {
   const rows = await findArtistFacts(queryable, artistIds)
   return new Map(rows.flatMap(({ id, giveBack }) => (giveBack ? [[id, giveBack] as const] : [])))

@@ -3,7 +3,7 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
 import type { AccountTools } from './index.ts'
 
-/** Asked by every page of the studio; who is not suspended is told so without a question to the database. */
+/** Requested by every page of the studio. Artists who are not suspended need no database query. */
 export async function getStanding({ database }: Pick<AccountTools, 'database'>, { artistId, isSuspended }: Artist): Promise<Standing> {
   if (!isSuspended) return { suspension: null }
   const { suspendedAt, suspensionReason } = await describeArtist(database, artistId)

@@ -1,2 +1,2 @@
-/** What an artist gives away of each commission, as it is in force right now; the store freezes it on each line it sells. */
+/** The share of each commission that an artist gives now. The store freezes it on each order line. */
 export type GiveBack = { percent: number; causeId: string }

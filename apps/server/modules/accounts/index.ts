@@ -34,11 +34,11 @@ export function createAccounts(tools: AccountTools) {
     suspend: (tx: Transaction, suspension: Suspension) => suspendArtist(tx, suspension),
     liftSuspension: (tx: Transaction, artistId: string) => liftSuspension(tx, artistId),
     findPage: findArtistPage,
-    /** The ids of artists, by what an operator remembers of a name, an e-mail or a shop. */
+    /** Finds artist ids by part of a name, an e-mail or a shop. */
     search: (queryable: Queryable, words: string, limit: number) => searchArtists(queryable, words, limit),
-    /** All that is known of the artist beside the sign-in. */
+    /** All stored data about the artist, except the sign-in. */
     describe: (queryable: Queryable, artistId: string) => describeArtist(queryable, artistId),
-    /** Leaves of an artist what the ledger points at. May run twice. */
+    /** Anonymises the artist and keeps what the ledger references. Idempotent. */
     forget: (tx: Transaction, artistId: string) => anonymise(tx, artistId),
     getGiveBack: (queryable: Queryable, artistIds: readonly string[]) => getGiveBack(queryable, artistIds),
   }

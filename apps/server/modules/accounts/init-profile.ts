@@ -7,8 +7,8 @@ import type { AccountTools } from './index.ts'
 export type ProfileClaim = { username: string; email: string; supabase_user_id: string; artist_type?: ArtistType | undefined }
 
 /**
- * Creates the profile of a sign-in that was just made. The call is open by specification, so it believes nothing: it acts only
- * where authentication knows that id with that address and name, and every claim gets the same response after the same time.
+ * Creates the profile of a new sign-in. The API leaves this call open, so it trusts no claim. It acts only if authentication knows that id
+ * with that address and name. Every claim gets the same response after the same time.
  */
 export async function initProfile(tools: AccountTools, claim: ProfileClaim): Promise<void> {
   await atLeast(tools.auth.minResponse.plainMs, () => initTrueProfile(tools, claim))

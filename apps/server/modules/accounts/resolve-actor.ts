@@ -4,7 +4,7 @@ import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './index.ts'
 import { updateEmail } from './queries/accounts.ts'
 
-/** Who sends this request. A sign-in whose profile was never made, because the browser went away in between, gets it here. */
+/** The actor of a request. Creates the profile of a sign-in that has none, for example after the browser closed too early. */
 export async function resolveActor(tools: AccountTools, headers: Headers): Promise<Actor> {
   if (!headers.has('authorization')) return { kind: 'visitor' }
   const signedIn = await tools.auth.verify(headers)
@@ -26,7 +26,7 @@ export async function resolveActor(tools: AccountTools, headers: Headers): Promi
   }
 }
 
-/** Somebody who was taken out is nobody here. */
+/** A removed operator is anonymous. */
 function toOperator({ userId, name, operatorRole: role, lacksTwoFactor, isRecentlyProven }: SignedIn): Actor {
   return role ? { kind: 'operator', userId, name, role, lacksTwoFactor, isRecentlyProven } : { kind: 'visitor' }
 }

@@ -7,7 +7,7 @@ import { saveSettings } from './save-settings.ts'
 
 export type SettingsTools = { database: Database; hope: Pick<Hope, 'findCause'> }
 
-/** The artist's settings: the part of the accounts that needs to know causes. */
+/** The artist's settings: the part of the accounts that depends on causes. */
 export function createSettings(tools: SettingsTools) {
   return {
     get: (artist: Artist) => getSettings(tools, artist),

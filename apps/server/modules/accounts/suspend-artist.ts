@@ -5,8 +5,7 @@ import { type ArtistRow, lockArtist, updateSuspension } from './queries/accounts
 export type Suspension = { artistId: string; reason: string; operatorId: string; at: Date }
 
 /**
- * From now on the artist may look and export, and nothing else. Of two operators at once, one does it.
- * @returns the artist as before
+ * Suspends an artist, who may then only view and export. Of two concurrent calls, one succeeds. @returns the artist before the change
  * @throws Problem `artist_not_found`, `artist_suspended_already`
  */
 export async function suspendArtist(tx: Transaction, { artistId, reason, operatorId, at }: Suspension): Promise<ArtistRow> {
@@ -17,7 +16,7 @@ export async function suspendArtist(tx: Transaction, { artistId, reason, operato
   return artist
 }
 
-/** Everything is as it was before. @returns the artist as before @throws Problem `artist_not_found`, `artist_not_suspended` */
+/** Lifts the suspension. @returns the artist before the change @throws Problem `artist_not_found`, `artist_not_suspended` */
 export async function liftSuspension(tx: Transaction, artistId: string): Promise<ArtistRow> {
   const artist = await lockArtist(tx, artistId)
   if (!artist) throw new Problem('artist_not_found')

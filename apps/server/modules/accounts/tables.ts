@@ -9,7 +9,7 @@ export const artists = pgTable(
   'artists',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The sign-in's id at whichever authentication provider is in use; so no foreign key. */
+    /** The id at the configured authentication provider, and therefore no foreign key. */
     userId: text('user_id').notNull().unique('artists_user'),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull().unique('artists_name_key'),
@@ -19,13 +19,13 @@ export const artists = pgTable(
     giveBackEnabled: boolean('give_back_enabled').notNull().default(false),
     donationPercent: integer('donation_percent').notNull().default(limits.donationPercent.first),
     selectedCauseId: uuid('selected_cause_id').references(() => causes.id),
-    /** While it is set the artist may look and export, and nothing else; nothing of the artist is for sale, and payouts wait. */
+    /** While set, the artist may only view and export, nothing of the artist is on sale, and payouts wait. */
     suspendedAt: instant('suspended_at'),
-    /** What the artist was told. Set as long as `suspendedAt` is. */
+    /** The reason shown to the artist. Set exactly while `suspendedAt` is set. */
     suspensionReason: text('suspension_reason'),
-    /** The operator who did it. */
+    /** The operator who suspended the artist. */
     suspendedBy: text('suspended_by'),
-    /** What an artist is found by: name, e-mail and the shop's address, with a space on each side. Kept by triggers of the database. */
+    /** Search text: name, e-mail and shop address, with a space on each side. Maintained by database triggers. */
     finder: text('finder').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -37,5 +37,5 @@ export const artists = pgTable(
   ],
 )
 
-/** Causes that are given to now. A view, so that a sale asks who gives what in one statement. */
+/** Active causes. A view, so that a sale reads all give-backs in one statement. */
 export const openCauses = pgView('open_causes').as((query) => query.select({ id: causes.id }).from(causes).where(eq(causes.isActive, true)))

@@ -5,14 +5,14 @@ import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'
 import { addDays, type DayFigures, dayOf, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './rules/analytics.ts'
 
 /**
- * What was sold, earned, given and paid out, step by step. Days that are over are added up once and kept, so that what is read does not
- * grow with the years: a row for each day, and the ledger's lines and the orders of today. What is heard late of a day has it forgotten.
+ * Sales, earnings, donations and payouts per step. Past days are summed once and stored. A query therefore reads one row per day and
+ * today's ledger lines and orders, however old the site. Late changes of a day invalidate its sums.
  */
 export async function getFigures(tools: FigureTools, span: FigureSpan): Promise<Figures[]> {
   const { database, clock } = tools
   const now = clock()
   const steps = stepsOf(span, dayOf(now))
-  // twelve months are kept whatever is asked for: what is known stays a row without gaps
+  // always keep the last twelve months, so that the stored days have no gaps
   const from = stepsOf('months', dayOf(now))[0]?.from ?? dayOf(now)
   const until = addDays(dayOf(now), 1)
   const known = await findDays(database, from, until)
@@ -27,7 +27,7 @@ export async function getFigures(tools: FigureTools, span: FigureSpan): Promise<
 
 type Part = { from: string; until: string }
 
-/** With nobody who changes such a day in between. */
+/** Sums and stores days under a lock that excludes concurrent invalidations. */
 function addUpAndKeep(tools: FigureTools, part: Part, now: Date): Promise<DayFigures[]> {
   return tools.database.transaction(async (tx) => {
     await lockForAdding(tx)
@@ -40,7 +40,7 @@ function addUpAndKeep(tools: FigureTools, part: Part, now: Date): Promise<DayFig
   })
 }
 
-/** Every day of a part, those on which nothing happened too. */
+/** Every day of a part, including days without activity. */
 async function addUp({ ledger, orders }: FigureTools, queryable: Queryable, part: Part): Promise<DayFigures[]> {
   const range = { from: new Date(part.from), until: new Date(part.until) }
   const money = await ledger.sumDays(queryable, range)

@@ -10,12 +10,12 @@ export type DayRange = { from: Date; until: Date }
 export type FigureTools = {
   database: Database
   clock: Clock
-  /** By day; days on which nothing happened may be left out. */
+  /** By day. Days without activity may be omitted. */
   ledger: { sumDays(queryable: Queryable, range: DayRange): Promise<Map<string, Omit<DayFigures, 'day' | 'salesCents'>>> }
   orders: { sumDays(queryable: Queryable, range: DayRange): Promise<Map<string, number>> }
 }
 
-/** The house in figures, over time. */
+/** Figures of the site over time. */
 export function createFigures(tools: FigureTools) {
   return {
     get: (span: FigureSpan) => getFigures(tools, span),

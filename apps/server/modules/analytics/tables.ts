@@ -1,7 +1,7 @@
 import { date, pgTable } from 'drizzle-orm/pg-core'
 import { cents } from '../../platform/database/columns.ts'
 
-/** What each day that is over came to, added up once. Never the truth: that is in the ledger and the orders, and it can be made anew. */
+/** Sums of past days. A cache: the ledger and the orders are authoritative, and the sums can be computed again. */
 export const dayFigures = pgTable('day_figures', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salesCents: cents('sales_cents').notNull(),

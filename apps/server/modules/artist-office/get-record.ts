@@ -4,12 +4,12 @@ import type { AuditRow } from '../../platform/audit/audit.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { ArtistOfficeTools } from './index.ts'
 
-/** How many of each there are on the page; the whole of it has pages of its own. */
+/** Number of items per list on the page. Other pages have the complete lists. */
 const SHOWN = 10
 const ARTWORKS = 12
 const EVENTS = 20
 
-/** Everything that is looked up about an artist. @throws Problem `artist_not_found` */
+/** All information about an artist for operators. @throws Problem `artist_not_found` */
 export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string): Promise<ArtistRecord> {
   const { database, accounts, shops, artworks, payouts, sales, auth, audit } = tools
   const artist = await accounts.describe(database, artistId)
@@ -62,7 +62,7 @@ function sumOf(months: readonly SalesMonth[], now: Date): ArtistRecord['sales'] 
   }
 }
 
-/** Each operator is looked up once: a handful of people, however long the history. */
+/** Looks up each operator once. There are only a few, however long the history. */
 async function historyOf(tools: ArtistOfficeTools, rows: readonly AuditRow[]): Promise<ArtistEvent[]> {
   const operators = [...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'operator' && actorId ? [actorId] : [])))]
   const emails = new Map(await Promise.all(operators.map(async (id) => [id, await emailOf(tools, id)] as const)))

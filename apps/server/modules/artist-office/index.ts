@@ -29,11 +29,11 @@ export type ArtistOfficeTools = {
   payouts: Pick<Payouts, 'getEarnings'>
   notifications: Pick<Notifications, 'send'>
   leaving: Pick<LeavingService, 'isLeaving'>
-  /** Where artworks are sold: to be told when a whole shop closes or opens again. */
+  /** The sales channel, notified when a whole shop closes or reopens. */
   channel: { artworksChanged(tx: Transaction, uids: readonly string[]): Promise<void> }
 }
 
-/** What operators look up about artists, and what they decide about them. */
+/** Artists in the back office: information and decisions. */
 export function createArtistOffice(tools: ArtistOfficeTools) {
   return {
     list: (request: ArtistsRequest) => listOfficeArtists(tools, request),

@@ -5,7 +5,7 @@ import type { ArtistOfficeTools } from './index.ts'
 
 export type ArtistsRequest = ArtistFilter & { limit: number; cursor?: string | undefined }
 
-/** A page of artists; the same four statements for one as for a hundred. @throws Problem `malformed` for a broken cursor */
+/** A page of artists, in four statements for any page size. @throws Problem `malformed` for a broken cursor */
 export async function listOfficeArtists(
   tools: ArtistOfficeTools,
   { limit, cursor, order, ...filter }: ArtistsRequest,

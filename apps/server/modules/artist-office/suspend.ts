@@ -6,9 +6,9 @@ import type { ArtistOfficeTools } from './index.ts'
 export type StandingChange = { artistId: string; reason: string }
 
 /**
- * Suspends an artist, in one transaction everywhere: the studio takes no change, the plates are off sale, payouts wait. The artist
- * is told why; what was ordered before is still made.
- * @throws Problem `artist_not_found`, `artist_suspended_already`, also for the second of two operators
+ * Suspends an artist in one transaction: the studio is read-only, artworks are off sale, payouts wait. The artist is notified with the
+ * reason. Existing orders are still made. @throws Problem `artist_not_found`, `artist_suspended_already`, also for the second of two
+ * concurrent calls
  */
 export async function suspend(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
   const { database, accounts, artworks, channel, notifications, audit, clock } = tools
@@ -32,9 +32,8 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
 }
 
 /**
- * Lifts a suspension: what was for sale before is for sale again, but for what a report keeps off. Whoever is leaving has nothing on
- * sale, suspended or not, and gets it back by staying.
- * @throws Problem `artist_not_found`, `artist_not_suspended`
+ * Lifts a suspension. Artworks are on sale again, except those that a report keeps down. The artworks of an artist with a pending deletion
+ * stay off sale until the artist cancels it. @throws Problem `artist_not_found`, `artist_not_suspended`
  */
 export async function lift(tools: ArtistOfficeTools, operator: Operator, { artistId, reason }: StandingChange): Promise<ArtistRecord> {
   const { database, accounts, artworks, channel, notifications, leaving, audit, clock } = tools

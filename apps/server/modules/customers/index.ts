@@ -16,7 +16,7 @@ export type CustomerTools = {
   clock: Clock
   jobs: Jobs
   sealer: Sealer
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   store: Pick<Store, 'hasOrders' | 'listOrdersOf'>
   notifications: Pick<Notifications, 'send'>

@@ -5,7 +5,7 @@ import { capLink, insertLink } from './queries/customers.ts'
 import { purposeOf } from './request-link.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** Mails the link that was asked for, once however often it is tried. An address that never bought gets no mail. */
+/** Mails the requested link, once despite retries. An address without orders gets no mail. */
 export async function mailLink(tools: CustomerTools, { id, sealed }: { id: string; sealed: string }): Promise<void> {
   const { database, clock, sealer, store, notifications, storefrontUrl } = tools
   const email = sealer.open(sealed, purposeOf(id))
@@ -19,9 +19,8 @@ export async function mailLink(tools: CustomerTools, { id, sealed }: { id: strin
 }
 
 /**
- * Has the time of a mailed link begin, now that its mail has left: it is so short that any mail server that kept the mail waiting would have
- * used it up. Until then it holds for as long as a mail is tried.
- * @param url  as the mail has it
+ * Starts the validity of a mailed link when the mail has left, because a delayed mail server would use up its short time. Before that it is
+ * valid for as long as the mail is retried. @param url  as in the mail
  */
 export async function beginLink(tx: Transaction, url: string, leftAt: Date): Promise<void> {
   const secret = url.split('/').at(-1) ?? ''

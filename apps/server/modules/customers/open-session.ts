@@ -6,14 +6,14 @@ import { findLink, insertSession, lockLink, markLinkUsed } from './queries/custo
 import { hashOf, newSecret } from './secrets.ts'
 import { USED } from './tables.ts'
 
-/** What a link still does, without using it. */
+/** The state of a link, without using it. */
 export async function lookAtLink({ database, clock }: CustomerTools, { link }: { link: string }): Promise<{ state: LinkState }> {
   const found = await findLink(database, hashOf(link), clock())
   if (!found) return { state: 'invalid' }
   return { state: found.email === USED ? 'used' : 'open' }
 }
 
-/** Uses up a link for a session. @throws Problem `customer_link_used`; `customer_link_invalid` for one that expired or is not ours */
+/** Exchanges a link for a session. @throws Problem `customer_link_used`; `customer_link_invalid` for an expired or unknown link */
 export async function openSession(tools: CustomerTools, { link }: { link: string }): Promise<{ session: string; expiresAt: string }> {
   const now = tools.clock()
   const { secret, hash } = newSecret()

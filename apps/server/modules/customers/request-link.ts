@@ -6,13 +6,12 @@ import { networkOf } from '../../platform/http/client-address.ts'
 import type { CustomerTools } from './index.ts'
 import { linkJob } from './jobs.ts'
 
-/** Where it is asked from; undefined where that is not known. */
+/** The client's IP address; undefined if unknown. */
 export type LinkRequest = { email: string; address: string | undefined }
 
 /**
- * Has a link to the orders of an address mailed there, where it has any. That is looked up by a job: for every address the same is
- * done here, and neither the answer nor its time tells who has bought.
- * @throws Problem `rate_limited`
+ * Requests a mail with a link to the orders of an address. A job checks whether it has orders. The work here is the same for every address,
+ * so that neither the response nor its time reveals who has bought. @throws Problem `rate_limited`
  */
 export async function requestLink(tools: CustomerTools, { email, address }: LinkRequest): Promise<void> {
   const { database, jobs, sealer } = tools

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, for an address or a cookie, and what of them is kept. Nothing is gained by guessing, so a plain hash is enough. */
+/** 256 random bits for a link or a cookie, and their hash for storage. Random bits cannot be guessed, so a plain hash is enough. */
 export function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOf(secret) }

@@ -1,14 +1,14 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** In place of the address of a link that was used. */
+/** Replaces the e-mail address of a used link. */
 export const USED = ''
 
-/** Links that were mailed. Only their hashes are stored, so this table opens no orders. */
+/** Mailed links. Only their hashes are stored, so that a reader of the table cannot open orders. */
 export const customerLinks = pgTable(
   'customer_links',
   {
-    /** The request's, so that a mail that is tried again is not a second link. */
+    /** The id of the request, so that a retried mail creates no second link. */
     id: uuid('id').primaryKey(),
     linkHash: text('link_hash').notNull().unique('customer_links_hash'),
     /** `USED` once the link was used. */
@@ -18,7 +18,7 @@ export const customerLinks = pgTable(
   (table) => [index('customer_links_expiry').on(table.expiresAt)],
 )
 
-/** Who looks at the orders of an address, by the hash of what their browser holds. */
+/** Sessions that show the orders of an address, by the hash of the browser's cookie. */
 export const customerSessions = pgTable(
   'customer_sessions',
   {

@@ -14,7 +14,7 @@ import { originalName } from './rules/data-exports.ts'
 
 export type Asked = { id: string; artistId: string; until: Date }
 
-/** Every file of an archive, one after the other. Lists are read as they are written, so none is ever in memory. */
+/** The files of an archive, in sequence. Lists are read while they are written, so that memory use is constant. */
 export async function* archiveEntries(tools: ExportTools, asked: Asked, progress: Progress): AsyncGenerator<ZipEntry> {
   const modifiedAt = asked.until
   const text = (name: string, parts: AsyncIterable<string> | Iterable<string>): ZipEntry => ({
@@ -45,7 +45,7 @@ export async function* archiveEntries(tools: ExportTools, asked: Asked, progress
   yield text('README.txt', [readme(asked)])
 }
 
-/** Undefined where it is not there any more: files of deleted artworks are erased after a while. */
+/** @returns undefined if the file was erased, as files of deleted artworks are after a while */
 async function findFile({ storage }: ExportTools, area: Area, key: string): Promise<Readable | undefined> {
   try {
     return (await storage.read(area, key)).stream
@@ -71,7 +71,7 @@ async function* file({ name, modifiedAt, stream }: Found, progress?: Progress): 
   }
 }
 
-/** Only what is shown was kept of them. */
+/** Only renditions of shop pictures are stored. */
 async function* shopPictures(tools: ExportTools, { artistId, until }: Asked): AsyncGenerator<ZipEntry> {
   const { bannerKey, pictureKey } = await tools.shops.getShop(tools.database, artistId)
   for (const [name, key] of Object.entries({ 'shop/banner.webp': bannerKey, 'shop/picture.webp': pictureKey })) {
@@ -128,7 +128,7 @@ function payouts(tools: ExportTools, artistId: string): AsyncGenerator<string> {
 
 const postColumns = ['Asked for (UTC)', 'Place', 'State', 'Text', 'Posted', 'Address', 'Artwork', 'Id']
 
-/** What was posted at platforms, or was to be. */
+/** Published and planned posts. */
 function posts({ posting, database }: ExportTools, artistId: string): AsyncGenerator<string> {
   return csvFile(postColumns, posting.listEverything(database, artistId), (post) => [
     post.createdAt.toISOString(),

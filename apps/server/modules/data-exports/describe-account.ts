@@ -1,6 +1,6 @@
 import type { ExportTools } from './index.ts'
 
-/** Who the artist is here: name and address, settings, shop, sign-in. Nothing in it opens anything. */
+/** The artist's account: name and address, settings, shop, sign-in. Contains no secrets. */
 export async function describeAccount(tools: ExportTools, artistId: string) {
   const { database, accounts, auth, shops, hope, payouts, social } = tools
   const artist = await accounts.describe(database, artistId)
@@ -21,9 +21,9 @@ export async function describeAccount(tools: ExportTools, artistId: string) {
     settings: { ...settings, selected_cause: cause ? { id: cause.id, title: cause.title } : null },
     shop: { handle: shop.handle, bannerStatus: shop.bannerStatus, bannerRejectionReason: shop.bannerRejectionReason },
     signIn: { twoFactor: signIn.isTwoFactorOn, passkeys: signIn.passkeys, sessions: signIn.sessions },
-    /** Numbers by their ends. */
+    /** Account numbers are masked except for their last digits. */
     payout: { method: payout.method, destination: payout.destination },
-    /** What posts are made with is not among it. */
+    /** Tokens are not included. */
     connections,
   }
 }

@@ -6,7 +6,7 @@ import { originalName } from './rules/data-exports.ts'
 
 type Row = ReturnType<Artworks['listEverything']> extends AsyncIterable<infer Each> ? Each : never
 
-/** Everything that is known of an artwork. Operators are left out: they decide in our name. */
+/** All data about an artwork. Operators are omitted, because they decide on behalf of the site. */
 export function describeArtwork(row: Row, hasOriginal: boolean) {
   return {
     uid: row.uid,
@@ -32,7 +32,7 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
     disapprovalReason: row.disapprovalReason,
     deletedAt: row.deletedAt,
     handle: row.handle,
-    /** In this archive; null once it is erased. */
+    /** Path in this archive; null if the file was erased. */
     file: hasOriginal ? originalName(row) : null,
     fileType: row.fileType,
     fileBytes: row.fileBytes,
@@ -43,7 +43,7 @@ export function describeArtwork(row: Row, hasOriginal: boolean) {
 }
 export type Described = ReturnType<typeof describeArtwork>
 
-/** The head of `artworks.csv`, and what stands under it; the same as in `artworks.json`. */
+/** Columns of `artworks.csv`, with their values in `artworks.json`. */
 const columns: Record<keyof Described, string> = {
   uid: 'Id',
   title: 'Title',

@@ -7,13 +7,13 @@ import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { ExportTools } from './index.ts'
 import { type ExportRow, findExport, findLatest } from './queries/data-exports.ts'
 
-/** What a link opens, and until when. Sealed: whoever has the link has the archive, and nobody can make one. */
+/** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
 const Link = z.object({ id: z.uuid(), until: z.iso.datetime() })
 const PURPOSE = 'data export link'
 
 /**
- * An address for the artist's browser, which cannot send a session with a download; it holds for minutes.
- * @throws Problem `export_not_found` where there is no archive, or none any more
+ * A download link for the artist's browser, which cannot send a session with a download. Valid for minutes. @throws Problem
+ * `export_not_found` if there is no archive, or it has expired
  */
 export async function makeLink({ database, sealer, clock }: ExportTools, { artistId }: Artist): Promise<{ url: string }> {
   const now = clock()
@@ -23,7 +23,7 @@ export async function makeLink({ database, sealer, clock }: ExportTools, { artis
   return { url: `/api/exports/${sealer.seal(JSON.stringify(link), PURPOSE)}` }
 }
 
-/** The archive behind such a link. @throws Problem `export_link_over` for every link that opens nothing, whatever the reason */
+/** The archive behind a link. @throws Problem `export_link_over` for every invalid link, whatever the reason */
 export async function openLink({ database, storage, sealer, clock }: ExportTools, sealed: string): Promise<Download> {
   const now = clock()
   const link = tryOpen(() => Link.parse(JSON.parse(sealer.open(sealed, PURPOSE))))
@@ -34,7 +34,7 @@ export async function openLink({ database, storage, sealer, clock }: ExportTools
     const file = await storage.read('exports', row.storageKey)
     return { ...file, fileName: `tintype-${row.requestedAt.toISOString().slice(0, 10)}.zip` }
   } catch (error) {
-    // swept between the two
+    // the sweep deleted the file between the query and the read
     throw error instanceof StoredFileMissing ? new Problem('export_link_over', {}, { cause: error }) : error
   }
 }

@@ -5,7 +5,7 @@ import type { ExportTools } from './index.ts'
 import { findLatest, findRequests } from './queries/data-exports.ts'
 import { toOverview } from './views/data-exports.ts'
 
-/** The artist's latest archive, and when the next one may be asked for. */
+/** The artist's latest archive, and the earliest time of the next request. */
 export async function getExport({ database, clock }: ExportTools, { artistId }: Artist): Promise<ExportOverview> {
   const [latest, requests] = await Promise.all([findLatest(database, artistId), findRequests(database, artistId, limits.dataExport.perDay)])
   return toOverview(latest, requests, clock())

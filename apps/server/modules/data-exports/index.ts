@@ -43,7 +43,7 @@ export type ExportTools = {
   posting: Pick<Posting, 'listEverything'>
 }
 
-/** Archives of everything that is an artist's. */
+/** Archives of an artist's data. */
 export function createExports(tools: ExportTools) {
   return {
     get: (artist: Artist) => getExport(tools, artist),
@@ -52,7 +52,7 @@ export function createExports(tools: ExportTools) {
     openLink: (sealed: string) => openLink(tools, sealed),
     make: (payload: { id: string }, signal: AbortSignal, turn?: Turn) => makeExport(tools, payload, signal, turn),
     write: (asked: { artistId: string; path: string }, signal: AbortSignal) => writeArchive(tools, asked, signal),
-    /** For whoever erases a person: no archive is left, and none is made any more. */
+    /** For the erasure of an artist: deletes all archives and aborts one in progress. */
     forget: (artistId: string) => forgetExports(tools, artistId),
     sweep: () => sweepExports(tools),
   }

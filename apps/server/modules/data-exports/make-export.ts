@@ -11,8 +11,8 @@ import { TRIES } from './rules/data-exports.ts'
 import { removeLeftovers } from './sweep-exports.ts'
 
 /**
- * Makes an archive that was asked for and says so to its artist. May run twice and be killed at any point: each try begins
- * anew, in a folder of its own, and only a whole archive comes into the storage.
+ * Makes a requested archive and notifies the artist. Idempotent and safe to kill: each try starts from the beginning in its own folder, and
+ * only a complete archive is stored.
  */
 export async function makeExport(
   tools: ExportTools,
@@ -33,7 +33,7 @@ export async function makeExport(
     if (signal.aborted || !(isRefused || isGivenUp || current.tries >= TRIES)) throw error
     log.error({ err: error, exportId: id }, 'an archive of an artist’s data was not made')
     await updateTry(database, current, { state: 'failed', failedAt: clock() })
-    // a mistake of ours stands among the jobs that were given up as well
+    // also fails the job, so that the error appears in the list of failed jobs
     if (isGivenUp) throw error
   }
   await removeLeftovers(tools, current.artistId)

@@ -1,12 +1,12 @@
 import type { ExportTools } from './index.ts'
 import { type Try, updateTry } from './queries/data-exports.ts'
 
-/** A later try of the same archive has begun, because this one was taken for dead. */
+/** A later try of the same archive has started, because this one was considered dead. */
 export class Superseded extends Error {}
 
 export type Progress = { advance(bytes: number): Promise<void> }
 
-/** Writes down how far an archive is, at most every second. @throws Superseded */
+/** Records the progress of an archive, at most once per second. @throws Superseded */
 export async function createProgress({ database, clock }: ExportTools, current: Try, bytesTotal: number): Promise<Progress> {
   let bytesDone = 0
   let saidAt = clock().getTime()

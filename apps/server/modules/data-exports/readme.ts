@@ -1,7 +1,7 @@
 import { brand } from '@tintype/contract/brand'
 import type { Asked } from './archive-entries.ts'
 
-/** What each file of an archive is, in plain words. Lines end as every editor knows them. */
+/** Describes each file of an archive. Lines end with CR LF for all editors. */
 export function readme({ id, until }: Asked): string {
   const lines = [
     `Your data at ${brand.product}`,

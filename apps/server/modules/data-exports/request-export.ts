@@ -8,11 +8,11 @@ import { findRequests, insertExport } from './queries/data-exports.ts'
 import { checkMayRequest } from './rules/data-exports.ts'
 import { toOverview } from './views/data-exports.ts'
 
-/** Has an archive of everything that is the artist's made. @throws Problem `export_under_way`, `export_too_often` */
+/** Requests an archive of all of the artist's data. @throws Problem `export_under_way`, `export_too_often` */
 export async function requestExport({ database, jobs, clock }: ExportTools, { artistId }: Artist): Promise<ExportOverview> {
   const now = clock()
   return database.transaction(async (tx) => {
-    // of two at once the second waits here, and then it is refused
+    // a concurrent second request waits here and is then refused
     const row = await insertExport(tx, artistId, now)
     if (!row) throw new Problem('export_under_way')
     const [, ...earlier] = await findRequests(tx, artistId, limits.dataExport.perDay + 1)

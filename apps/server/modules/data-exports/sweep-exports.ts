@@ -4,7 +4,7 @@ import { expireDue, failOpen, findLeftovers, forgetFile } from './queries/data-e
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Every day: what is over is removed, and one that has been open for a day will never be ready. May run twice. */
+/** Runs daily. Deletes expired archives and fails those open for more than a day. Idempotent. */
 export async function sweepExports(tools: ExportTools): Promise<void> {
   const now = tools.clock()
   await failOpen(tools.database, { requestedBefore: new Date(now.getTime() - DAY_MS) }, now)
@@ -12,7 +12,7 @@ export async function sweepExports(tools: ExportTools): Promise<void> {
   await removeLeftovers(tools)
 }
 
-/** Removes the archives that nobody can download any more, of one artist or of all. */
+/** Deletes archives that can no longer be downloaded, of one artist or of all. */
 export async function removeLeftovers({ database, storage }: Pick<ExportTools, 'database' | 'storage'>, artistId?: string): Promise<void> {
   const leftovers = eachRow(
     (after: string | undefined, limit) => findLeftovers(database, { ...(artistId && { artistId }), ...(after && { after }), limit }),

@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzl
 import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
-/** Every archive that an artist has asked for of the own data. */
+/** Data exports that artists have requested. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -13,12 +13,12 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => artists.id),
     state: text('state', { enum: EXPORT_STATES }).notNull().default('queued'),
-    /** How often it was begun; also which try the row belongs to, so that one that was given up for dead cannot finish it. */
+    /** Number of tries. Also identifies the current try, so that a try considered dead cannot finish. */
     tries: integer('tries').notNull().default(0),
-    /** Of the files that go in; the words beside them count for nothing. */
+    /** Bytes of files; metadata does not count. */
     bytesDone: bigint('bytes_done', { mode: 'number' }).notNull().default(0),
     bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull().default(0),
-    /** The archive in the storage. Known before it is put there, so that whatever a killed try left can be removed; null once it is. */
+    /** The key in the storage. Set before the archive is stored, so that the remains of a killed try can be deleted; null after that. */
     storageKey: text('storage_key'),
     archiveBytes: bigint('archive_bytes', { mode: 'number' }),
     requestedAt: instant('requested_at').notNull(),
@@ -28,7 +28,7 @@ export const dataExports = pgTable(
   },
   (table) => [
     index('data_exports_artist').on(table.artistId, table.requestedAt.desc()),
-    // of two requests at the same instant one is refused
+    // of two concurrent requests, one is refused
     uniqueIndex('data_exports_open').on(table.artistId).where(sql`state in ('queued', 'running')`),
     index('data_exports_sweep').on(table.requestedAt).where(sql`state in ('queued', 'running') or storage_key is not null`),
   ],

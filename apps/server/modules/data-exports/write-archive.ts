@@ -4,9 +4,8 @@ import { archiveEntries } from './archive-entries.ts'
 import type { ExportTools } from './index.ts'
 
 /**
- * The archive that an artist would get, as a file at `path`, where nothing may be yet: for whoever asks for it and cannot sign in.
- * @returns its size
- * @throws Problem `storage_full`; what the file system says of the path
+ * Writes an artist's archive to a new file at `path`, for an artist who cannot sign in. @returns its size in bytes @throws Problem
+ * `storage_full`; file system errors for the path
  */
 export async function writeArchive(
   tools: ExportTools,

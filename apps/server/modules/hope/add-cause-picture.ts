@@ -10,9 +10,9 @@ import { showOfficeCause } from './list-office-causes.ts'
 import { lockCause } from './queries/hope.ts'
 
 /**
- * Hangs a picture behind the others of a cause. Only what we make of it is kept: nothing of the file's own is shown.
- * @throws Problem `cause_not_found`, `cause_pictures_full`, `image_type`, `image_empty`, `image_dimensions`, `image_unreadable`,
- *   `image_too_slow`, `storage_full`
+ * Adds a picture to a cause, after the others. Only our rendition is stored, so that no metadata of the file is published. @throws Problem
+ * `cause_not_found`, `cause_pictures_full`, `image_type`, `image_empty`, `image_dimensions`, `image_unreadable`, `image_too_slow`,
+ * `storage_full`
  */
 export async function addCausePicture(
   tools: HopeDeskTools,

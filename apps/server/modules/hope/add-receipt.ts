@@ -12,10 +12,9 @@ import { toRemittance } from './views/remittance.ts'
 export type ReceiptRequest = { lineId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 
 /**
- * Keeps the receipt of one cause, byte for byte and private. A file is what its first bytes are; a picture has to be a whole one, as it is
- * drawn anew for everybody else. Another one takes its place.
- * @throws Problem `receipt_type`, `image_dimensions`, `image_unreadable`, `image_too_slow`, `remittance_not_found`, `remittance_state` for
- *   one that was called off, `storage_full`
+ * Stores the receipt of one cause, unchanged and private. The type is determined by the first bytes. A picture must be complete, because
+ * the public gets a rendition. Replaces an earlier receipt. @throws Problem `receipt_type`, `image_dimensions`, `image_unreadable`,
+ * `image_too_slow`, `remittance_not_found`, `remittance_state` for a cancelled remittance, `storage_full`
  */
 export async function addReceipt(
   { database, storage, pictures, audit, clock }: RemittanceTools,

@@ -9,8 +9,8 @@ import { type CauseRow, lockCause, updateCause } from './queries/hope.ts'
 import { fromDollars } from './rules/hope.ts'
 
 /**
- * Changes a cause, activates or retires it. Its address stays, and so does what was given; once it is retired nothing more is given.
- * @throws Problem `cause_not_found`, `cause_changed` where it is no longer what the operator saw
+ * Changes, activates or retires a cause. Its address and past donations stay. A retired cause gets no new donations. @throws Problem
+ * `cause_not_found`, `cause_changed` if the version is not the one that the operator saw
  */
 export async function changeCause(tools: HopeDeskTools, operator: Operator, { id, version, ...input }: CauseChange): Promise<OfficeCause> {
   return tools.database.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function changeCause(tools: HopeDeskTools, operator: Operator, { id
   })
 }
 
-/** Writes what is other than before, and what it was into the audit log. What is so already is left so. */
+/** Writes the changed fields, and their former values to the audit log. Without a change, nothing is written. */
 export async function writeCause(
   { audit, clock }: HopeDeskTools,
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function writeCause(
   return updateCause(tx, row.id, { ...change, updatedAt: at })
 }
 
-/** What was left out stays; null takes something out. */
+/** Omitted fields keep their values; null clears a field. */
 function changeOf(input: Omit<CauseChange, 'id' | 'version'>): Partial<CauseRow> {
   const { title, description, image_urls, funding_goal, external_url, agreed_on, active } = input
   return {

@@ -9,7 +9,7 @@ import { toCause } from './views/hope.ts'
 
 type Tools = HopeTools & { audit: Pick<Audit, 'record'> }
 
-/** Adds a cause under an address made of its title, numbered where another one has it. */
+/** Creates a cause. Its address is derived from the title, with a number if taken. */
 export async function createCause(tools: Tools, operator: Operator, input: z.infer<typeof CauseInput>): Promise<Cause> {
   const slug = slugOf(input.title)
   const now = tools.clock()

@@ -6,8 +6,8 @@ import type { RemittanceTools } from './remittances.ts'
 import { toRemittance } from './views/remittance.ts'
 
 /**
- * Records that the money has left. Said again with the same reference it changes nothing.
- * @throws Problem `remittance_not_found`, `remittance_state`, `receipt_missing`
+ * Records that the money was sent. Idempotent for the same reference. @throws Problem `remittance_not_found`, `remittance_state`,
+ * `receipt_missing`
  */
 export async function markRemitted(
   tools: RemittanceTools,
@@ -17,7 +17,7 @@ export async function markRemitted(
   return decide(tools, operator, { id, status: 'remitted', remittedOn, reference })
 }
 
-/** Calls a remittance off: its money waits for the next one. @throws Problem `remittance_not_found`, `remittance_state` */
+/** Cancels a remittance. Its donations become part of the next one. @throws Problem `remittance_not_found`, `remittance_state` */
 export async function cancelRemittance(tools: RemittanceTools, operator: Operator, { id }: { id: string }): Promise<Remittance> {
   return decide(tools, operator, { id, status: 'cancelled', remittedOn: null, reference: null })
 }

@@ -19,7 +19,7 @@ import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries/hop
 
 export type HopeTools = { database: Database; clock: Clock; earnings: Pick<Earnings, 'causeTotals'> }
 
-/** What it takes to change causes. */
+/** Dependencies for changing causes. */
 export type HopeDeskTools = HopeTools & {
   audit: Pick<Audit, 'record'>
   pictures: Pick<Pictures, 'inspect' | 'render'>
@@ -30,18 +30,18 @@ export function createHope(tools: HopeDeskTools & { pictures: Pick<Pictures, 'dr
   return {
     list: () => listCauses(tools),
     get: (request: { slug: string }) => getCause(tools, request),
-    /** The picture for links to a cause. */
+    /** The share picture of a cause. */
     openShare: createShares(tools),
     create: (operator: Operator, input: z.infer<typeof CauseInput>) => createCause(tools, operator, input),
     listAll: () => listOfficeCauses(tools),
     change: (operator: Operator, change: CauseChange) => changeCause(tools, operator, change),
     addPicture: (operator: Operator, request: { id: string; file: Pick<UploadedFile, 'path'> }) =>
       addCausePicture(tools, operator, request),
-    /** The slugs of all that are active. */
+    /** The slugs of all active causes. */
     listActiveSlugs: (queryable: Queryable) => findActiveSlugs(queryable),
-    /** Undefined where there is none, or it has ended. */
+    /** @returns undefined if there is none, or it was retired */
     findActiveCause: (queryable: Queryable, slug: string) => findActiveCauseBySlug(queryable, slug),
-    /** Whether it is active or not; undefined where there is none. */
+    /** Active or not; undefined if there is none. */
     findCause: (queryable: Queryable, id: string) => findCause(queryable, id),
   }
 }

@@ -4,7 +4,7 @@ import type { HopeTools } from './index.ts'
 import { type CauseRow, findActiveCauses } from './queries/hope.ts'
 import { toCause } from './views/hope.ts'
 
-/** The active causes, the oldest first, with what was raised for them up to now. */
+/** The active causes, the oldest first, with the amounts raised. */
 export async function listCauses(tools: HopeTools): Promise<Cause[]> {
   return showCauses(tools, tools.database, await findActiveCauses(tools.database))
 }

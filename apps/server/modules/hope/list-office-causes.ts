@@ -4,7 +4,7 @@ import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'
 import { type CauseRow, findAllCauses } from './queries/hope.ts'
 
-/** All causes as operators see them, those that are active first. */
+/** All causes for operators, the active ones first. */
 export async function listOfficeCauses(tools: HopeTools): Promise<OfficeCauses> {
   return { causes: await showAll(tools, tools.database, await findAllCauses(tools.database)) }
 }

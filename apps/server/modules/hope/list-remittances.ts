@@ -5,7 +5,7 @@ import { toRemittance } from './views/remittance.ts'
 
 const SHOWN = 50
 
-/** What became of the donations to every cause, and the latest remittances. */
+/** The donations to each cause by state, and the latest remittances. */
 export async function listRemittances({ database, earnings, clock }: RemittanceTools): Promise<RemittanceBook> {
   const causes = await findAllCauses(database)
   const funds = await earnings.causeFunds(

@@ -9,8 +9,8 @@ import { toRemittance } from './views/remittance.ts'
 export type RemittanceRequest = { idempotencyKey: string; causeIds: readonly string[] }
 
 /**
- * Sets aside everything that has cleared for these causes; those with nothing are left out.
- * @throws Problem `remittance_empty`, `idempotency_key_reused`
+ * Allocates all cleared donations for these causes to a remittance. Causes without any are omitted. @throws Problem `remittance_empty`,
+ * `idempotency_key_reused`
  */
 export async function makeRemittance(
   { database, earnings, clock, audit }: RemittanceTools,

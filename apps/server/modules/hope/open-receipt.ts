@@ -5,13 +5,13 @@ import { keepLatest } from '../../platform/keep-latest.ts'
 import { findOpenReceipt } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
 
-/** So many drawn ones are kept in memory, some three hundred kilobytes each. */
+/** Number of renditions to cache in memory, about 300 kB each. */
 const KEPT = 24
 
 /**
- * Opens the receipt of money that has left, for anyone: a file to keep and never a page of ours, whatever is in it. A PDF goes out as it
- * came. A picture is drawn anew, once for all who ask: a photograph of a paper says where it was taken, and when, and with what.
- * @returns a verb that throws Problem `receipt_not_found`, `image_unreadable`, `image_too_slow`
+ * Opens the public receipt of sent money, always as a download and never as a page of our origin. A PDF is sent unchanged. A picture is
+ * sent as a rendition, made once for concurrent requests, because the metadata of a photograph reveals its place, time and camera. @returns
+ * a verb that throws Problem `receipt_not_found`, `image_unreadable`, `image_too_slow`
  */
 export function receiptOpener(tools: RemittanceTools) {
   const { database, storage } = tools

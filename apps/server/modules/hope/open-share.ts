@@ -8,12 +8,12 @@ import { findActiveCauseBySlug } from './queries/hope.ts'
 import { drawShare } from './share-drawing.ts'
 import { shareFacts, shareMark } from './share-facts.ts'
 
-/** So many are kept in memory, some forty kilobytes each: the causes that people share at one time. */
+/** Number of pictures to cache in memory, about 40 kB each. Enough for the causes that users share at one time. */
 const KEPT = 48
 
 /**
- * The picture of a cause with its figures of this moment. It is drawn once for all who ask, and kept until it is another one.
- * @throws Problem `cause_not_found`, for an inactive one too
+ * The share picture of a cause with its current figures. Drawn once for concurrent requests and cached until the figures change. @throws
+ * Problem `cause_not_found`, for an inactive one too
  */
 export function createShares(tools: HopeTools & { pictures: Pick<Pictures, 'draw'> }) {
   const { database, pictures } = tools

@@ -20,7 +20,7 @@ export type RemittanceTools = {
   earnings: Pick<Earnings, 'causeFunds' | 'recordDonations'>
 }
 
-/** Donations on their way to their causes. */
+/** Remittances of donations to their causes. */
 export function createRemittances(tools: RemittanceTools) {
   return {
     list: () => listRemittances(tools),

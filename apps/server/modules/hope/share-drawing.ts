@@ -2,24 +2,24 @@ import { hopeTexts } from '@tintype/contract/hope-texts'
 import { canWrite, letters, widthOf } from '../../platform/images/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
-/** What Open Graph, X and most messengers show whole. */
+/** The size that Open Graph, X and most messengers show uncropped. */
 export const SHARE = { widthPx: 1200, heightPx: 630 } as const
 
-/** Stands for a title that our face cannot write; the words beside the picture have it. */
+/** Replaces a title that the font cannot render. The text beside the picture contains the title. */
 const UNWRITTEN = 'A share of every plate goes here'
 
 const INK = '#f3ece2'
 const FAINT = '#c9beb0'
 const COPPER = '#d8935a'
 
-/** The column of words, left of the plate. */
+/** The text column, left of the print. */
 const words = { left: 64, width: 610, lines: 3, middle: 286 }
 const plate = { left: 774, top: 62, width: 362, height: 483 }
 const bar = { top: 546, height: 12 }
 
 /**
- * A cause as a shared link shows it, 1200 × 630: its name, what was raised, and a plate that comes out of the dark from below as the
- * goal comes nearer; with an open goal it hangs whole. All letters are outlines.
+ * Draws the share picture of a cause, 1200 × 630: its name, the amount raised, and a print that is revealed from below with progress to the
+ * goal. Without a goal the whole print is visible. All text is drawn as outlines.
  */
 export function drawShare(facts: ShareFacts): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE.widthPx}" height="${SHARE.heightPx}">
@@ -58,7 +58,7 @@ function drawPlate(percent: number | null): string {
     </g>`
 }
 
-/** In the largest size in which it has three lines. */
+/** In the largest size at which it fits on three lines. */
 function drawTitle(title: string): string {
   const { size, lines } = setTitle(canWrite(title) ? title : UNWRITTEN)
   return lines
@@ -68,7 +68,7 @@ function drawTitle(title: string): string {
     .join('')
 }
 
-/** @returns at most three lines, each within the column; what does not fit at the smallest size ends in an ellipsis */
+/** @returns at most three lines within the column; text that does not fit at the smallest size ends in an ellipsis */
 export function setTitle(title: string): { size: number; lines: string[] } {
   for (let size = 84; size >= 48; size -= 4) {
     const lines = breakLines(title, size)

@@ -3,18 +3,18 @@ import { cardDollars, fundedPercent } from '@tintype/contract/cause-figures'
 import type { Cause } from '@tintype/contract/hope'
 import { hopeTexts } from '@tintype/contract/hope-texts'
 
-/** Everything that a share picture shows of a cause. */
+/** All content of a share picture. */
 export type ShareFacts = {
   title: string
   raised: string
-  /** Stands after what was raised: of how much, where there is a goal. */
+  /** Text after the amount raised: the goal, if there is one. */
   ofGoal: string
   standing: string
-  /** Whole, 0 to 100; null for an open goal. */
+  /** Integer from 0 to 100; null without a goal. */
   percent: number | null
 }
 
-/** Goes up with every change of the drawing: whoever keeps a picture of the old kind is led to the new one. */
+/** Increase with every change of the drawing, so that caches fetch the new version. */
 const DRAWING = 1
 
 export function shareFacts(cause: Pick<Cause, 'title' | 'amount_raised' | 'funding_goal'>): ShareFacts {
@@ -29,12 +29,12 @@ export function shareFacts(cause: Pick<Cause, 'title' | 'amount_raised' | 'fundi
   }
 }
 
-/** Stands for what a picture shows: another one as soon as anything in it is. */
+/** Hash of the content of a share picture. It changes with any part of it. */
 export function shareMark(facts: ShareFacts): string {
   return hash('sha256', JSON.stringify([DRAWING, facts]), 'hex').slice(0, 16)
 }
 
-/** Where a cause's share picture lies. Those who keep pictures by their address come for the new one when a figure has changed. */
+/** The address of a cause's share picture. Contains the hash, so that caches fetch a new picture when a figure changes. */
 export function shareAddress(slug: string, facts: ShareFacts): string {
   return `/media/causes/${encodeURIComponent(slug)}/${shareMark(facts)}.jpg`
 }

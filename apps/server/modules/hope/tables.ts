@@ -21,7 +21,7 @@ export const causes = pgTable(
   (table) => [index('causes_active').on(table.isActive, table.createdAt)],
 )
 
-/** A batch of donations on their way to their causes: due when it is made, remitted once the money has left. */
+/** A batch of donations to causes: due when created, remitted when the money was sent. */
 export const remittances = pgTable('remittances', {
   id: uuid('id').primaryKey().default(sql`uuidv7()`),
   status: text('status', { enum: ['due', 'remitted', 'cancelled'] })
@@ -29,14 +29,14 @@ export const remittances = pgTable('remittances', {
     .default('due'),
   madeBy: text('made_by').notNull(),
   madeAt: instant('made_at').notNull(),
-  /** The day on which the money left. */
+  /** The day on which the money was sent. */
   remittedOn: date('remitted_on', { mode: 'string' }),
   decidedBy: text('decided_by'),
   decidedAt: instant('decided_at'),
   reference: text('reference'),
 })
 
-/** What one cause gets of a batch, and the paper that says that it got it. */
+/** The share of one cause in a batch, and its receipt. */
 export const remittanceLines = pgTable(
   'remittance_lines',
   {

@@ -5,7 +5,7 @@ import { deliverJob } from './deliver-job.ts'
 import type { IntegrationTools } from './index.ts'
 import { insertEvent } from './queries/delivery.ts'
 
-/** Has integrators told that something happened, in the transaction in which it does: both come about, or neither. */
+/** Announces an event to integrators. Call in the transaction of the change, so that both commit or neither does. */
 export async function announce(
   { jobs, clock }: Pick<IntegrationTools, 'jobs' | 'clock'>,
   tx: Transaction,

@@ -13,9 +13,9 @@ import { signedHeaders } from './signing.ts'
 type Outcome = { at: Date; status: number | null; error: string | null; tookMs: number }
 
 /**
- * Makes one attempt to tell an endpoint of an event, writes down what came of it, and has the next one made later where nothing arrived.
- * May run any number of times: whoever is told knows a message again by its id. One that has not answered five times in a row is not
- * asked for a while, which counts as an attempt: waiting for it would keep all others waiting.
+ * Makes one attempt of a delivery, records the result and schedules the next attempt after a failure. Idempotent: receivers recognise a
+ * message by its id. After five consecutive timeouts an endpoint is paused, and a paused attempt counts as failed. Otherwise waiting for
+ * one endpoint would delay all others.
  */
 export async function deliver(tools: DeliveryTools, { delivery: id, round }: { delivery: string; round: number }): Promise<void> {
   const found = await findDelivery(tools.database, id)
@@ -34,7 +34,7 @@ async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery)
   const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Tintype-Webhooks/1' }
   try {
     const post = () => tools.poster.post({ url: endpoint.url, headers, body })
-    // what fails at once keeps nobody waiting
+    // only timeouts count for the pause, because immediate errors delay no other delivery
     const judge = { error: (error: unknown) => (error instanceof NoAnswerInTime ? 'fault' : 'untold') as Verdict }
     const { status } = await tools.circuitOf(endpoint.id).run(post, judge)
     const error = hasArrived(status) ? null : `Answered with ${status}`
@@ -59,7 +59,7 @@ async function record(tools: IntegrationTools, tx: Transaction, found: WholeDeli
   await turnOffWhereDue(tools, tx, endpoint.id, outcome)
 }
 
-/** Nobody is told for ever what nobody hears. Whoever added the endpoint is written to. */
+/** Turns off an endpoint that has failed for too long, and notifies the operator who added it. */
 async function turnOffWhereDue(
   tools: IntegrationTools,
   tx: Transaction,

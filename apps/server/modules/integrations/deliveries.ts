@@ -25,7 +25,7 @@ export async function listDeliveries({ database }: IntegrationTools, { id, state
   return { deliveries: rows.map(({ delivery, type }) => toDelivery(delivery, type, attempts)), nextCursor: next && encodeCursor(next) }
 }
 
-/** Sends one message once more, under the same id. @throws Problem `webhook_delivery_not_found`, `webhook_endpoint_off` */
+/** Sends one message again, under the same id. @throws Problem `webhook_delivery_not_found`, `webhook_endpoint_off` */
 export async function replayOne(tools: IntegrationTools, operator: Operator, id: string): Promise<WebhookDelivery> {
   return tools.database.transaction(async (tx) => {
     const found = await findDelivery(tx, id)
@@ -43,8 +43,8 @@ export async function replayOne(tools: IntegrationTools, operator: Operator, id:
 }
 
 /**
- * Sends what happened within a time once more, the oldest first.
- * @throws Problem `webhook_range`, `webhook_endpoint_not_found`, `webhook_endpoint_off`
+ * Sends the events of a time range again, the oldest first. @throws Problem `webhook_range`, `webhook_endpoint_not_found`,
+ * `webhook_endpoint_off`
  */
 export async function replayRange(tools: IntegrationTools, actor: Operator | Integrator, request: ReplayRequest) {
   const { id, onlyFailed } = request

@@ -19,7 +19,7 @@ export async function listEndpoints({ database, clock }: IntegrationTools): Prom
   return { endpoints: (await findEndpoints(database)).map((row) => toEndpoint(row, at)) }
 }
 
-/** @returns it with its secret, which is not shown again. @throws Problem `webhook_url`, `webhook_endpoints_full` */
+/** @returns the endpoint with its secret, which is not shown again. @throws Problem `webhook_url`, `webhook_endpoints_full` */
 export async function addEndpoint(tools: IntegrationTools, operator: Operator, input: EndpointInput): Promise<WithSecret> {
   if (!tools.poster.mayBe(input.url)) throw new Problem('webhook_url', { field: 'url' })
   const at = tools.clock()
@@ -35,7 +35,7 @@ export async function addEndpoint(tools: IntegrationTools, operator: Operator, i
   })
 }
 
-/** Turned on again, it begins as if all were well. @throws Problem `webhook_endpoint_not_found`, `webhook_endpoints_full` */
+/** Changes an endpoint. Enabling it resets its failures. @throws Problem `webhook_endpoint_not_found`, `webhook_endpoints_full` */
 export async function changeEndpoint(tools: IntegrationTools, operator: Operator, change: EndpointChange): Promise<WebhookEndpoint> {
   const at = tools.clock()
   const { id, description, events, isOn } = change
@@ -52,7 +52,10 @@ export async function changeEndpoint(tools: IntegrationTools, operator: Operator
   })
 }
 
-/** The secret before it holds for a day more, so that whoever verifies has time to change it. @throws Problem `webhook_endpoint_not_found` */
+/**
+ * Replaces the secret. The former one stays valid for a day, so that the receiver can change over. @throws Problem
+ * `webhook_endpoint_not_found`
+ */
 export async function rotateSecret(tools: IntegrationTools, operator: Operator, id: string): Promise<WithSecret> {
   const at = tools.clock()
   const secret = newSecret()
@@ -72,12 +75,12 @@ export async function rotateSecret(tools: IntegrationTools, operator: Operator, 
   })
 }
 
-/** Whatever happens is told to each that is on, in the transaction in which it happens: so there are not many. */
+/** Limits the number of endpoints, because every event is written for each of them in the transaction of the change. */
 async function requireRoom(tx: Transaction): Promise<void> {
   if ((await countEndpoints(tx)) >= limits.webhook.endpointsMax) throw new Problem('webhook_endpoints_full')
 }
 
-/** What of an endpoint stands in the audit log. */
+/** The properties of an endpoint for the audit log. */
 function shown({ description, events, isOn }: { description: string; events: readonly string[]; isOn: boolean }) {
   return { description, events: events.join(' '), isOn }
 }

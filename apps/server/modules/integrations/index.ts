@@ -25,13 +25,13 @@ export type IntegrationTools = {
   auth: Pick<Auth, 'findOperator' | 'recordSecurityEvent'>
   notifications: Pick<Notifications, 'send'>
   poster: Poster
-  /** Where operators find the endpoint that was turned off. */
+  /** Base URL of the page that shows a disabled endpoint to operators. */
   publicUrl: string
 }
 
 export type DeliveryTools = IntegrationTools & { circuitOf(endpointId: string): Circuit }
 
-/** Programs of others: what they are told, and with which keys they ask. */
+/** Integrators: webhook endpoints and API keys. */
 export function createIntegrations(tools: IntegrationTools) {
   const circuits = new Map<string, Circuit>()
 

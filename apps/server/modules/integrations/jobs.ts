@@ -5,7 +5,7 @@ import type { Integrations } from './index.ts'
 
 export const sweepJob = defineJob('integrations.sweep', z.object({}), { cron: '25 4 * * *', expireSeconds: 600 })
 
-/** Several at once: one endpoint that takes its time keeps no other waiting. */
+/** Runs deliveries concurrently, so that a slow endpoint does not delay the others. */
 export function integrationJobs(integrations: Integrations): Assignment[] {
   return [assign(deliverJob, (payload) => integrations.deliver(payload), 4), assign(sweepJob, () => integrations.sweep())]
 }

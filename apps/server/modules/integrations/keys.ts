@@ -14,7 +14,7 @@ import { toApiKey } from './views/integrations.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** Nobody has as many. */
+/** Far above any realistic number of keys. */
 const SHOWN = 200
 
 export type KeyInput = { name: string; scopes: ApiScope[]; expiresInDays: number | null; origin: Origin }
@@ -23,7 +23,7 @@ export async function listKeys({ database }: IntegrationTools): Promise<{ keys: 
   return { keys: (await findKeys(database, SHOWN)).map(toApiKey) }
 }
 
-/** The operator gets a mail about it. @returns it with the key itself, which is kept nowhere and not shown again */
+/** Creates a key and notifies the operator by mail. @returns the key with its secret, which is neither stored nor shown again */
 export async function makeKey(tools: IntegrationTools, operator: Operator, input: KeyInput): Promise<{ key: ApiKey; secret: string }> {
   const at = tools.clock()
   const { secret, prefix, hash } = newKey()
@@ -59,7 +59,7 @@ async function alertOperator(tools: IntegrationTools, tx: Transaction, { userId 
   })
 }
 
-/** Twice is once. @throws Problem `api_key_not_found` */
+/** Idempotent. @throws Problem `api_key_not_found` */
 export async function revokeKey(tools: IntegrationTools, operator: Operator, id: string): Promise<ApiKey> {
   const at = tools.clock()
   return tools.database.transaction(async (tx) => {
@@ -75,8 +75,8 @@ export async function revokeKey(tools: IntegrationTools, operator: Operator, id:
 }
 
 /**
- * Whose key a request brings, counted against what one key may ask; undefined where it brings none.
- * @throws Problem `api_key_invalid`, `rate_limited`
+ * Authenticates a request by its API key and applies the key's rate limit. @returns undefined without a key. @throws Problem
+ * `api_key_invalid`, `rate_limited`
  */
 export async function resolveKey(tools: IntegrationTools, headers: Headers): Promise<Integrator | undefined> {
   const secret = keyIn(headers.get('authorization'))

@@ -28,7 +28,7 @@ export function integrationRoutes(integrations: Integrations) {
 type Page = { limit: number; cursor?: string }
 type Next = { nextCursor: string | null }
 
-/** Whose lists are read by a key. */
+/** The modules whose lists integrators can read. */
 type Sources = {
   integrations: Integrations
   artworks: { listForIntegrators(page: Page): Promise<{ artworks: SoldArtwork[] } & Next> }

@@ -7,7 +7,7 @@ export function sealSecret({ sealer }: Tools, endpointId: string, secret: string
   return sealer.seal(secret, purposeOf(endpointId))
 }
 
-/** What is signed with now: the secret, and the one before it for as long as that holds. */
+/** The secrets that sign now: the current one, and the former one while it is valid. */
 export function openSecrets(
   { sealer }: Tools,
   { id, secretSealed, formerSecretSealed, formerSecretUntil }: EndpointRow,
@@ -17,7 +17,7 @@ export function openSecrets(
   return [secretSealed, ...former].map((sealed) => sealer.open(sealed, purposeOf(id)))
 }
 
-/** What the secret of an endpoint is sealed for. */
+/** The sealing purpose of an endpoint's secret. */
 export function purposeOf(endpointId: string): string {
   return `webhook_endpoint:${endpointId}`
 }

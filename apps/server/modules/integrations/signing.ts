@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { API_KEY_MARK } from '@tintype/contract/api-scopes'
 
-/** `whsec_…`: 256 random bits. */
+/** `whsec_…` with 256 random bits. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** The headers of a message by the Standard Webhooks scheme, signed with each of the secrets. */
+/** The Standard Webhooks headers of a message, with a signature for each secret. */
 export function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],
@@ -19,7 +19,7 @@ export function signedHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
-/** A new key, what it begins with, and what it is known by. */
+/** A new key, its visible prefix and its hash. */
 export function newKey(): { secret: string; prefix: string; hash: string } {
   const prefix = `${API_KEY_MARK}${randomBytes(4).toString('hex')}`
   const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
@@ -30,7 +30,7 @@ export function keyHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** The key that a request brings; undefined where it brings none of ours. */
+/** The API key of a request; undefined if it has none of ours. */
 export function keyIn(authorization: string | null): string | undefined {
   const [, key] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? []
   return key?.startsWith(API_KEY_MARK) ? key : undefined

@@ -4,10 +4,10 @@ import { purgeEvents } from './queries/delivery.ts'
 
 const AT_ONCE = 2000
 
-/** Takes away what was told long enough ago. */
+/** Deletes events after their retention period. */
 export async function sweepEvents({ database, clock }: Pick<IntegrationTools, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - limits.webhook.keptMs)
   while ((await purgeEvents(database, before, AT_ONCE)) === AT_ONCE) {
-    // until none is left
+    // repeat until none remain
   }
 }

@@ -4,25 +4,25 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** Where other systems are told what has happened. */
+/** Webhook endpoints of integrators. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: uuid('id').primaryKey().default(sql`uuidv7()`),
   url: text('url').notNull(),
   description: text('description').notNull().default(''),
   events: text('events', { enum: EVENT_TYPES }).array().notNull(),
   isOn: boolean('is_on').notNull().default(true),
-  /** Sealed; bound to this endpoint. */
+  /** Sealed for this endpoint. */
   secretSealed: text('secret_sealed').notNull(),
   formerSecretSealed: text('former_secret_sealed'),
   formerSecretUntil: instant('former_secret_until'),
   failingSince: instant('failing_since'),
   offBecause: text('off_because'),
-  /** The operator's sign-in: whoever is written to when nothing arrives any more. */
+  /** The operator's sign-in, for the mail when deliveries fail. */
   addedBy: text('added_by').notNull(),
   addedAt: instant('added_at').notNull(),
 })
 
-/** What has happened, in the words in which it is told. Only what somebody was to be told of. */
+/** Announced events, as sent. Stored only if an endpoint is subscribed. */
 export const integrationEvents = pgTable(
   'integration_events',
   {
@@ -34,7 +34,7 @@ export const integrationEvents = pgTable(
   (table) => [index('integration_events_at').on(table.at)],
 )
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -45,12 +45,12 @@ export const webhookDeliveries = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => integrationEvents.id, { onDelete: 'cascade' }),
-    /** When it happened. */
+    /** Time of the event. */
     at: instant('at').notNull(),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
-    /** Counts the times that it was begun: jobs of an earlier one do nothing. */
+    /** Round counter. Jobs of an earlier round do nothing. */
     round: integer('round').notNull().default(0),
-    /** Attempts of this round. */
+    /** Number of attempts in this round. */
     tries: integer('tries').notNull().default(0),
     nextAt: instant('next_at'),
   },
@@ -69,7 +69,7 @@ export const webhookAttempts = pgTable(
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
-    /** Null where nothing answered. */
+    /** HTTP status; null without a response. */
     status: integer('status'),
     error: text('error'),
     tookMs: integer('took_ms').notNull(),
@@ -77,17 +77,17 @@ export const webhookAttempts = pgTable(
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.at)],
 )
 
-/** Keys of integrators. The key itself is nowhere: it is known by its hash. */
+/** API keys of integrators. Only the hash of a key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
-    /** SHA-256, in base64url: the key is 256 random bits, which no list of words finds. */
+    /** SHA-256 in base64url. A plain hash is enough, because the key has 256 random bits. */
     hash: text('hash').notNull().unique('api_keys_hash'),
     scopes: text('scopes', { enum: API_SCOPES }).array().notNull(),
-    /** As the operator was called then. */
+    /** The operator's name at that time. */
     madeBy: text('made_by').notNull(),
     madeAt: instant('made_at').notNull(),
     expiresAt: instant('expires_at'),

@@ -7,8 +7,8 @@ import { renderMail } from './templates/render-mail.ts'
 import { forNotice } from './what-is-kept.ts'
 
 /**
- * Makes the mail and hands it over. Trying again sends the same Message-ID, so a mail server keeps one copy. What is known
- * to be sent is not sent again by a job that is done twice, and nothing is sent to somebody who was erased meanwhile.
+ * Renders a mail and sends it. A retry has the same Message-ID, so that a mail server keeps one copy. A repeated job does not send again,
+ * and an erased recipient gets no mail.
  */
 export async function deliverNotice(
   tools: NotificationTools,

@@ -19,16 +19,16 @@ export type NotificationTools = {
   sealer: Sealer
   clock: Clock
   publicUrl: string
-  /** Hears of each mail that a mail server has taken, in the transaction that notes it. Of one that was taken twice it may hear twice. */
+  /** Called for each mail that a mail server accepted, in the transaction that records it. May be called twice for the same mail. */
   onLeft?: (tx: Transaction, notice: Notice, leftAt: Date) => Promise<void>
 }
 
-/** Nothing to tell anybody of: a mail server that is started anew. */
+/** Tolerance for a restart of the mail server. */
 const STUCK_MS = 60_000
 
 export function createNotifications(tools: NotificationTools) {
   return {
-    /** Nobody reads what is for an artist who was erased: such an address ends in a way that no mail server has (RFC 2606). */
+    /** Drops mails to erased artists. Their address ends in a reserved domain that no mail server has (RFC 2606). */
     send: async (tx: Transaction, ...notices: Notice[]): Promise<void> =>
       void (await sendNotices(
         tools,
@@ -36,10 +36,10 @@ export function createNotifications(tools: NotificationTools) {
         notices.filter(({ to }) => !to.endsWith('.invalid')),
       )),
     deliver: (payload: { id: string; sealed: string }, turn?: Turn) => deliverNotice(tools, payload, turn),
-    /** For whoever erases a person: no mail is known any more to have gone to this address, and none goes there that was on its way. */
+    /** For the erasure of an artist: deletes the address from the log and drops queued mails to it. */
     forget: (tx: Transaction, address: string) => forgetAddress(tx, addressKey(address)),
     sweep: () => sweepMails(tools),
-    /** Whether one waits for longer than a moment that somebody has tried to send. */
+    /** Whether a mail that was tried has been unsent for longer than `STUCK_MS`. */
     areStuck: () => hasStuckMail(tools.database, new Date(tools.clock().getTime() - STUCK_MS)),
   }
 }

@@ -3,8 +3,8 @@ import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import type { Notifications } from './index.ts'
 
 /**
- * Sealed, because links in mails open things and a queue is read by more eyes than a mailbox. Tried for as long as `limits.mail.triedMs`
- * says, every five minutes at the end, since nobody else sends it again.
+ * Sealed, because mails contain secret links and more users can read the queue than a mailbox. Retried for `limits.mail.triedMs`, every
+ * five minutes at the end, because nothing else sends a failed mail again.
  */
 export const mailJob = defineJob('notifications.mail', z.object({ id: z.uuid(), sealed: z.string() }), { retries: 300, expireSeconds: 45 })
 

@@ -13,7 +13,7 @@ import { addressKey, forNotice } from './what-is-kept.ts'
 type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }
 type MailsRequest = MailFilter & { limit: number; cursor?: string | undefined }
 
-/** The log of mails, for operators. */
+/** The mail log for operators. */
 export function createMailDesk(tools: Tools) {
   return {
     /** @throws Problem `malformed` for a broken cursor */
@@ -40,8 +40,8 @@ export function createMailDesk(tools: Tools) {
 export type MailDesk = ReturnType<typeof createMailDesk>
 
 /**
- * Sends a mail once more, as a new one: a mail server that has the first one would drop its copy.
- * @throws Problem `mail_not_found`, `mail_not_kept`
+ * Sends a mail again as a new one. With the same Message-ID, a mail server would drop the copy. @throws Problem `mail_not_found`,
+ * `mail_not_kept`
  */
 async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<LoggedMail> {
   const { database, sealer, audit, clock } = tools
@@ -60,7 +60,7 @@ async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<
   })
 }
 
-/** The address as it is kept. */
+/** The filter with the address in its stored form. */
 function asKept({ address, ...filter }: Omit<MailFilter, 'order'>): Omit<MailFilter, 'order'> {
   return { ...filter, ...(address && { address: addressKey(address) }) }
 }

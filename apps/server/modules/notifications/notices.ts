@@ -3,16 +3,16 @@ import { z } from 'zod'
 
 const to = z.string()
 const artist = z.object({ to, artistName: z.string() })
-/** To either side of a report, each with the address where that side follows it. */
+/** For both sides of a report, each with its own address to follow it. */
 const report = z.object({ to, name: z.string(), url: z.string(), subject: z.enum(REPORT_SUBJECTS), subjectName: z.string() })
 const side = z.enum(REPORT_SIDES)
 
-/** Where and when a change of a sign-in was made; `secureUrl` opens the page that secures the account. */
+/** Time and place of a change to a sign-in. `secureUrl` opens the page that secures the account. */
 const SecurityEvent = z.object({ at: z.string(), device: z.string(), network: z.string(), secureUrl: z.string() })
-/** Mails that were queued by the release before have no `event`. */
+/** Mails queued by the previous release have no `event`. */
 const security = z.object({ to, name: z.string(), resetUrl: z.string(), event: SecurityEvent.optional() })
 
-/** Everything we write to people about, each with what its mail needs to say. */
+/** All kinds of mails, with the data of each. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm_email'), to, name: z.string(), url: z.string() }),
   z.object({ kind: z.literal('confirm_new_email'), to, url: z.string() }),
@@ -42,7 +42,7 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({
     kind: z.literal('suspension_lifted'),
     reason: z.string(),
-    /** Their account is being deleted all the same. */ isLeaving: z.boolean().default(false),
+    /** The account deletion continues nevertheless. */ isLeaving: z.boolean().default(false),
   }),
   artist.extend({
     kind: z.literal('plate_sold'),
@@ -62,7 +62,7 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('payout_paid'), amountCents: z.number(), method: z.string(), reference: z.string() }),
   artist.extend({
     kind: z.literal('payout_details_changed'),
-    /** The new method; null where it was cleared. */
+    /** The new method; null if it was cleared. */
     method: z.string().nullable(),
     /** No method was set before. */
     isFirst: z.boolean().default(false),
@@ -95,9 +95,9 @@ export const Notice = z.discriminatedUnion('kind', [
     orderUrl: z.string(),
     carrier: z.string(),
     tracking: z.string(),
-    /** What is in the parcel. */
+    /** The content of the parcel. */
     plates: z.array(z.object({ title: z.string(), plate: z.string(), quantity: z.number() })),
-    /** Nothing more of the order is to come. */
+    /** The rest of the order was sent. */
     isLast: z.boolean(),
   }),
   z.object({ kind: z.literal('operator_invited'), to, invitedBy: z.string(), role: z.string(), may: z.string(), url: z.string() }),
@@ -108,7 +108,7 @@ export const Notice = z.discriminatedUnion('kind', [
     kind: z.literal('report_notice'),
     reportKind: z.enum(REPORT_KINDS),
     words: z.string(),
-    /** Null where the artist is not told. */
+    /** Null if the artist may not see the name. */
     reporterName: z.string().nullable(),
     original: z.string().nullable(),
     answerBy: z.string(),

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const plateUrl = 'https://store.example/products/ring-plane'
 const newNotice = (to: string): Notice => ({ kind: 'artwork_approved', to, artistName: 'Ines', artworkName: 'Ring Plane', plateUrl })
-/** The last letter of base64url may hold bits that count for nothing; the first letter of the body never does. */
+/** The last letter of base64url may contain unused bits; the first letter of the body never does. */
 const withOneBitFlipped = (sealed: string) => sealed.replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A'))
 const send = (notice: Notice) => world.database.transaction((tx) => world.services.notifications.send(tx, notice))
 

@@ -6,10 +6,7 @@ import type { Notice } from './notices.ts'
 import { insertMails } from './queries/notifications.ts'
 import { addressKey, forNotice, mayBeKept } from './what-is-kept.ts'
 
-/**
- * Writes to people once the caller's transaction has committed, and not if it rolls back.
- * @returns the id of each mail
- */
+/** Sends mails when the caller's transaction commits. @returns the id of each mail */
 export async function sendNotices(
   { jobs, sealer, clock }: Pick<NotificationTools, 'jobs' | 'sealer' | 'clock'>,
   tx: Transaction,

@@ -4,10 +4,10 @@ import { purgeMails } from './queries/notifications.ts'
 
 const AT_ONCE = 5000
 
-/** Takes away what the log has kept for long enough. */
+/** Deletes log entries after their retention period. */
 export async function sweepMails({ database, clock }: Pick<NotificationTools, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - limits.mailLogMs)
   while ((await purgeMails(database, before, AT_ONCE)) === AT_ONCE) {
-    // until none is left
+    // repeat until none remain
   }
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** That a mail was written, and what became of it. Kept for a while, and without what only its reader may open. */
+/** Log of mails and their outcome. Kept for a limited time, without content that grants access. */
 export const mailLog = pgTable(
   'mail_log',
   {
-    /** That of its job, and of the mail's Message-ID. */
+    /** The same id as its job and the mail's Message-ID. */
     id: uuid('id').primaryKey(),
-    /** In small letters; null once the person was erased. */
+    /** In lower case; null after the erasure of the recipient. */
     address: text('address'),
     kind: text('kind').notNull(),
-    /** The notice as sealed JSON, to send it again; null where a link in it opens something. */
+    /** The notice as sealed JSON, for sending it again; null if a link in it grants access. */
     sealed: text('sealed'),
     state: text('state', { enum: ['queued', 'sent', 'failed'] })
       .notNull()

@@ -1,6 +1,6 @@
 import type { Notice } from './notices.ts'
 
-/** Mails with a link that opens something for whoever has it, for a short while. */
+/** Mails with a short-lived link that grants access to its holder. */
 const opening: ReadonlySet<Notice['kind']> = new Set([
   'confirm_email',
   'confirm_new_email',
@@ -12,15 +12,15 @@ const opening: ReadonlySet<Notice['kind']> = new Set([
   'operator_invited',
 ])
 
-/** Whether a mail is kept to be sent again. One that opens something is not: whoever needs one asks for another. */
+/** Whether a mail may be stored for sending again. Mails that grant access are not stored; the user requests a new one. */
 export function mayBeKept(kind: Notice['kind']): boolean {
   return !opening.has(kind)
 }
 
-/** An address as the log spells it. */
+/** An address in the spelling of the log. */
 export function addressKey(address: string): string {
   return address.trim().toLowerCase()
 }
 
-/** What a notice is sealed for. */
+/** The sealing purpose of a notice. */
 export const forNotice = (id: string) => `notice:${id}`

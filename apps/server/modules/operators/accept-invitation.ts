@@ -8,8 +8,8 @@ import { closeByToken } from './queries/operators.ts'
 export type Acceptance = { token: string; name: string; password: string }
 
 /**
- * Makes the sign-in that an invitation is for. Its address needs no confirming: the link was sent there.
- * @throws Problem `invitation_accepted`, `invitation_over`, `operator_exists`, or that of a password which will not do
+ * Creates the operator of an invitation. The address counts as confirmed, because the link was sent there. @throws Problem
+ * `invitation_accepted`, `invitation_over`, `operator_exists`, or the problem of an unacceptable password
  */
 export async function acceptInvitation(tools: OperatorTools, { token, name, password }: Acceptance): Promise<void> {
   const { clock, auth, audit } = tools

@@ -7,8 +7,8 @@ import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 /**
- * Gives an operator another role, from the next call on.
- * @throws Problem `operator_not_found`, `operator_last_admin`, `operator_role_missing`
+ * Changes the role of an operator, effective from the next call. @throws Problem `operator_not_found`, `operator_last_admin`,
+ * `operator_role_missing`
  */
 export async function changeRole(
   tools: OperatorTools,
@@ -30,7 +30,7 @@ export async function changeRole(
   return listOperators(tools)
 }
 
-/** Whether nobody else is an admin. */
+/** Whether this operator is the only admin. */
 export function isLast(admins: readonly string[], id: string): boolean {
   return admins.length === 1 && admins[0] === id
 }

@@ -6,9 +6,8 @@ import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 /**
- * Demands a second factor of every operator, or no longer. Whoever has none is let in nowhere until there is one, so whoever
- * demands it has one.
- * @throws Problem `two_factor_own_first`, `operator_role_missing`
+ * Requires a second factor of every operator, or ends the requirement. Operators without one are refused until they set it up, so the
+ * caller must have one. @throws Problem `two_factor_own_first`, `operator_role_missing`
  */
 export async function demandTwoFactor(tools: OperatorTools, operator: Operator, isNeeded: boolean): Promise<OperatorList> {
   const { database, clock, auth, audit } = tools

@@ -8,7 +8,7 @@ import { showLines, toSearch } from './list-audit.ts'
 
 const columns = ['When (UTC)', 'Who', 'Kind', 'Id', 'Action', 'Subject', 'Before', 'After', 'More']
 
-/** Everything that fits, as a file that is read while it is sent. */
+/** All matching entries as a file, read while it is sent. */
 export function exportAudit(tools: OperatorTools, filter: AuditFilter): StreamedAnswer {
   const search = toSearch(filter)
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a link, and what of them is kept. Nothing is gained by guessing, so a plain hash is enough. */
+/** 256 random bits for a link, and their hash for storage. Random bits cannot be guessed, so a plain hash is enough. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token) }

@@ -13,8 +13,8 @@ import { ensureStillAdmin } from './still-admin.ts'
 export type InvitationRequest = { email: string; role: OperatorRole }
 
 /**
- * Asks somebody in, by a mail with a link that works once. Asked again, the earlier link is dead.
- * @throws Problem `operator_exists`, `operator_is_artist`, `operator_role_missing`
+ * Invites an operator by a mail with a single-use link. A new invitation invalidates the earlier link. @throws Problem `operator_exists`,
+ * `operator_is_artist`, `operator_role_missing`
  */
 export async function inviteOperator(tools: OperatorTools, operator: Operator, { email, role }: InvitationRequest): Promise<OperatorList> {
   const { database, clock, auth, audit, notifications, publicUrl } = tools
@@ -23,7 +23,7 @@ export async function inviteOperator(tools: OperatorTools, operator: Operator, {
   const expiresAt = new Date(at.getTime() + limits.operator.invitationMs)
   if (await auth.findUserByEmail(email)) throw new Problem('operator_is_artist')
   await database.transaction(async (tx) => {
-    // whoever invites holds the admins: two invitations of one address come one after the other
+    // locks the admins, so that two invitations of one address are serialised
     await ensureStillAdmin(tools, tx, operator)
     if ((await auth.operators.findByEmail(tx, email))?.role) throw new Problem('operator_exists')
     await closeByEmail(tx, email, at)

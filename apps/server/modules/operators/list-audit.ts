@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/databa
 import { wholeDays } from '../../platform/database/sorted-page.ts'
 import type { OperatorTools } from './index.ts'
 
-/** A page of what was done, the latest first. @throws Problem `malformed` for a broken cursor */
+/** A page of the audit log, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listAudit(tools: OperatorTools, request: AuditFilter & { limit: number; cursor?: string }): Promise<AuditPage> {
   const behind = request.cursor === undefined ? undefined : decodeCursor(Place, request.cursor)
   const found = await tools.audit.search(tools.database, { ...toSearch(request), behind, limit: request.limit + 1 })
@@ -12,7 +12,7 @@ export async function listAudit(tools: OperatorTools, request: AuditFilter & { l
   return { lines: await showLines(tools, rows), nextCursor: next && encodeCursor(next) }
 }
 
-/** Days as instants: the last one counts whole. */
+/** Converts days to instants. The last day is included. */
 export function toSearch({ actor, action, subject, from, to, order }: AuditFilter) {
   return {
     ...{ actor, action, subject, order },
@@ -20,7 +20,7 @@ export function toSearch({ actor, action, subject, from, to, order }: AuditFilte
   }
 }
 
-/** With the names of the artists among them. */
+/** Adds the names of artists to entries. */
 export async function showLines(
   { database, accounts }: Pick<OperatorTools, 'database' | 'accounts'>,
   rows: readonly FoundAudit[],

@@ -2,7 +2,7 @@ import type { OperatorList } from '@tintype/contract/operators'
 import type { OperatorTools } from './index.ts'
 import { findOpenInvitations } from './queries/operators.ts'
 
-/** Who works here, who is invited, and whether a second factor is asked of them. */
+/** Operators, open invitations, and whether a second factor is required. */
 export async function listOperators({ database, clock, auth }: OperatorTools): Promise<OperatorList> {
   const [operators, invitations, isTwoFactorNeeded] = await Promise.all([
     auth.operators.list(database),

@@ -4,7 +4,7 @@ import type { OperatorTools } from './index.ts'
 import { hashOf } from './invitation-token.ts'
 import { findInvitation, findInvitedEmail, type InvitationRow } from './queries/operators.ts'
 
-/** What an invitation is for, without accepting it. @throws Problem `invitation_accepted`, `invitation_over` */
+/** The content of an invitation, without accepting it. @throws Problem `invitation_accepted`, `invitation_over` */
 export async function lookAtInvitation(
   tools: OperatorTools,
   token: string,
@@ -13,7 +13,7 @@ export async function lookAtInvitation(
   return { email: found.email, role: found.role, expiresAt: found.expiresAt.toISOString() }
 }
 
-/** @throws Problem `invitation_accepted` if the invited person is an operator by now, else `invitation_over` */
+/** @throws Problem `invitation_accepted` if the invited address is an operator by now, else `invitation_over` */
 export async function getOpenInvitation({ database, clock, auth }: OperatorTools, tokenHash: string): Promise<InvitationRow> {
   const open = await findInvitation(database, tokenHash, clock())
   if (open) return open

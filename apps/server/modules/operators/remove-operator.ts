@@ -7,8 +7,8 @@ import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
 /**
- * Takes an operator out, at once and everywhere. What was done keeps the name.
- * @throws Problem `operator_not_found`, `operator_last_admin`, `operator_role_missing`
+ * Removes an operator and ends all of their sessions. The audit log keeps the name. @throws Problem `operator_not_found`,
+ * `operator_last_admin`, `operator_role_missing`
  */
 export async function removeOperator(tools: OperatorTools, operator: Operator, id: string): Promise<OperatorList> {
   const { database, clock, auth, audit } = tools

@@ -4,10 +4,8 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { OperatorTools } from './index.ts'
 
 /**
- * Holds all admins until the transaction ends: of two who decide on each other at the same instant the second finds what the
- * first has done, and that it is no admin any more.
- * @returns the ids of the admins
- * @throws Problem `operator_role_missing`
+ * Locks all admins until the transaction ends. If two admins change each other concurrently, the second one is no longer an admin and
+ * fails. @returns the ids of the admins @throws Problem `operator_role_missing`
  */
 export async function ensureStillAdmin({ auth }: Pick<OperatorTools, 'auth'>, tx: Transaction, operator: Operator): Promise<string[]> {
   const admins = await auth.operators.lockAdmins(tx)

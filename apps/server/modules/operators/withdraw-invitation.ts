@@ -6,7 +6,7 @@ import { listOperators } from './list-operators.ts'
 import { closeById } from './queries/operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 
-/** Takes an invitation back: its link is dead. @throws Problem `invitation_over`, `operator_role_missing` */
+/** Withdraws an invitation and invalidates its link. @throws Problem `invitation_over`, `operator_role_missing` */
 export async function withdrawInvitation(tools: OperatorTools, operator: Operator, id: string): Promise<OperatorList> {
   const at = tools.clock()
   await tools.database.transaction(async (tx) => {

@@ -7,13 +7,13 @@ import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from './quer
 
 export type AutoPostChange = { place: PostPlace; isOn?: boolean | undefined; template?: string | undefined; boardId?: string | undefined }
 
-/** What an artist wants posted when an artwork is approved, place by place. */
+/** The artist's settings for automatic posts on approval, by place. */
 export async function listAutoPosts({ database }: Pick<PostingTools, 'database'>, { artistId }: Artist): Promise<AutoPost[]> {
   const rows = await findAutoPosts(database, artistId)
   return POST_PLACES.map((place) => toAutoPost(rows.find((row) => row.place === place) ?? first(artistId, place)))
 }
 
-/** @throws Problem `share_board_missing` where Pinterest would have nowhere to pin to */
+/** @throws Problem `share_board_missing` if Pinterest is enabled without a board */
 export async function saveAutoPost({ database }: PostingTools, { artistId }: Artist, change: AutoPostChange): Promise<AutoPost> {
   const { place, isOn, template, boardId } = change
   const before = (await findAutoPosts(database, artistId)).find((row) => row.place === place) ?? first(artistId, place)

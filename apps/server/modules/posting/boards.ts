@@ -8,7 +8,7 @@ import { TookTooLong, within } from '../../platform/within.ts'
 import type { PostingTools } from './index.ts'
 import { findLastBoard } from './queries/posting.ts'
 
-/** An artist's boards at Pinterest, and the one that was pinned to last; none where there is no Pinterest here. @throws Problem as `atPinterest` */
+/** The artist's Pinterest boards and the one used last. Empty if Pinterest is not configured. @throws Problem as `atPinterest` */
 export async function listBoards(tools: PostingTools, artist: Artist): Promise<{ boards: PinterestBoard[]; last: string | null }> {
   if (!tools.boards) return { boards: [], last: null }
   const boards = await atPinterest(tools, artist, (port, access) => port.listBoards(access))
@@ -16,7 +16,7 @@ export async function listBoards(tools: PostingTools, artist: Artist): Promise<{
   return { boards, last: boards.some(({ id }) => id === last) ? last : null }
 }
 
-/** A board for plates, named after the house; the one that is there already where it is. @throws Problem as `atPinterest` */
+/** Creates a board named after the site, or returns the existing one. @throws Problem as `atPinterest` */
 export async function createBoard(tools: PostingTools, artist: Artist): Promise<PinterestBoard> {
   return atPinterest(tools, artist, async (port, access) => {
     const there = (await port.listBoards(access)).find(({ name }) => name === brand.product)

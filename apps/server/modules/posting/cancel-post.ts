@@ -5,13 +5,13 @@ import type { PostingTools } from './index.ts'
 import { changePost, lockOwnPost } from './queries/posting.ts'
 import { toSocialPost } from './views/posting.ts'
 
-/** Takes a post back of which nothing was sent. Said again it does nothing. @throws Problem `post_not_found`, `post_begun` */
+/** Cancels a post that was not sent. Idempotent. @throws Problem `post_not_found`, `post_begun` */
 export async function cancelPost({ database }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {
   return database.transaction(async (tx) => {
     const post = await lockOwnPost(tx, artist.artistId, id)
     if (!post) throw new Problem('post_not_found')
     if (post.state === 'cancelled') return toSocialPost(post)
-    // one that waits for a connection has not begun either
+    // a post that waits for a reconnection was not sent either
     const isWaiting = post.state === 'queued' || post.state === 'needs_reconnect'
     if (!isWaiting || post.attemptedAt) throw new Problem('post_begun')
     const changed = await changePost(tx, id, { state: 'cancelled', nextAt: null, error: null })

@@ -33,18 +33,17 @@ export type PostingTools = {
     listPlatforms(): PlatformState[]
     listConnections(artist: Pick<Artist, 'artistId'>, queryable: Queryable): Promise<SocialConnection[]>
     /**
-     * Does something with an artist's account, with a token that is good now. `use` may be called once more, where it has said by a
-     * SocialFault `reconnect` that the platform takes the token no longer.
-     * @throws SocialFault `reconnect`, `away`, and whatever `use` throws
+     * Calls `use` with a valid token of an artist's account. Calls it a second time if it throws a SocialFault `reconnect`, because the
+     * platform rejected the token. @throws SocialFault `reconnect`, `away`, and errors of `use`
      */
     withAccess<Result>(artistId: string, platform: Platform, use: (access: PostAccess) => Promise<Result>): Promise<Result>
   }
-  /** Of the platforms that this server has credentials for. */
+  /** Platforms that this server has credentials for. */
   ports: Partial<Record<PostPlace, PostPort>>
   boards: Pick<PinterestPosts, 'listBoards' | 'createBoard'> | undefined
-  /** How long somebody before an open window is kept waiting for a platform; 8 s. */
+  /** Timeout of platform calls in interactive requests; default 8 s. */
   patienceMs?: number
-  /** The picture of a plate in the shape of a place. */
+  /** The picture of an artwork in the aspect ratio of a place. */
   getPicture(artworkUid: string, place: PostPlace): Promise<PostPicture>
 }
 
@@ -64,12 +63,12 @@ export function createPosting(tools: PostingTools) {
     send: (payload: { post: string }) => sendPost(tools, payload),
     sweep: () => sweepPosts(tools),
     postApproved: (payload: { artwork: string }) => postApproved(tools, payload),
-    /** Told in the transaction in which an artwork goes on sale. */
+    /** Called in the transaction that puts an artwork on sale. */
     artworkApproved: (tx: Transaction, uid: string) => tools.jobs.send(tx, approvalJob, { artwork: uid }),
-    /** Told when an artist has connected a platform: what waited for it goes on. */
+    /** Called when an artist has connected a platform, to resume waiting posts. */
     connected: (tx: Transaction, connection: { artistId: string; platform: Platform }) => resumePosts(tools, tx, connection),
     listEverything: (queryable: Queryable, artistId: string) => listEveryPost(queryable, artistId),
-    /** For whoever erases a person. */
+    /** For the erasure of an artist. */
     forget: (tx: Transaction, artistId: string) => deleteAllOf(tx, artistId),
   }
 }

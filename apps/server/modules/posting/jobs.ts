@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import type { Posting } from './index.ts'
 
-/** One run of one post. It sends the next one itself. */
+/** One run of one post. A run schedules the next one itself. */
 export const sendPostJob = defineJob('posting.send', z.object({ post: z.uuid() }), { expireSeconds: 240, retries: 12 })
 
 /** Sent when an artwork goes on sale. */
 export const approvalJob = defineJob('posting.approval', z.object({ artwork: z.uuid() }), { retries: 20 })
 
-/** Finds posts whose job was lost, and those that were planned long ago. */
+/** Finds posts whose job was lost, and posts that were planned too far ahead for the queue. */
 export const sweepPostsJob = defineJob('posting.sweep', z.object({}), { cron: '*/5 * * * *', expireSeconds: 60 })
 
-/** Several at once: one platform that takes its time keeps no other waiting. */
+/** Runs posts concurrently, so that a slow platform does not delay the others. */
 export function postingJobs(posting: Posting): Assignment[] {
   return [
     assign(sendPostJob, (payload) => posting.send(payload), 4),

@@ -9,7 +9,7 @@ import { toSocialPost } from './views/posting.ts'
 
 export type PostListRequest = { artwork_uid: string; cursor?: string | undefined; limit: number }
 
-/** What was posted of an artwork, the latest first. @throws Problem `malformed` for a broken cursor */
+/** The posts of an artwork, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listPosts(
   { database }: Pick<PostingTools, 'database'>,
   { artistId }: Artist,

@@ -7,7 +7,7 @@ import type { Artworks } from '../artworks/index.ts'
 
 type Tools = { artworks: Pick<Artworks, 'getSharePicture'>; storage: Pick<Storage, 'read'>; publicUrl: string }
 
-/** The plate in a room, in the shape of a place. */
+/** Renders the artwork in a room, in the aspect ratio of a place. */
 export function platePictures({ artworks, storage, publicUrl }: Tools) {
   return async (artworkUid: string, place: PostPlace): Promise<PostPicture> => {
     const { key } = await artworks.getSharePicture(artworkUid, postPictureAt(place).format)

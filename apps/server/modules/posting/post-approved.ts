@@ -8,8 +8,8 @@ import { dayOf, firstDayWithRoom, type Wording, wordPost } from './rules/posting
 import { schedule } from './schedule.ts'
 
 /**
- * Queues what an artist wants posted of an artwork that has gone on sale, once for each place. What is too much for one day is planned for
- * the next one with room. May run twice.
+ * Queues the automatic posts of an approved artwork, one per place. Posts over the daily limit are planned for the next day with capacity.
+ * Idempotent.
  */
 export async function postApproved(tools: PostingTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, jobs, clock, artworks, storefrontUrl } = tools
@@ -38,7 +38,7 @@ export async function postApproved(tools: PostingTools, { artwork: uid }: { artw
   })
 }
 
-/** A title that makes a template too long is posted in our own words. @returns undefined where even those are not allowed */
+/** Falls back to our default text if the title makes the template too long. @returns undefined if the default is not allowed either */
 function wordByTemplate<Worded>(template: string, word: (message: string) => Worded): Worded | undefined {
   for (const message of [template, FIRST_TEMPLATE]) {
     try {

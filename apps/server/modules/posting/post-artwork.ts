@@ -23,9 +23,9 @@ export type PostRequest = {
 }
 
 /**
- * Queues posts of an artist's artwork, one for each place. All of them, or none.
- * @throws Problem `share_platform_missing`, `artwork_not_found`, `share_not_approved`, `deletion_already_pending`, `platform_coming_soon`,
- *   `share_not_connected`, `share_time_invalid`, `share_board_missing`, `share_quota_reached`, those of `wordPost`; `idempotency_key_reused`
+ * Queues posts of an artwork, one per place, all or none. @throws Problem `share_platform_missing`, `artwork_not_found`,
+ * `share_not_approved`, `deletion_already_pending`, `platform_coming_soon`, `share_not_connected`, `share_time_invalid`,
+ * `share_board_missing`, `share_quota_reached`, those of `wordPost`; `idempotency_key_reused`
  */
 export async function postArtwork(tools: PostingTools, artist: Artist, { idempotencyKey, ...request }: PostRequest): Promise<SocialPost[]> {
   return tools.database.transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function queue(
   const boardId = places.includes('pinterest') ? (request.board_id ?? (await findLastBoard(tx, artistId))) : null
   if (places.includes('pinterest') && !boardId) throw new Problem('share_board_missing')
 
-  // of two requests at once, the second sees what the first has queued
+  // serialises concurrent requests, so that the second one counts the posts of the first one
   await lockPostsOf(tx, artistId)
   const terms = await readTerms(tx)
   await requireRoomOn(tx, { artistId, places, at: dueAt, terms })
@@ -73,7 +73,7 @@ async function queue(
   return posts.map(toSocialPost)
 }
 
-/** The plate's address with a mark of its own. */
+/** The address of the artwork with a unique mark. */
 export function newLink(storefrontUrl: string, handle: string): string {
   return markedLink(`${storefrontUrl}/products/${handle}`, randomBytes(6).toString('base64url'))
 }

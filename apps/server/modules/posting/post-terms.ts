@@ -9,7 +9,7 @@ export async function getTerms({ database }: Pick<PostingTools, 'database'>): Pr
   return readTerms(database)
 }
 
-/** What the house allows in posts, as it is now. */
+/** The current site settings for posts. */
 export async function readTerms(queryable: Queryable): Promise<PostTerms> {
   const { settings } = await readSettings(queryable)
   return { xLinks: settings.xLinksOn, perDay: perDayOf(settings) }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { countByDay } from './queries/posting.ts'
 import { dayOf, requireRoom } from './rules/posting.ts'
 
-/** For whoever holds the lock of an artist's posts and is about to add one at each of these places. @throws Problem `share_quota_reached` */
+/** Call with the artist's posts locked, before adding one post at each of these places. @throws Problem `share_quota_reached` */
 export async function requireRoomOn(
   tx: Transaction,
   { artistId, places, at, terms }: { artistId: string; places: readonly PostPlace[]; at: Date; terms: Pick<PostTerms, 'perDay'> },

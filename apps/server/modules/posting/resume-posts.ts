@@ -7,7 +7,7 @@ import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from 
 import { dayOf, giveUp, planWaiting } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
 
-/** What waited for its artist to connect again goes on, no more of it in a day than the house allows. */
+/** Resumes posts that waited for a reconnection, within the daily limits. */
 export async function resumePosts(
   { jobs, clock }: PostingTools,
   tx: Transaction,

@@ -10,9 +10,9 @@ import { schedule } from './schedule.ts'
 import { toSocialPost } from './views/posting.ts'
 
 /**
- * Tries a post again that failed, or that waits for a connection. What may have arrived is looked for first. It takes room of today's
- * where it had none: else any number could be posted in a day by having them fail first.
- * @throws Problem `post_not_found`, `post_not_failed`, `share_quota_reached`
+ * Retries a post that failed or waits for a reconnection. A post that may have been published is looked for first. It counts towards
+ * today's limit unless it already does; otherwise failing posts could bypass the limit. @throws Problem `post_not_found`,
+ * `post_not_failed`, `share_quota_reached`
  */
 export async function retryPost({ database, jobs, clock }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {
   const { artistId } = artist

@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendPostJob } from './jobs.ts'
 
-/** The queue forgets what waits for longer; the sweep finds it when it is due. */
+/** Maximum delay of a job in the queue. The sweep schedules later posts when they are due. */
 const LONGEST_SECONDS = 24 * 60 * 60
 
-/** Has a post go on when it is due. */
+/** Schedules the next run of a post. */
 export async function schedule(
   jobs: Pick<Jobs, 'send'>,
   tx: Transaction,

@@ -26,14 +26,14 @@ import {
 } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
 
-/** Longer than everything that a run may wait for. */
+/** Longer than all timeouts of a run together. */
 const HELD_MS = 4 * 60_000
-/** Jobs come due by the database's clock, posts by ours. */
+/** Tolerance, because the queue uses the database's clock and posts use ours. */
 const EARLY_MS = 2000
 
 /**
- * One run of a post: takes it as far as it goes now, and sends the next run. May be killed at any point: what is about to be done is
- * written down before, and what may have been done is looked for before it is done again.
+ * Runs a post: takes all steps that are possible now and schedules the next run. The process may be killed at any point. Each public call
+ * is recorded before it is made, and an attempt with an unknown result is looked for before it is repeated.
  */
 export async function sendPost(tools: PostingTools, { post: id }: { post: string }): Promise<void> {
   const { database, clock } = tools
@@ -44,13 +44,13 @@ export async function sendPost(tools: PostingTools, { post: id }: { post: string
   try {
     await advance(tools, post)
   } catch (error) {
-    // our own mistake, or the database's: the next try of this job begins where this one was
+    // an error of ours or of the database: the job's next try starts where this one did
     await writeInTurn(database, post, { heldUntil: null })
     throw error
   }
 }
 
-/** A run that was killed holds its post for a while: this job comes back until then. */
+/** A killed run keeps its claim for a while. Fails the job, so that the queue retries it until the claim has ended. */
 async function refuseIfHeld({ database }: PostingTools, id: string, now: Date): Promise<void> {
   const post = await findPost(database, id)
   if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new NotYet('another run has this post')
@@ -70,7 +70,7 @@ async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
   }
 }
 
-/** @returns what it changed; undefined where it is another run's turn by now */
+/** @returns the changes; undefined if another run has claimed the post */
 async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: Act): Promise<Written | undefined> {
   const { clock, social } = tools
   const plate = act === 'look' ? undefined : await describePlate(tools, post)
@@ -90,7 +90,7 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
   }
 }
 
-/** What its picture shows, as its artist describes it now; what was taken off sale meanwhile is not posted. */
+/** Alternative text from the current description, or the reason why the artwork may not be posted any more. */
 async function describePlate(
   { database, artworks }: PostingTools,
   post: PostRow,
@@ -134,7 +134,7 @@ async function publish(tools: PostingTools, port: PostPort, { content, access, p
   return posted(await port.publish(access, content, { mediaId: content.mediaId, picture }), tools.clock())
 }
 
-/** Writes down that the call is made, before it is: from here on nobody knows whether it did anything, until an answer is written. */
+/** Records the attempt before the call. From here until the answer is stored, its result is unknown. */
 async function begin({ database, clock }: PostingTools, post: PostRow): Promise<'begun' | Written | undefined> {
   const now = clock()
   return database.transaction(async (tx) => {

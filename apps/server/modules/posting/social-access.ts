@@ -4,7 +4,7 @@ import { SocialRefused, SocialUnavailable } from '../../platform/social/social.t
 import type { Social } from '../social/index.ts'
 import type { PostingTools } from './index.ts'
 
-/** Connections as posts need them: whatever is wrong with one is said as a platform's fault. */
+/** Adapts connections for posting: connection errors become platform faults. */
 export function socialAccess(social: Pick<Social, 'listPlatforms' | 'listConnections' | 'withAccess'>): PostingTools['social'] {
   return {
     listPlatforms: social.listPlatforms,
@@ -21,7 +21,7 @@ export function socialAccess(social: Pick<Social, 'listPlatforms' | 'listConnect
   }
 }
 
-/** Then the token is renewed, and it is tried once more. */
+/** Reports a rejected token, so that it is renewed and the call is retried. */
 function sayRefused(error: unknown): never {
   if (error instanceof SocialFault && error.kind === 'reconnect') throw new SocialRefused('token', error.message, { cause: error })
   throw error

@@ -2,12 +2,12 @@ import type { PostingTools } from './index.ts'
 import { sendPostJob } from './jobs.ts'
 import { findOverdue } from './queries/posting.ts'
 
-/** Jobs have that long to come by themselves. */
+/** Grace period for jobs that are about to run. */
 const LATE_MS = 60_000
-/** So many at a time; the rest minutes later. */
+/** Batch size. The next sweep handles the rest minutes later. */
 const AT_ONCE = 500
 
-/** Sends posts on their way whose time has come and whose job has not. */
+/** Schedules due posts whose job was lost. */
 export async function sweepPosts({ database, jobs, clock }: Pick<PostingTools, 'database' | 'jobs' | 'clock'>): Promise<void> {
   const ids = await findOverdue(database, new Date(clock().getTime() - LATE_MS), AT_ONCE)
   await database.transaction((tx) =>

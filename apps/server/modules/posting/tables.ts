@@ -6,7 +6,7 @@ import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
 
-/** Posts of artworks at platforms, each with how far it is: one row, one post, never two. */
+/** Posts of artworks on platforms, with their progress. One row is published at most once. */
 export const socialPosts = pgTable(
   'social_posts',
   {
@@ -21,36 +21,36 @@ export const socialPosts = pgTable(
     origin: text('origin', { enum: POST_ORIGINS }).notNull(),
     state: text('state', { enum: POST_STATES }).notNull().default('queued'),
 
-    /** What is posted, word for word: by it, or by the link, an attempt is found again. */
+    /** The exact text. An attempt is identified by the text or by the link. */
     text: text('text').notNull(),
     title: text('title').notNull(),
-    /** The plate's address, with a mark that no other post has. */
+    /** The address of the artwork, with a mark that is unique per post. */
     link: text('link').notNull(),
-    /** Whether the text shows an address, which X charges for. */
+    /** Whether the text contains a link, which X charges for. */
     hasLink: boolean('has_link').notNull(),
     boardId: text('board_id'),
 
     createdAt: instant('created_at').notNull(),
     plannedAt: instant('planned_at'),
-    /** When it is to go on; null once nothing happens by itself any more. */
+    /** When the next run is due; null without a further automatic step. */
     nextAt: instant('next_at'),
-    /** Since when it may be tried: what it is given up by. */
+    /** Start of the retry period. */
     dueAt: instant('due_at').notNull(),
 
-    /** Counts the runs; what a run writes counts only while it is the last one. */
+    /** Run counter. A run may write only while it is the latest one. */
     turn: integer('turn').notNull().default(0),
-    /** Until when the last run has it to itself. */
+    /** End of the latest run's claim. */
     heldUntil: instant('held_until'),
 
-    /** The picture as the platform calls it, and whether it is ready to be published. */
+    /** The platform's id of the uploaded picture, and whether it is ready to publish. */
     mediaId: text('media_id'),
     isMediaReady: boolean('is_media_ready').notNull().default(false),
-    /** Written before the call that people see. While it stands here, nobody knows whether that call did anything. */
+    /** Set before the call that publishes. While it is set, the result of that call is unknown. */
     attemptedAt: instant('attempted_at'),
-    /** How often it was looked for since, and how often that said nothing. */
+    /** Number of looks since the attempt, and number of looks without an answer. */
     looks: integer('looks').notNull().default(0),
     blindLooks: integer('blind_looks').notNull().default(0),
-    /** Tries of anything that came to nothing. */
+    /** Number of failed tries of any step. */
     tries: integer('tries').notNull().default(0),
 
     externalId: text('external_id'),
@@ -63,19 +63,19 @@ export const socialPosts = pgTable(
     index('social_posts_artwork').on(table.artworkUid, table.createdAt, table.id),
     index('social_posts_artist_day').on(table.artistId, table.dueAt),
     index('social_posts_artist').on(table.artistId, table.id),
-    // the board that was pinned to last, however many posts went elsewhere since
+    // serves `findLastBoard`, however many posts went to other platforms since
     index('social_posts_board').on(table.artistId, table.dueAt).where(sql`board_id is not null`),
-    // what goes on once its artist has connected again
+    // serves the posts to resume after a reconnection
     index('social_posts_unconnected').on(table.artistId, table.place).where(sql`state = 'needs_reconnect'`),
     index('social_posts_waiting').on(table.nextAt).where(sql`next_at is not null`),
-    // what the whole house posts on X with a link in a day
+    // serves the count of links on X in a day, over all artists
     index('social_posts_links').on(table.attemptedAt).where(sql`has_link and place = 'x'`),
-    // an artwork is posted by itself once, however often it is approved
+    // one automatic post per artwork and place, however often it is approved
     uniqueIndex('social_posts_approval_once').on(table.artworkUid, table.place).where(sql`origin = 'approval'`),
   ],
 )
 
-/** What an artist wants posted when an artwork is approved. */
+/** An artist's settings for automatic posts on approval. */
 export const socialAutoPosts = pgTable(
   'social_auto_posts',
   {

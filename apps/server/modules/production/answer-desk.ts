@@ -9,7 +9,7 @@ import { printNumber } from './rules/production.ts'
 
 type Tools = Pick<ProductionTools, 'database' | 'jobs' | 'clock'>
 
-/** What manufacturers have told us, for operators. */
+/** Manufacturer messages, as operators see and process them. */
 export function createAnswerDesk(tools: Tools) {
   return {
     async list({ filter, limit, cursor }: { filter: MessageFilter; limit: number; cursor?: string | undefined }) {
@@ -17,12 +17,12 @@ export function createAnswerDesk(tools: Tools) {
       const { rows, next } = pageOf(await findMessagePage(tools.database, { filter, after, limit: limit + 1 }), limit)
       return { messages: rows.map(toMessage), nextCursor: next && encodeCursor(next) }
     },
-    /** Has it looked into once more, also one that was set aside. @throws Problem `message_not_found`, `message_done` */
+    /** Applies the message again, including a quarantined one. @throws Problem `message_not_found`, `message_done` */
     retry: (tx: Transaction, id: string) =>
       change(tx, id, { quarantinedAt: null, quarantineReason: null }, ({ message }) =>
         tools.jobs.send(tx, applyAnswersJob, { print: message.printId }),
       ),
-    /** Nothing follows from it until it is tried again. @throws Problem `message_not_found`, `message_done` */
+    /** Quarantines the message. It has no effect until it is retried. @throws Problem `message_not_found`, `message_done` */
     quarantine: (tx: Transaction, id: string, reason: string) => change(tx, id, { quarantinedAt: tools.clock(), quarantineReason: reason }),
   }
 }
@@ -43,7 +43,7 @@ async function change(
   return { was: toMessage(found).state, message: toMessage({ ...found, message: { ...found.message, ...quarantine } }) }
 }
 
-/** A tracking number leads to a person's door, so that it is not shown here. */
+/** Omit the tracking number, because it leads to a customer's address. */
 function toMessage({ message, manufacturerName, printNumber: number }: ShownMessage): IncomingMessage {
   const { id, messageId, type, carrier, doneAt, quarantinedAt, quarantineReason, receivedAt } = message
   return {

@@ -10,7 +10,7 @@ import { findManufacturer, lockManufacturer, type ManufacturerRow, type SecretFa
 
 type Where = { url: string; secret: string }
 
-/** Where and with which secret a manufacturer answers. Whoever asks is written down. @throws Problem `manufacturer_not_found` */
+/** The webhook address and secret of a manufacturer. Records the access in the audit log. @throws Problem `manufacturer_not_found` */
 export async function revealSecret(tools: ProductionTools, operator: Operator, id: string): Promise<Where> {
   const found = await findManufacturer(tools.database, id)
   if (!found) throw new Problem('manufacturer_not_found')
@@ -19,13 +19,16 @@ export async function revealSecret(tools: ProductionTools, operator: Operator, i
   return whereOf(tools, found)
 }
 
-/** The secret before it holds for a day more, so that the manufacturer has time to change it. @throws Problem `manufacturer_not_found` */
+/**
+ * Replaces the secret. The former one stays valid for a day, so that the manufacturer can change over. @throws Problem
+ * `manufacturer_not_found`
+ */
 export async function rotateSecret(tools: ProductionTools, operator: Operator, id: string): Promise<Where> {
   const formerSecretUntil = new Date(tools.clock().getTime() + limits.webhook.formerSecretMs)
   return whereOf(tools, await turnSecret(tools, operator, { id, action: 'manufacturer.secret_rotated', formerSecretUntil }))
 }
 
-/** Whatever holds now ends at once, the one before it too. Nobody has seen what holds then. @throws Problem `manufacturer_not_found` */
+/** Invalidates the current and the former secret at once. The new secret is not shown. @throws Problem `manufacturer_not_found` */
 export async function revokeSecret(tools: ProductionTools, operator: Operator, id: string): Promise<{ manufacturers: Manufacturer[] }> {
   await turnSecret(tools, operator, { id, action: 'manufacturer.secret_revoked', formerSecretUntil: null })
   return showManufacturers(tools)
@@ -55,7 +58,7 @@ function whereOf({ sealer, publicUrl }: ProductionTools, { id, secretTurn }: Man
   return { url: `${publicUrl}/api/webhooks/production`, secret: `whsec_${secretsOf(sealer, id, secretTurn)[0]?.toString('base64')}` }
 }
 
-/** Every signature is compared with every secret that holds, each in a time that tells nothing of how near it came. */
+/** Compares every signature with every valid secret, in constant time. */
 export function findSigner(
   sealer: Pick<Sealer, 'fingerprints'>,
   manufacturers: readonly ManufacturerRow[],
@@ -71,11 +74,11 @@ export function findSigner(
 }
 
 /**
- * Made of our own key, the manufacturer, and how often its secret was changed, so that they are stored nowhere: 32 bytes that change
- * when our key does. The newest comes first; those of older keys hold for as long as the keys are known.
+ * Derives the secrets of a manufacturer from our key, its id and its rotation count. They are therefore not stored. Each is 32 bytes and
+ * changes with our key. The newest comes first. Secrets of older keys remain valid while the keys are configured.
  */
 function secretsOf(sealer: Pick<Sealer, 'fingerprints'>, manufacturerId: string, turn: number): Buffer[] {
-  // the first one has no number: it is older than changing it
+  // turn 0 has no number in the label, because it predates rotation
   const which = turn === 0 ? '' : `, turn ${turn}`
   const halves = ['first', 'second'].map((half) => sealer.fingerprints(manufacturerId, `production webhook, ${half} half${which}`))
   const [firsts, seconds] = halves

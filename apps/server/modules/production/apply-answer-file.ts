@@ -25,15 +25,14 @@ import { sendParcel } from './ship-parcel.ts'
 
 export type AnswerFileRequest = { manufacturerId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 
-/** What an answer would change. @throws Problem `manufacturer_not_found`, and those of `readCsv` */
+/** Shows what an answer file would change. @throws Problem `manufacturer_not_found`, and those of `readCsv` */
 export async function previewAnswerFile(tools: ProductionTools, request: AnswerFileRequest): Promise<ProductionAnswer> {
   return toAnswer((await judge(tools, request)).rows)
 }
 
 /**
- * Puts down what a manufacturer's file says of its prints: a parcel with all that is in it in one transaction, everything else by itself.
- * What stops in the middle is finished by the same file once more; rows that are put down already change nothing.
- * @throws Problem `manufacturer_not_found`, and those of `readCsv`
+ * Applies a manufacturer's answer file. Each parcel is one transaction, and every other row is one. An interrupted run can be completed by
+ * applying the same file again, because applied rows change nothing. @throws Problem `manufacturer_not_found`, and those of `readCsv`
  */
 export async function applyAnswerFile(tools: ProductionTools, operator: Operator, request: AnswerFileRequest): Promise<ProductionAnswer> {
   const { rows, maker } = await judge(tools, request)
@@ -93,7 +92,7 @@ async function knowPrints({ store, database }: ProductionTools, rows: readonly P
   return new Map(known.map((print) => [print.number, print]))
 }
 
-/** @returns why nothing was done, where a print has moved since it was judged */
+/** @returns the reason why nothing was done, if a print changed after validation */
 async function put(tools: ProductionTools, hand: Hand, maker: ManufacturerRow, moves: readonly AnswerMove[]): Promise<string | undefined> {
   try {
     await tools.database.transaction((tx) => follow(tools, tx, { hand, maker, moves }))
@@ -108,7 +107,7 @@ type Told = { hand: Hand; maker: ManufacturerRow; moves: readonly AnswerMove[] }
 
 async function follow(tools: ProductionTools, tx: Transaction, { hand, maker, moves }: Told): Promise<void> {
   const sent: PrintRow[] = []
-  // in one order, so that two answers of the same prints do not wait for each other
+  // lock in a fixed order, so that two files with the same prints cannot deadlock
   for (const move of moves.toSorted((a, b) => (a.printId < b.printId ? -1 : 1))) {
     const held = await holdById(tools, tx, move.printId)
     if (held.print.manufacturerId !== maker.id) throw new Problem('print_not_found')

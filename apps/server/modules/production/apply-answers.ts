@@ -13,12 +13,12 @@ import { settleOrder } from './settle-order.ts'
 import { sendParcel } from './ship-parcel.ts'
 
 /**
- * Does what a manufacturer has said of a print, one thing after the other. What cannot be done yet, as its turn has not come, waits for
- * the next message; what says nothing new any more is only marked. May run any number of times.
+ * Applies the stored messages of a print in their logical order. A message whose turn has not come waits for the next one. An outdated
+ * message is only marked as done. Idempotent.
  */
 export async function applyAnswers(tools: ProductionTools, { print: printId }: { print: string }): Promise<void> {
   while (await tools.database.transaction((tx) => applyNext(tools, tx, printId))) {
-    // until nothing more can be done
+    // repeat until no message can be applied
   }
 }
 
@@ -37,7 +37,7 @@ async function follow(tools: ProductionTools, tx: Transaction, held: Held, messa
   const { print } = held
   const name = (await findManufacturer(tx, message.manufacturerId))?.name ?? ''
   const hand: Hand = { kind: 'system', name }
-  // given to somebody else since it was said
+  // the print was routed to another manufacturer after the message
   if (print.manufacturerId !== message.manufacturerId) return
   const { type, carrier, tracking, reason } = message
   if (type === 'print.shipped') {
@@ -48,7 +48,7 @@ async function follow(tools: ProductionTools, tx: Transaction, held: Held, messa
 
 type Said = { type: Exclude<AnswerType, 'print.shipped'>; reason: string; makerName: string }
 
-/** Does what was said of one print that has not left: parcels may hold several, and are sent as one. */
+/** Applies an answer about a single print. Shipments are excluded, because a parcel may contain several prints. */
 export async function followAnswer(
   tools: ProductionTools,
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function followAnswer(
 
 type Told = { said: string; work: () => Promise<void> }
 
-/** One that was refunded whole is neither begun nor sent: an operator has to tell them. */
+/** Puts the print on hold if the step is refused, such as for a fully refunded print. An operator then contacts the manufacturer. */
 async function doOrWait(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held, { said, work }: Told): Promise<void> {
   try {
     await work()

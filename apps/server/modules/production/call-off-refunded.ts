@@ -6,13 +6,13 @@ import { findPrintsOf, lockPrint } from './queries/production.ts'
 import { mayMove } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** Nobody's: what was given back says it. */
+/** Automatic steps have no actor's name; their reason names the refund. */
 const byItself: Hand = { kind: 'system', name: '' }
 const reason = 'All of its plates were given back before it was begun.'
 
 /**
- * Plates of an order were given back: a print that nobody has begun is made with what is left, and where nothing is, not at all. One that
- * was begun goes on, as its plates are there. May run any number of times.
+ * Applies a refund to the prints of an order. A print that is not in production continues with the remaining units, or is cancelled if none
+ * remain. A print in production continues unchanged, because its units exist. Idempotent.
  */
 export async function callOffRefunded(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
   await tools.database.transaction(async (tx) => {

@@ -10,13 +10,13 @@ import { findPrint, lockPrint, type PrintRow } from './queries/production.ts'
 import { platesOf, printNumber } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** A print, and the state of it that the operator saw. */
+/** A print id and the version that the operator saw. */
 export type SeenPrint = { id: string; version: number }
 export type Held = { print: PrintRow; order: WholeOrder }
 
 /**
- * Runs an operator's step on a print that nobody else can change meanwhile, brings the order along, and shows what came of it.
- * @throws Problem `print_not_found`, `print_changed` where it is no longer what the operator saw
+ * Runs an operator's step on a locked print, updates the order and returns it. @throws Problem `print_not_found`, `print_changed` if the
+ * version is not the one that the operator saw
  */
 export async function changePrint(
   tools: ProductionTools,
@@ -31,10 +31,10 @@ export async function changePrint(
   })
 }
 
-/** Whoever takes a step: an operator, or a manufacturer by its own system. */
+/** The actor of a step: an operator or a manufacturer's system. */
 export type Hand = Operator | { kind: 'system'; name: string }
 
-/** The order is always locked before its prints, so that two of them that move at once both count. */
+/** Locks the order before its prints, so that concurrent moves of two prints both update the order. */
 export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, version }: SeenPrint): Promise<Held> {
   const held = await holdById(tools, tx, id)
   if (held.print.version !== version) throw new Problem('print_changed')
@@ -50,14 +50,14 @@ export async function holdById(tools: ProductionTools, tx: Transaction, id: stri
   return { print, order }
 }
 
-/** How many plates a print has by now; 0 where all of them were given back before anybody had begun. */
+/** The current number of units of a print. 0 if all were refunded before production began. */
 export function countPlates({ print, order }: Held): number {
   const line = order.lines.find(({ id }) => id === print.orderLineId)
   if (!line) throw new Error(`print ${print.id} has no order line`)
   return platesOf({ ...print, isReprint: print.reprintOf !== null }, line)
 }
 
-/** The same, where there has to be one. @throws Problem `print_refunded` */
+/** Like `countPlates`, but requires at least one unit. @throws Problem `print_refunded` */
 export function getPlates(held: Held): number {
   const plates = countPlates(held)
   if (plates <= 0) throw new Problem('print_refunded')
@@ -66,7 +66,7 @@ export function getPlates(held: Held): number {
 
 type Step = { print: PrintRow; action: string; facts?: AuditEntry['facts']; after?: NonNullable<AuditEntry['facts']> }
 
-/** Writes down what somebody did with a print. @param step.after  the state it is in since then; left out where it is as before */
+/** Records a step of a print in the audit log. @param step.after  the new state; omitted if unchanged */
 export async function recordStep(
   tools: ProductionTools,
   tx: Transaction,

@@ -16,15 +16,14 @@ import { chooseMaker, dayOf, type Wanted } from './rules/routing.ts'
 type Checked = { dotsPerInch: number; obstacle: string | undefined }
 
 /**
- * Takes a print through preflight and gives it to a manufacturer, or puts it on hold with what stands in the way. A print that has left
- * preflight is left alone, so that it does not matter how often this is done.
+ * Runs preflight on a print, then routes it or puts it on hold with the obstacle. Idempotent: prints in any other state are left unchanged.
  */
 export async function checkAndRoute(tools: ProductionTools, printId: string): Promise<void> {
   const seen = await findPrint(tools.database, printId)
   if (seen?.state !== 'preflight') return
   const [plate] = await tools.store.findSoldPlates(tools.database, [seen.orderLineId])
   if (!plate) throw new Error(`print ${printId} has no order line`)
-  // outside of the transaction: a file is read to its end
+  // outside of the transaction, because this reads the whole file
   const checked = await preflight(tools, seen, plate)
   await tools.database.transaction(async (tx) => {
     const print = await lockPrint(tx, printId)
@@ -35,7 +34,7 @@ export async function checkAndRoute(tools: ProductionTools, printId: string): Pr
   })
 }
 
-/** The same, for one of several: what fails is logged and keeps none of the others from being made. The sweep takes it up again. */
+/** Like `checkAndRoute`, but logs a failure so that other prints continue. The sweep retries the print. */
 export async function tryToRoute(tools: ProductionTools, printId: string): Promise<void> {
   try {
     await checkAndRoute(tools, printId)
@@ -44,9 +43,9 @@ export async function tryToRoute(tools: ProductionTools, printId: string): Promi
   }
 }
 
-/** What is to be made, as manufacturers are compared by it. */
+/** The requirements that manufacturers are compared by. */
 export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, plate: SoldPlate): Wanted {
-  // the order was placed for a country that we ship to
+  // orders are accepted only for countries that we ship to
   const region = shippingRegionOf(plate.country as CountryCode)
   return { size: plate.size, quantity: print.quantity, region, today: dayOf(clock()) }
 }
@@ -55,7 +54,7 @@ async function preflight(tools: ProductionTools, print: PrintRow, plate: SoldPla
   const source = await tools.artworks.findPrintSource(tools.database, plate.artworkUid)
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
   const fit = fitPlate(source, plate.size, plate.orientation)
-  // what was cut once is printed from that file: a plate that sells a thousand times has its original read once
+  // an existing print file saves reading the original again for every sale
   const isCut = await hasFile(tools, fileOf(plate, source), print)
   const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
   return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Storage, StoredFileMissing } from '../../platform/storage/storage.ts'
 
 /**
- * Whether the original is still the picture that was looked at to its last byte when it came in: its name is the hash of its bytes, so
- * they are read once more and compared, which costs a hundredth of decoding them.
+ * Checks that the original is still the file that was accepted at upload. Its key is the SHA-256 of its bytes, so that hashing them again
+ * is enough. Hashing costs a hundredth of decoding.
  */
 export async function checkOriginal(storage: Pick<Storage, 'read'>, key: string): Promise<'sound' | 'missing' | 'changed'> {
   try {

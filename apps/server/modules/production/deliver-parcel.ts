@@ -6,15 +6,12 @@ import type { ProductionTools } from './index.ts'
 import { findPrintsIn, type PrintRow, updatePrint } from './queries/production.ts'
 import { mayMove, standingAfter } from './rules/production.ts'
 
-/**
- * The parcel of a print has arrived, and with it everything that is in it.
- * @throws Problem `print_state`, and those of `changePrint`
- */
+/** Marks the parcel of a print, with all of its prints, as delivered. @throws Problem `print_state`, and those of `changePrint` */
 export async function deliverParcel(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   return changePrint(tools, seen, (tx, { print }) => deliverAll(tools, tx, operator, print))
 }
 
-/** To be called with the order locked: all that is in a parcel is of one order. @throws Problem `print_state` */
+/** Call with the order locked. One lock is enough, because a parcel contains prints of one order only. @throws Problem `print_state` */
 export async function deliverAll(tools: ProductionTools, tx: Transaction, hand: Hand, print: PrintRow): Promise<void> {
   standingAfter(print, 'deliver')
   const inside = print.parcelId ? await findPrintsIn(tx, print.parcelId) : [print]

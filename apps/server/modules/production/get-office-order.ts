@@ -8,10 +8,10 @@ import { findPrintsOf, type PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
 import { eventText } from './views/production.ts'
 
-/** What is shown of the history of each print. */
+/** Maximum number of events per print. */
 const EVENTS = 50
 
-/** An order with everything that is made for it. @throws Problem `order_not_found` */
+/** An order with all of its prints. @throws Problem `order_not_found` */
 export async function getOfficeOrder(tools: ProductionTools, queryable: Queryable, orderNumber: string): Promise<OfficeOrder> {
   const found = await tools.store.findOrderByNumber(queryable, orderNumber)
   if (!found) throw new Problem('order_not_found')
@@ -36,7 +36,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   }
 }
 
-/** Nobody knows where it would go. */
+/** Without the customer's address, a reprint is impossible. */
 function withoutReprint(print: Print): Print {
   return { ...print, moves: print.moves.filter((move) => move !== 'reprint') }
 }

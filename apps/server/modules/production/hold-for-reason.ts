@@ -3,7 +3,7 @@ import type { ProductionTools } from './index.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { printNumber, standingAfter } from './rules/production.ts'
 
-/** Puts a print on hold by itself, with what stands in its way. @throws Problem `print_state` */
+/** Puts a print on hold automatically, with a reason. @throws Problem `print_state` */
 export async function holdForReason(
   tools: ProductionTools,
   tx: Transaction,

@@ -49,9 +49,9 @@ export type ProductionTools = {
   integrations: Pick<Integrations, 'announce'>
   log: Pick<Logger, 'warn'>
   sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprints'>
-  /** Where manufacturers reach us. */
+  /** Base URL of this server, for manufacturers. */
   publicUrl: string
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
 }
 

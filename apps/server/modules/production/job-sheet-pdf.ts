@@ -22,7 +22,7 @@ export type JobSheet = {
   reprintReason: string | null
   picture: PictureSize
   crop: Crop
-  /** What is printed from, with a small JPEG of it as base64. */
+  /** The print file, with a small preview as a base64 JPEG. */
   file: {
     name: string
     widthPx: number
@@ -33,7 +33,7 @@ export type JobSheet = {
     making: PrintMaking | null
   }
   fileUrl: string
-  /** The last day of both links. */
+  /** The last valid day of both links. */
   until: string
   address: ShippingAddress
   madeAt: Date
@@ -44,9 +44,9 @@ type Pen = PDFKit.PDFDocument
 const page = { left: 56, right: 539, top: 56 }
 const colors = { ink: '#1c1814', soft: '#6b635a', line: '#d8cfc3', copper: '#9a5a2c' }
 
-/** What a manufacturer needs to make a print, and on a page of its own the slip that goes into the parcel: no price stands on either. */
+/** Writes the job sheet for a manufacturer, and on a separate page the packing slip. Neither contains a price. */
 export async function writeJobSheet(sheet: JobSheet): Promise<Buffer> {
-  // it is large, and asked for seldom
+  // load on demand, because the library is large and rarely needed
   const { default: PDFDocument } = await import('pdfkit')
   const info = { Title: `Job sheet ${sheet.number}`, Author: brand.product, CreationDate: sheet.madeAt }
   const pen: Pen = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en', pdfVersion: '1.7' })
@@ -111,7 +111,7 @@ function megabytes({ sizeBytes }: { sizeBytes: number }): string {
   return `${(sizeBytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** The plate as it hangs, with what is printed on it and its measures, so that nobody takes another picture for it or turns it round. */
+/** Draws the print as mounted, with its dimensions and picture, so that its picture and orientation are unambiguous. */
 function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number): void {
   const scale = Math.min((page.right - page.left - 60) / widthCm, (760 - top) / heightCm)
   const [width, height] = [widthCm * scale, heightCm * scale]
@@ -124,7 +124,7 @@ function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number)
 
 function drawSlip(pen: Pen, sheet: JobSheet): void {
   drawHead(pen, 'Packing slip')
-  // carriers abroad read names, and no letters of ours
+  // carriers in other countries read names, not our codes
   const address = addressLines(sheet.address, countryName(sheet.address.country))
   let y = page.top + 78
   for (const part of address) {
@@ -151,7 +151,7 @@ function rule(pen: Pen, y: number): void {
   pen.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.8).strokeColor(colors.line).stroke()
 }
 
-/** One line in two faces: a name of Łódź has to arrive. What neither has is shown as missing. */
+/** Writes a line in two fonts, because a name from Łódź must be readable. Characters that neither font has appear as missing. */
 function writeRuns(pen: Pen, text: string, y: number): void {
   let x = page.left
   for (const [run] of text.normalize('NFC').matchAll(/[\x20-\xff–—‘’“”]+|[^\x20-\xff–—‘’“”]+/gu)) {
@@ -172,7 +172,7 @@ function face(subset: 'latin' | 'latin-ext'): Buffer {
   return known
 }
 
-/** The fonts of every PDF reader know Latin letters; others are shown as missing. */
+/** Standard PDF fonts contain only Latin-1 letters. Other characters are replaced. */
 function printable(text: string): string {
   return text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€™]/gu, '?')
 }

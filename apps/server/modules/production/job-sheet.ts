@@ -17,15 +17,14 @@ import { findManufacturer } from './queries/manufacturer.ts'
 import { findPrint, type PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
 
-/** What a link opens, for whom, and until when. Sealed: whoever has the link has the papers, and nobody can make one. */
+/** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
 const Link = z.object({ print: z.uuid(), manufacturer: z.uuid(), part: z.enum(['sheet', 'file']), until: z.iso.datetime() })
 type Link = z.infer<typeof Link>
 const PURPOSE = 'job sheet link'
 
 /**
- * An address under which a manufacturer finds the job sheet of a print without signing in. It holds for days, and no longer than the
- * print is with that manufacturer.
- * @throws Problem `print_not_found`, `print_unrouted`, `print_refunded`, and those of `ensurePrintFile`
+ * Creates a link to the job sheet that needs no sign-in. It is valid for days, while the print is with that manufacturer. @throws Problem
+ * `print_not_found`, `print_unrouted`, `print_refunded`, and those of `ensurePrintFile`
  */
 export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
   const print = await findPrint(tools.database, id)
@@ -33,14 +32,14 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
   if (!order) throw new Problem('print_not_found')
   if (!print.manufacturerId) throw new Problem('print_unrouted')
   getPlates({ print, order })
-  // one that was routed before files were cut, or is handed out faster than its job runs
+  // the print may be older than print files, or its file job may not have run yet
   await ensurePrintFile(tools, print)
   const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
   await tools.database.transaction((tx) => recordStep(tools, tx, operator, { print, action: 'print.sheet_linked', facts: { until } }))
   return { url: addressOf(tools, { print: id, manufacturer: print.manufacturerId, part: 'sheet', until }), until }
 }
 
-/** What is behind such a link. @throws Problem `sheet_link_over` for every link that opens nothing, whatever the reason */
+/** The file behind a link. @throws Problem `sheet_link_over` for every invalid link, whatever the reason */
 export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
   const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
@@ -49,7 +48,7 @@ export async function openSheetLink(tools: ProductionTools, sealed: string): Pro
   return link.part === 'sheet' ? sheetOf(tools, held, link) : fileOf(tools, held.print)
 }
 
-/** One that was given to another since then, is not made, or whose plates were all given back, is no longer theirs. */
+/** The print of a link. @returns undefined if it was routed to another manufacturer, cancelled or fully refunded */
 async function findTheirs({ database, store }: ProductionTools, link: Link): Promise<Held | undefined> {
   const print = await findPrint(database, link.print)
   if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined

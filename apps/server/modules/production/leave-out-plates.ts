@@ -8,8 +8,9 @@ import { mayMove } from './rules/production.ts'
 import { firstPlates } from './rules/routing.ts'
 
 /**
- * A print that nobody has begun is made with fewer plates, on fewer days and for less. Whoever was handed its job sheet may have the old
- * number on paper, and no message of ours says "fewer": it then waits until an operator has told them. To be called with the print locked.
+ * Reduces the units of a print before production, with its days and cost. The manufacturer may have a job sheet with the old number, and no
+ * webhook event announces a reduction. The print is then put on hold until an operator has informed the manufacturer. Call with the print
+ * locked.
  */
 export async function leaveOutPlates(
   tools: ProductionTools,
@@ -25,11 +26,11 @@ export async function leaveOutPlates(
   const maker = (await findManufacturer(tx, manufacturerId))?.name ?? ''
   const reason = `Of ${quantity} plates ${plates} ${plates === 1 ? 'is' : 'are'} left, and its job sheet was handed out before: tell ${maker}.`
   if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason })
-  // it waits already, for something else
+  // the print is already on hold for another reason
   else await updatePrint(tx, id, { holdReason: `${print.holdReason ?? ''} ${reason}`.trim() })
 }
 
-/** Of its last steps; one of more than these has been in an operator's hands all the time. */
+/** Number of latest events to search. A print with more events has been in operators' hands all the time. */
 const STEPS = 50
 
 async function isHandedOut({ audit }: ProductionTools, tx: Transaction, { id }: PrintRow): Promise<boolean> {

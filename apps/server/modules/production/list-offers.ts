@@ -6,7 +6,7 @@ import { loadMakers } from './queries/manufacturer.ts'
 import { findPrint } from './queries/production.ts'
 import { dayOf, judgeMakers } from './rules/routing.ts'
 
-/** What each manufacturer that makes the size could do for a print now, the earliest first. @throws Problem `print_not_found` */
+/** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
 export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {
   const print = await findPrint(tools.database, id)
   const [plate] = print ? await tools.store.findSoldPlates(tools.database, [print.orderLineId]) : []

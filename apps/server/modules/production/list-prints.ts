@@ -10,7 +10,7 @@ export type PrintsRequest = { state: PrintState; limit: number; cursor?: string 
 
 const over: readonly PrintState[] = ['shipped', 'delivered', 'cancelled']
 
-/** A page of prints in one state, with how many wait in each. @throws Problem `malformed` for a broken cursor */
+/** A page of prints in one state, with the number of prints in each state. @throws Problem `malformed` for a broken cursor */
 export async function listPrints(tools: ProductionTools, { state, limit, cursor }: PrintsRequest): Promise<PrintPage> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const range = { state, after, limit: limit + 1, isLatestFirst: over.includes(state) }

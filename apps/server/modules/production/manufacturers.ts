@@ -41,8 +41,8 @@ export async function addManufacturer(tools: ProductionTools, operator: Operator
 }
 
 /**
- * Changes what a manufacturer is from now on; what it was given keeps its cost and its days.
- * @throws Problem `manufacturer_not_found`, `manufacturer_changed` where it is no longer what the operator saw, `manufacturer_exists`
+ * Changes a manufacturer. Prints that are already routed keep their cost and days. @throws Problem `manufacturer_not_found`,
+ * `manufacturer_changed` if the version is not the one that the operator saw, `manufacturer_exists`
  */
 export async function changeManufacturer(
   tools: ProductionTools,

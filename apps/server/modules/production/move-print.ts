@@ -15,8 +15,8 @@ import { tellManufacturer } from './tell-manufacturer.ts'
 export type { SeenPrint } from './change-print.ts'
 
 /**
- * A print is being made. Plates that were refunded since it was routed are left out of it.
- * @throws Problem `print_state`, `print_refunded`, and those of `changePrint`
+ * Starts production of a print. Units refunded since routing are removed. @throws Problem `print_state`, `print_refunded`, and those of
+ * `changePrint`
  */
 export async function startPrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   return changePrint(tools, seen, (tx, held) => beginPrint(tools, tx, operator, held))
@@ -45,8 +45,8 @@ export async function holdPrint(
 }
 
 /**
- * A print goes on where it was held. One that never got through preflight is checked again at once, and what is only soft passes then.
- * @throws Problem `print_state`, and those of `changePrint`
+ * Releases a print to its state before the hold. A print that did not pass preflight is checked again at once; low resolution is then
+ * accepted. @throws Problem `print_state`, and those of `changePrint`
  */
 export async function releasePrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   const released = await changePrint(tools, seen, async (tx, { print }) => {
@@ -54,9 +54,9 @@ export async function releasePrint(tools: ProductionTools, operator: Operator, s
     const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
     await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
-    // also where it has one: its bytes may be gone from the storage
+    // also if it has a file, because the file may be missing from the storage
     if (standing.state !== 'preflight') await tools.jobs.send(tx, printFileJob, { print: print.id })
-    // what its manufacturer said meanwhile had to wait
+    // messages that arrived during the hold were not applied
     await tools.jobs.send(tx, applyAnswersJob, { print: print.id })
   })
   await checkAndRoute(tools, seen.id)
@@ -64,8 +64,8 @@ export async function releasePrint(tools: ProductionTools, operator: Operator, s
 }
 
 /**
- * A print that nobody has begun is not made. Its money is given back by a refund, which is another step.
- * @throws Problem `print_state`, and those of `changePrint`
+ * Cancels a print before production. The money is returned by a refund, which is a separate step. @throws Problem `print_state`, and those
+ * of `changePrint`
  */
 export async function cancelPrint(
   tools: ProductionTools,
@@ -75,7 +75,7 @@ export async function cancelPrint(
   return changePrint(tools, seen, (tx, { print }) => callOff(tools, tx, operator, { print, reason }))
 }
 
-/** To be called with the print locked: its days are free again, and whoever was to make it is told. @throws Problem `print_state` */
+/** Frees the capacity of a print and notifies its manufacturer. Call with the print locked. @throws Problem `print_state` */
 export async function callOff(
   tools: ProductionTools,
   tx: Transaction,

@@ -13,8 +13,8 @@ import { dayOf, planOverruled } from './rules/routing.ts'
 import { tellManufacturer } from './tell-manufacturer.ts'
 
 /**
- * Gives a print to a manufacturer of an operator's choice, whatever the rule says of capacity and region.
- * @throws Problem `print_state`, `manufacturer_not_found`, `manufacturer_unable`, and those of `changePrint`
+ * Routes a print to a manufacturer that the operator chose, regardless of capacity and region. @throws Problem `print_state`,
+ * `manufacturer_not_found`, `manufacturer_unable`, and those of `changePrint`
  */
 export async function overruleRouting(
   tools: ProductionTools,
@@ -35,11 +35,11 @@ export async function overruleRouting(
     const routing = { manufacturerId, routingReason: reason, routedBy: operator.userId, promisedOn, costCents }
     await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })
     await tools.jobs.send(tx, printFileJob, { print: print.id })
-    // it is held no longer, and what was said of it meanwhile had to wait
+    // the hold has ended, and messages that arrived during it were not applied
     if (print.state === 'on_hold') await tools.jobs.send(tx, applyAnswersJob, { print: print.id })
     const facts = { manufacturer: maker.name, reason, promisedOn, costCents }
     await recordStep(tools, tx, operator, { print, action: 'print.overruled', facts, after: { ...standing, manufacturerId } })
-    // who had it until now may have the job sheet already
+    // the former manufacturer may have the job sheet
     if (print.manufacturerId !== manufacturerId) await tellManufacturer(tools, tx, { print, reason })
   })
 }

@@ -30,7 +30,7 @@ async function routedPrint(state: Parameters<ProductionWorld['newSoundPlate']>[0
 const jobsFor = (print: { id: string }) =>
   world.sentJobs.filter(({ name, payload }) => name === 'production.print-file' && (payload as { print: string }).print === print.id)
 const cut = (print: { id: string }) => world.production.cutPrintFile({ print: print.id })
-/** The parameters of the files that are cut during the work. */
+/** The parameters of the files that `work` cuts. */
 async function cutsOf(work: () => Promise<unknown>) {
   const before = world.cuts.length
   await work()

@@ -33,12 +33,12 @@ import { findPrint, type PrintRow } from './queries/production.ts'
 import { makingOf } from './rules/crop.ts'
 import { mayMove } from './rules/production.ts'
 
-/** A print was given to a manufacturer: what it is printed from is cut. A network may take twenty minutes to enlarge it. */
+/** Makes the print file after routing. Enlarging by a network may take twenty minutes. */
 export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 1800, retries: 20 })
 
 /**
- * Makes the print file of a print that is still to be made. A picture that cannot be cut holds it, with the reason, one that was too much
- * for the machine only at the last try; anything else is tried again. May run any number of times: a plate is cut once.
+ * Makes the print file of a print. A picture that cannot be processed puts the print on hold with the reason; lack of resources does so
+ * only at the last try. Other errors are retried. Idempotent: each artwork is cut once.
  */
 export async function cutPrintFile(
   tools: ProductionTools,
@@ -50,7 +50,7 @@ export async function cutPrintFile(
   try {
     await ensurePrintFile(tools, print)
   } catch (error) {
-    // that there is no room, or nobody answers, is not the picture's fault
+    // a full disk or an unreachable service is no fault of the picture
     if (!(error instanceof Problem) || error.status >= 500) throw error
     if (isMachinesFault(error) && !turn.isLast(error)) throw error
     await tools.database.transaction(async (tx) => {
@@ -61,8 +61,8 @@ export async function cutPrintFile(
 }
 
 /**
- * The print file of a print, made now where there is none.
- * @throws Problem `print_file_missing` where the original is not there, and those of `cutForPrint`
+ * The print file of a print, made now if it does not exist. @throws Problem `print_file_missing` if the original is missing, and those of
+ * `cutForPrint`
  */
 export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
   const { database, store, artworks, storage } = tools
@@ -79,12 +79,12 @@ export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): 
   return cut(tools, print, { of, source })
 }
 
-/** How the file of a print would be made now. */
+/** The current settings for making the file of a print. */
 export function madeNow({ pictures, clock }: Pick<ProductionTools, 'pictures' | 'clock'>, print: PrintRow): MadeNow {
   return { print, profile: pictures.printProfile, enlarger: pictures.enlarger, at: clock() }
 }
 
-/** What is printed of a plate that was sold: its picture, as it lay on the plate when it was bought, whatever its artist has chosen since. */
+/** The picture and crop that were sold. Later changes of the artwork do not apply. */
 export function fileOf(
   { size, orientation, cropPlace }: Pick<SoldPlate, 'size' | 'orientation' | 'cropPlace'>,
   { originalKey, crops }: { originalKey: string; crops: Crops | null },
@@ -92,12 +92,12 @@ export function fileOf(
   return { originalKey, size, orientation, cropPlace: cropPlace ?? placeOf(crops, size) }
 }
 
-/** The file behind a print, where it is there. */
+/** The print file of a print, if it exists. */
 export async function findPrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow | undefined> {
   return print.printFileId ? findFile(tools.database, print.printFileId) : undefined
 }
 
-/** Takes away what no print needs any more. A reprint after that has it cut once more. */
+/** Deletes print files that no print needs. A later reprint makes the file again. */
 export async function sweepPrintFiles({ database, storage, clock }: ProductionTools): Promise<void> {
   const before = new Date(clock().getTime() - limits.printFileKeptMs)
   for (const file of await listUnneeded(database, before)) {
@@ -108,7 +108,7 @@ export async function sweepPrintFiles({ database, storage, clock }: ProductionTo
   }
 }
 
-/** How far a file is, is written down no more often. */
+/** Minimum interval between progress updates. */
 const TOLD_EVERY_MS = 1000
 
 type Source = { originalKey: string; widthPx: number; heightPx: number }
@@ -148,13 +148,13 @@ async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of
   }
 }
 
-/** What a file was before it was made otherwise goes, unless another plate has the same bytes. */
+/** Deletes a replaced file, unless another artwork's file has the same bytes. */
 async function removeReplaced({ storage }: ProductionTools, tx: Transaction, key: string): Promise<void> {
   await lockFiles(tx, [key])
   if (!(await isKeyUsed(tx, key))) await storage.remove('prints', key)
 }
 
-/** Says at a print how far its file is, on the way. */
+/** Records the progress of a print's file. */
 function watchFile({ database, log, clock }: ProductionTools, { id, filePercent }: PrintRow) {
   let [told, toldAt] = [0, Number.NEGATIVE_INFINITY]
   let last: Promise<void> = Promise.resolve()
@@ -171,7 +171,7 @@ function watchFile({ database, log, clock }: ProductionTools, { id, filePercent 
       set(percent)
     },
     async end(): Promise<void> {
-      // one that was killed on its way has left its own there
+      // a killed job may have left its progress in the row
       if (toldAt > 0 || filePercent !== null) set(null)
       await last
     },

@@ -24,7 +24,7 @@ const lockOrderRow = (id: string) => (tx: Transaction) => tx.execute(sql`SELECT 
 const lockPrintRow = (id: string) => (tx: Transaction) => tx.execute(sql`SELECT FROM prints WHERE id = ${id} FOR UPDATE`)
 const lockManufacturerRows = (tx: Transaction) => tx.execute(sql`SELECT FROM manufacturers ORDER BY id FOR UPDATE`)
 
-/** A paid order of so many lines, each with one routed print of one unit. */
+/** A paid order with `lines` lines, each with one routed print of `quantity` units. */
 async function newOrder(lines = 1, quantity = 1) {
   const manufacturer = await world.newManufacturer()
   const product = await world.newSoundPlate()

@@ -18,12 +18,12 @@ const Answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('print.problem'), data: z.object({ print, reason: z.string().trim().min(1).max(limits.decisionReasonMax) }) }),
 ])
 
-/** Something was said of a print: whatever of it can be done now is done. */
+/** Applies the stored messages of a print. */
 export const applyAnswersJob = defineJob('production.answers', z.object({ print: z.uuid() }), { expireSeconds: 120, retries: 20 })
 
 /**
- * Keeps what a manufacturer says of a print of its own, and has a job act on it. One that came before is known and does nothing.
- * @throws Problem `webhook_unsigned`, `webhook_stale`, `malformed`, `print_not_found` where the print is with somebody else
+ * Stores a manufacturer's message about one of its prints and schedules its processing. A repeated message has no effect. @throws Problem
+ * `webhook_unsigned`, `webhook_stale`, `malformed`, `print_not_found` if the print is with another manufacturer
  */
 export async function receiveAnswer(tools: ProductionTools, { body, headers }: SignedMessage): Promise<void> {
   const at = tools.clock()

@@ -13,8 +13,8 @@ import { settleOrder } from './settle-order.ts'
 export type ReprintRequest = SeenPrint & { idempotencyKey: string; quantity: number; reason: string }
 
 /**
- * Has plates of a print that was sent made once more, as a print of its own from preflight on. The customer pays nothing for it.
- * @throws Problem `print_not_found`, `print_changed`, `print_state`, `customer_forgotten`, `reprint_too_many`, `idempotency_key_reused`
+ * Creates a new print for units of a sent print, from preflight on. The customer pays nothing for it. @throws Problem `print_not_found`,
+ * `print_changed`, `print_state`, `customer_forgotten`, `reprint_too_many`, `idempotency_key_reused`
  */
 export async function reprint(
   tools: ProductionTools,
@@ -30,7 +30,7 @@ export async function reprint(
       const { orderId, orderLineId, mayBeSoft } = print
       const again = { orderId, orderLineId, mayBeSoft, quantity: request.quantity, reprintOf: print.id, reprintReason: request.reason }
       const { id, number } = await insertPrint(tx, { ...again, since: tools.clock() })
-      // the first one counts its change, so that a second operator sees the reprint before asking for another
+      // increase the version of the first print, so that a second operator sees the reprint before requesting another
       await updatePrint(tx, print.id, {})
       const facts = { reason: request.reason, plates: request.quantity, reprint: printNumber(number) }
       await recordStep(tools, tx, operator, { print, action: 'print.reprinted', facts, after: { reprint: printNumber(number) } })

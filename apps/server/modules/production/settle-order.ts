@@ -5,8 +5,8 @@ import { progressOf } from './rules/production.ts'
 import { tellOfStart } from './tell-customer.ts'
 
 /**
- * Brings an order to where its prints are, and tells the customer when the first of them is begun. To be called with the order locked.
- * @param options.isStartTold  another mail of this moment says more
+ * Updates the progress of an order from its prints. Notifies the customer when the first print is in production. Call with the order
+ * locked. @param options.isStartTold  another mail of the same moment covers the start
  */
 export async function settleOrder(
   tools: ProductionTools,

@@ -20,8 +20,8 @@ export type ParcelRequest = {
 }
 
 /**
- * Sends prints of one order in one parcel, and writes to the customer.
- * @throws Problem `print_not_found`, `print_changed`, `print_other_order`, `print_state`, `print_refunded`, `idempotency_key_reused`
+ * Sends prints of one order in one parcel and notifies the customer. @throws Problem `print_not_found`, `print_changed`,
+ * `print_other_order`, `print_state`, `print_refunded`, `idempotency_key_reused`
  */
 export async function shipParcel(
   tools: ProductionTools,
@@ -44,7 +44,7 @@ async function send(
   request: Omit<ParcelRequest, 'idempotencyKey'>,
 ): Promise<void> {
   const { carrier, tracking } = request
-  // in one order, so that two parcels of the same prints do not wait for each other
+  // lock in a fixed order, so that two parcels with the same prints cannot deadlock
   const seen = new Map(request.prints.map((print) => [print.id, print]))
   const sent: PrintRow[] = []
   let orderId: string | undefined
@@ -61,9 +61,8 @@ async function send(
 type Sent = { orderId: string; prints: readonly PrintRow[]; carrier: string; tracking: string }
 
 /**
- * Sends prints that are locked, with their order, and are of that order. Into a parcel that has left with that number they are counted
- * too. What was given back before anybody said that it was begun is left out. Whoever is refused finds nothing written.
- * @throws Problem `print_state`, `print_refunded`
+ * Sends prints of one order in a parcel. Call with the order and the prints locked. A known tracking number adds the prints to its parcel.
+ * Units refunded before production began are removed. An error leaves nothing written. @throws Problem `print_state`, `print_refunded`
  */
 export async function sendParcel(
   tools: ProductionTools,
@@ -82,7 +81,7 @@ export async function sendParcel(
     await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking }, after: standing })
   }
   await settleOrder(tools, tx, orderId, { isStartTold: true })
-  // who was told of the parcel is not told again
+  // the customer was already notified of a known parcel
   if (!known) {
     const plates = sent.map(({ print, quantity }) => ({ ...print, quantity }))
     await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: plates })

@@ -4,9 +4,8 @@ import type { ProductionTools } from './index.ts'
 import { findPrintsOf, insertFirstPrints } from './queries/production.ts'
 
 /**
- * Has the plates of a paid order made: one print for each line, checked and routed. May run any number of times; a line is printed once.
- * What stands in the way is put on the print and not thrown, as it waits for a person; what fails otherwise waits for
- * the sweep.
+ * Starts production of a paid order: creates, checks and routes one print per line. Idempotent. An obstacle is recorded on the print and
+ * not thrown, because it waits for an operator. The sweep retries other failures.
  */
 export async function startOrder(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
   if (!(await tools.database.transaction((tx) => ensurePrints(tools, tx, orderId)))) return
@@ -14,8 +13,8 @@ export async function startOrder(tools: ProductionTools, { order: orderId }: { o
 }
 
 /**
- * The order is locked, so that what is given back at this moment is either left out here or finds its print.
- * @returns whether there is anything to make of it
+ * Locks the order, so that a concurrent refund is either considered here or finds the print. @returns whether the order has anything to
+ * make
  */
 async function ensurePrints(tools: ProductionTools, tx: Transaction, orderId: string): Promise<boolean> {
   const found = await tools.store.lockOrder(tx, orderId)

@@ -5,7 +5,7 @@ import { listStuck } from './queries/production.ts'
 
 const MINUTE = 60 * 1000
 
-/** Takes up prints whose job came to nothing, and those of orders that were paid before there was production; and takes away files that none needs. */
+/** Retries prints whose job failed and orders that were paid before this module existed. Deletes unused print files. */
 export async function sweepPrints(tools: ProductionTools): Promise<void> {
   const before = new Date(tools.clock().getTime() - 5 * MINUTE)
   for (const id of await listStuck(tools.database, before)) await tryToRoute(tools, id)

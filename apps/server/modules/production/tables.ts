@@ -20,33 +20,33 @@ import { cents, instant } from '../../platform/database/columns.ts'
 import { orderLines, orders, parcels } from '../store/tables.ts'
 import type { PrintMaking } from './rules/crop.ts'
 
-/** Who makes plates. One stands here from the start, so that a fresh installation can make something. */
+/** Manufacturers. A migration inserts one, so that a new installation can route prints. */
 export const manufacturers = pgTable(
   'manufacturers',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     name: text('name').notNull().unique('manufacturers_name'),
-    /** Where it sends plates to. */
+    /** The regions that it ships to. */
     regions: text('regions', { enum: ['us', 'eu', 'international'] })
       .array()
       .notNull(),
-    /** What one plate of each size costs us, in cents; a size that is not there is not made. */
+    /** Cost per unit by size, in cents. It does not make sizes without a cost. */
     costsCents: jsonb('costs_cents').$type<Partial<Record<PlateSize, number>>>().notNull(),
-    /** Plates on a business day. */
+    /** Units per business day. */
     capacityPerDay: integer('capacity_per_day').notNull(),
-    /** Business days from a plate's day until it leaves. */
+    /** Business days from production to dispatch. */
     leadDays: integer('lead_days').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
-    /** How often the secret that it signs with was changed: each time it is another one. */
+    /** Rotation count of the webhook secret. Each value derives another secret. */
     secretTurn: integer('secret_turn').notNull().default(0),
-    /** Until when the one before holds, too; null where it never was or was revoked. */
+    /** End of validity of the former secret. Null if never rotated, or revoked. */
     formerSecretUntil: instant('former_secret_until'),
   },
   () => [check('manufacturers_figures', sql`capacity_per_day > 0 and lead_days >= 0`)],
 )
 
-/** What manufacturers print from: cut out of an original for one plate, once for all prints of it, and gone when none needs it. */
+/** Print files, cut from an original for one artwork and shared by all of its prints. Deleted when no print needs them. */
 export const printFiles = pgTable(
   'print_files',
   {
@@ -54,19 +54,19 @@ export const printFiles = pgTable(
     originalKey: text('original_key').notNull(),
     size: text('size', { enum: PLATE_SIZES }).notNull(),
     orientation: text('orientation', { enum: ORIENTATIONS }).notNull(),
-    /** Where the plate lies on the picture, in thousandths of the room there is. */
+    /** Crop position on the picture, in thousandths of the free space. */
     cropPlace: integer('crop_place').notNull().default(500),
-    /** The file's name in the storage, in the area of prints. */
+    /** The storage key, in the area of prints. */
     key: text('key').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     dotsPerInch: integer('dots_per_inch').notNull(),
-    /** What was done to it; null where it was made before that was kept, as a JPEG without bleed. */
+    /** The processing. Null for a file from before it was recorded: a JPEG without bleed. */
     making: jsonb('making').$type<PrintMaking>(),
-    /** A small JPEG to recognise it by, as base64. */
+    /** A small preview as a base64 JPEG. */
     preview: text('preview').notNull(),
-    /** When it was made, or a print was last found to need it. */
+    /** When the file was made, or last needed by a print. */
     usedAt: instant('used_at').notNull(),
   },
   (table) => [
@@ -76,12 +76,12 @@ export const printFiles = pgTable(
   ],
 )
 
-/** The making of the plates of one order line; a reprint is another one. */
+/** The production of the units of one order line. A reprint is a separate row. */
 export const prints = pgTable(
   'prints',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** What papers and people call it, as `J000042`. */
+    /** The public number, formatted as `J000042`. */
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
     orderId: uuid('order_id')
       .notNull()
@@ -91,29 +91,29 @@ export const prints = pgTable(
       .references(() => orderLines.id),
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: PRINT_STATES }).notNull().default('preflight'),
-    /** Since when it is in its state. */
+    /** When the print entered its state. */
     since: instant('since').notNull(),
-    /** Where it goes on when it is released. */
+    /** The state that a release returns to. */
     heldFrom: text('held_from', { enum: PRINT_STATES }),
     holdReason: text('hold_reason'),
     cancelReason: text('cancel_reason'),
-    /** Counts its changes, so that nobody moves one unseen. */
+    /** Version, for optimistic locking. */
     version: integer('version').notNull().default(1),
 
     dotsPerInch: integer('dots_per_inch'),
-    /** An operator has seen that it is soft and let it pass. */
+    /** An operator accepted the low resolution. */
     mayBeSoft: boolean('may_be_soft').notNull().default(false),
 
-    /** How far its file is, while a network enlarges it; null before and after. */
+    /** Progress of the file while a network enlarges it; null otherwise. */
     filePercent: smallint('file_percent'),
     printFileId: uuid('print_file_id').references(() => printFiles.id, { onDelete: 'set null' }),
 
     manufacturerId: uuid('manufacturer_id').references(() => manufacturers.id),
     routingReason: text('routing_reason'),
-    /** The operator's sign-in where one has overruled; null where it was routed by the rule. */
+    /** Sign-in id of the operator who chose the manufacturer; null for automatic routing. */
     routedBy: text('routed_by'),
     promisedOn: date('promised_on'),
-    /** For all its plates, as it was when it was routed. */
+    /** For all units, at the time of routing. */
     costCents: cents('cost_cents'),
 
     reprintOf: uuid('reprint_of'),
@@ -124,12 +124,12 @@ export const prints = pgTable(
     unique('prints_number').on(table.number),
     index('prints_state').on(table.state, table.since, table.id),
     index('prints_order').on(table.orderId),
-    // a line that is deleted is looked for here; the one below is not of all prints, so that it cannot be asked
+    // for the foreign key check when a line is deleted; the partial index below does not serve it
     index('prints_line').on(table.orderLineId),
     index('prints_open_at').on(table.manufacturerId).where(sql`state in ('routed', 'in_production', 'on_hold')`),
     index('prints_parcel').on(table.parcelId).where(sql`parcel_id is not null`),
     index('prints_file').on(table.printFileId).where(sql`print_file_id is not null`),
-    // a line is printed once by itself, whoever asks for it and however often
+    // at most one first print per line, under concurrent requests too
     uniqueIndex('prints_first').on(table.orderLineId).where(sql`reprint_of is null`),
     check('prints_quantity', sql`quantity > 0`),
     check('prints_held', sql`(state = 'on_hold') = (held_from is not null)`),
@@ -138,7 +138,7 @@ export const prints = pgTable(
   ],
 )
 
-/** On which days a manufacturer makes the plates of a print: what its capacity is counted by. */
+/** The capacity that prints use, by manufacturer and day. */
 export const printSlots = pgTable(
   'print_slots',
   {
@@ -158,7 +158,7 @@ export const printSlots = pgTable(
   ],
 )
 
-/** What manufacturers say by their webhook, kept before it is answered; one that comes again is known by its id. */
+/** Manufacturer webhook messages, stored before the response. The id identifies repeated messages. */
 export const productionMessages = pgTable(
   'production_messages',
   {
@@ -166,7 +166,7 @@ export const productionMessages = pgTable(
       .notNull()
       .references(() => manufacturers.id),
     messageId: text('message_id').notNull(),
-    /** Our own name of it, for the pages of operators. */
+    /** Our id, for operators' pages. */
     id: uuid('id').notNull().default(sql`uuidv7()`),
     printId: uuid('print_id')
       .notNull()
@@ -176,9 +176,9 @@ export const productionMessages = pgTable(
     tracking: text('tracking'),
     reason: text('reason'),
     receivedAt: instant('received_at').notNull(),
-    /** When something followed from it, or it was seen that nothing does. */
+    /** When the message was applied, or found to have no effect. */
     doneAt: instant('done_at'),
-    /** An operator has set it aside, and why: nothing follows from it. */
+    /** When an operator quarantined it. A quarantined message has no effect. */
     quarantinedAt: instant('quarantined_at'),
     quarantineReason: text('quarantine_reason'),
   },

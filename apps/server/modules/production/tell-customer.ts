@@ -11,7 +11,7 @@ export async function tellOfStart(tools: ProductionTools, tx: Transaction, { ord
 
 export type SentParcel = { orderId: string; carrier: string; tracking: string; prints: readonly PrintRow[] }
 
-/** Says what is in the parcel, and what is still to come: to the customer, and to programs of others. */
+/** Notifies the customer and integrators of the content of a parcel and what is still to come. */
 export async function tellOfParcel(
   tools: ProductionTools,
   tx: Transaction,
@@ -43,7 +43,10 @@ export async function tellOfParcel(
   })
 }
 
-/** Whoever bought elsewhere is written to from there. What takes the place of plates that were sent before is nothing new there. */
+/**
+ * Reports a parcel to the sales channel, which writes to its own customers. A reprint is omitted, because the channel already counts those
+ * units as sent.
+ */
 export async function tellChannelOfParcel(
   tools: ProductionTools,
   tx: Transaction,

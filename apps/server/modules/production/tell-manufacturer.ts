@@ -4,7 +4,7 @@ import { findManufacturer } from './queries/manufacturer.ts'
 import type { PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
 
-/** Says that a print is not to be made, by webhook, once a manufacturer was given it; before that nobody knows of it. */
+/** Announces a cancelled print by webhook, if it was routed. An unrouted print is unknown to manufacturers. */
 export async function tellManufacturer(
   tools: ProductionTools,
   tx: Transaction,

@@ -6,7 +6,9 @@ import { showArtistReport } from './list-reports.ts'
 import { withAnswer } from './rules/reports.ts'
 import { aboutIn } from './views/reports.ts'
 
-/** The artist's counter-notice; whoever reported reads it. @throws Problem `report_not_found`, also for another artist's; `report_state` */
+/**
+ * The artist's counter-notice, which the reporter can read. @throws Problem `report_not_found`, also for another artist's; `report_state`
+ */
 export async function answerReport(
   tools: ReportTools,
   artist: Artist,

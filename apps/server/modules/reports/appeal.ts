@@ -27,7 +27,7 @@ export async function appealAsReporter(tools: ReportTools, { link, words }: { li
 
 type Appeal = { actor: Actor; side: ReportSide; words: string }
 
-/** Somebody else than the operator who decided looks at it once more; both sides are told so. */
+/** An operator other than the first one reviews the decision. Both sides are notified. */
 function appeal(
   tools: ReportTools,
   id: string,

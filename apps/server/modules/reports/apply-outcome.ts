@@ -5,9 +5,8 @@ import { isDownByAnother, type ReportRow } from './queries/reports.ts'
 import { isDown } from './rules/reports.ts'
 
 /**
- * Brings what was reported to where the report says it is: off the walls, or on them again, as long as no other report keeps it
- * down. What its artist has taken away meanwhile stays away.
- * @param words  what the artist reads beside it
+ * Takes the reported item down or restores it, according to the report. It stays down while another report requires it, or if the artist
+ * has removed it. @param words  explanation for the artist
  */
 export async function applyOutcome(tools: ReportTools, tx: Transaction, report: ReportRow, words: string): Promise<void> {
   if (isDown(report)) return takeDown(tools, tx, report, words)
@@ -34,7 +33,7 @@ async function putBack({ artworks, shops, channel }: ReportTools, tx: Transactio
   if (key && subject !== 'plate') await shops.putPictureBack(tx, { artistId, kind: subject, key, reason: decision ?? '' })
 }
 
-/** Whether the very picture that was reported still hangs there. */
+/** Whether the shop still shows the reported picture. */
 async function hangs(
   { shops }: Pick<ReportTools, 'shops'>,
   tx: Transaction,

@@ -13,18 +13,17 @@ export type Sides = {
 
 type Step = {
   actor: Actor
-  /** What the audit log calls it: `report.noticed`. */
+  /** The action in the audit log, such as `report.noticed`. */
   action: (after: ReportRow) => string
   /** @throws Problem where the step is not possible */
   change: (report: ReportRow, now: Date) => ReportChange
-  /** What follows from it, and who is told. */
+  /** The effects of the step, including notifications. */
   follow: (tx: Transaction, after: ReportRow, sides: Sides) => Promise<void>
 }
 
 /**
- * One step in the life of a report that nobody else can take meanwhile: what changes, what follows, and the line in the audit log.
- * @param isTheirs  whether whoever acts may see this report at all
- * @throws Problem `report_not_found`, and those of the step
+ * Runs one step of a report under a lock: the change, its effects and the audit log entry. @param isTheirs  whether the actor may see this
+ * report @throws Problem `report_not_found`, and those of the step
  */
 export async function changeReport(
   tools: ReportTools,

@@ -5,7 +5,7 @@ import { openReporterLink } from './links.ts'
 import { withConfirmation } from './rules/reports.ts'
 import { aboutIn, toReporterReport } from './views/reports.ts'
 
-/** From now on the report counts, and an operator sees it. @throws Problem `report_link_over`, `report_not_found` */
+/** Confirms a report. From then on it counts and operators see it. @throws Problem `report_link_over`, `report_not_found` */
 export async function confirmReport(tools: ReportTools, link: string): Promise<ReporterReport> {
   const report = await changeReport(tools, openReporterLink(tools, link), {
     actor: { kind: 'visitor' },

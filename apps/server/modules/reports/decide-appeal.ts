@@ -8,8 +8,8 @@ import { isDown, withAppealDecision } from './rules/reports.ts'
 import { aboutIn } from './views/reports.ts'
 
 /**
- * Upholds a decision, or turns it round: what was taken down hangs again, what was kept goes. That is the end of it.
- * @throws Problem `report_not_found`, `report_state`; `report_other_eyes` for whoever decided before, whom the database refuses too
+ * Upholds or reverses a decision: a removed item is restored, and a kept one is taken down. The decision is final. @throws Problem
+ * `report_not_found`, `report_state`; `report_other_eyes` for the operator who decided first, which a database constraint enforces too
  */
 export async function decideAppeal(
   tools: ReportTools,

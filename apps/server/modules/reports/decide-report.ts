@@ -9,8 +9,8 @@ import { withDecision } from './rules/reports.ts'
 import { aboutIn } from './views/reports.ts'
 
 /**
- * Takes down what was reported, or keeps it, with words to both sides. Either may appeal against what went against it.
- * @throws Problem `report_not_found`, `report_state`, `report_not_noticed`, `report_answer_due`
+ * Takes the reported item down or keeps it, with an explanation to both sides. The losing side may appeal. @throws Problem
+ * `report_not_found`, `report_state`, `report_not_noticed`, `report_answer_due`
  */
 export async function decideReport(
   tools: ReportTools,

@@ -28,19 +28,19 @@ export type ReportTools = {
   audit: Pick<Audit, 'record'>
   auth: Pick<Auth, 'findOperator'>
   publicUrl: string
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
   artworks: Pick<Artworks, 'findForSale' | 'takeDown' | 'putBack' | 'pictures' | 'handles'>
   shops: Pick<Shops, 'findByHandle' | 'getMany' | 'takePictureDown' | 'putPictureBack'>
   notifications: Pick<Notifications, 'send'>
-  /** Where artworks are sold: to be told when one goes off sale or on it. */
+  /** The sales channel, notified when an artwork goes off sale or on sale. */
   channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
 }
 
 export type ReportsRequest = { limit: number; cursor?: string | undefined }
 
-/** Reports from outside: notice, answer, decision, and appeal to somebody else. */
+/** Reports from the public: notice, answer, decision, and appeal to another operator. */
 export function createReports(tools: ReportTools) {
   return {
     send: (report: ReportInput, address: string | undefined) => sendReport(tools, report, address),
@@ -56,7 +56,7 @@ export function createReports(tools: ReportTools) {
     decide: (operator: Operator, request: { id: string; outcome: ReportOutcome; words: string }) => decideReport(tools, operator, request),
     decideAppeal: (operator: Operator, request: { id: string; isReversed: boolean; words: string }) =>
       decideAppeal(tools, operator, request),
-    /** For whoever erases an artist: what was decided stays, without words of the artist's. */
+    /** For the erasure of an artist: keeps decisions, deletes the artist's words. */
     forget: (tx: Transaction, artistId: string) => forgetReported(tx, artistId),
     countWaiting: (queryable: Queryable) => countForOperators(queryable, tools.clock()),
     findOldestWaiting: (queryable: Queryable) => findOldestForOperators(queryable),

@@ -3,12 +3,12 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 
 const PURPOSE = 'report link'
 
-/** The address by which whoever reported follows the report; nobody else can make one. */
+/** The reporter's link to the report. Its sealed id cannot be forged. */
 export function reporterUrl({ sealer, storefrontUrl }: { sealer: Sealer; storefrontUrl: string }, id: string): string {
   return `${storefrontUrl}/report/${sealer.seal(id, PURPOSE)}`
 }
 
-/** @throws Problem `report_link_over` for what is no such link */
+/** @throws Problem `report_link_over` for an invalid link */
 export function openReporterLink({ sealer }: { sealer: Sealer }, link: string): string {
   try {
     return sealer.open(link, PURPOSE)
@@ -17,7 +17,7 @@ export function openReporterLink({ sealer }: { sealer: Sealer }, link: string): 
   }
 }
 
-/** Where the artist reads a report and answers it. */
+/** The page where the artist reads and answers a report. */
 export function artistUrl(publicUrl: string, id: string): string {
   return `${publicUrl}/reports#${id}`
 }

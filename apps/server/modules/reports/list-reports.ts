@@ -9,14 +9,14 @@ import { openReporterLink } from './links.ts'
 import { countToAnswer, findReport, findReports, findReportsOf, type ReportRow } from './queries/reports.ts'
 import { toArtistReport, toOfficeReport, toReporterReport } from './views/reports.ts'
 
-/** @throws Problem `report_link_over`, also for one that nobody confirmed in time */
+/** @throws Problem `report_link_over`, also for a report that was not confirmed in time */
 export async function getReporterReport(tools: ReportTools, link: string): Promise<ReporterReport> {
   const report = await findReport(tools.database, openReporterLink(tools, link))
   if (!report) throw new Problem('report_link_over')
   return toReporterReport(report, tools.clock())
 }
 
-/** What was reported of the artist's, the newest first. @throws Problem `malformed` for a broken cursor */
+/** Reports about the artist's items, the newest first. @throws Problem `malformed` for a broken cursor */
 export async function listOwnReports(
   tools: ReportTools,
   { artistId }: Artist,
@@ -51,7 +51,7 @@ export async function listOfficeReports(
   return { reports: await showAll(tools, operator, found), nextCursor: next && encodeCursor(next) }
 }
 
-/** @throws Problem `report_not_found`, also for one that nobody has confirmed */
+/** @throws Problem `report_not_found`, also for an unconfirmed report */
 export async function getOfficeReport(tools: ReportTools, operator: Operator, id: string): Promise<OfficeReport> {
   const report = await findReport(tools.database, id)
   if (!report || report.state === 'unconfirmed') throw new Problem('report_not_found')
@@ -64,7 +64,7 @@ export async function showOfficeReport(tools: ReportTools, operator: Operator, r
   return shown
 }
 
-/** The same few statements for one as for a hundred. */
+/** The number of statements does not depend on the number of reports. */
 async function showAll(tools: ReportTools, operator: Operator, rows: readonly ReportRow[]): Promise<OfficeReport[]> {
   const { database, accounts, artworks, shops, auth, clock, storefrontUrl } = tools
   const artistIds = [...new Set(rows.map(({ artistId }) => artistId))]
@@ -90,7 +90,7 @@ async function showAll(tools: ReportTools, operator: Operator, rows: readonly Re
   )
 }
 
-/** The picture of each report, as it was reported. */
+/** The picture of each report, as it was at the time of the report. */
 async function picturesOf({ database, artworks }: ReportTools, rows: readonly ReportRow[]): Promise<Map<string, string>> {
   const pictures = await artworks.pictures(database, uidsOf(rows))
   return new Map(

@@ -6,7 +6,7 @@ import { showOfficeReport } from './list-reports.ts'
 import { withNotice } from './rules/reports.ts'
 import { aboutIn, toldName } from './views/reports.ts'
 
-/** Puts a report to the artist, who may answer until a day that is named. @throws Problem `report_not_found`, `report_state` */
+/** Sends a report to the artist, who may answer until a stated day. @throws Problem `report_not_found`, `report_state` */
 export async function noticeReport(tools: ReportTools, operator: Operator, id: string): Promise<OfficeReport> {
   const report = await changeReport(tools, id, {
     actor: operator,

@@ -8,9 +8,9 @@ import { reporterUrl } from './links.ts'
 import { insertReport } from './queries/reports.ts'
 
 /**
- * Takes a report down and asks by mail whether it is meant; until then it does not count, and nobody here sees it.
- * @param address  where it comes from; undefined where that is not known
- * @throws Problem `rate_limited`; `report_subject_missing` for what is not there, or not any more
+ * Stores a report and asks the reporter by mail to confirm it. Until then it does not count and operators do not see it. @param address  IP
+ * address of the reporter; undefined if unknown @throws Problem `rate_limited`; `report_subject_missing` if the item does not exist or was
+ * removed
  */
 export async function sendReport(tools: ReportTools, input: ReportInput, address: string | undefined): Promise<void> {
   const { database, notifications, clock } = tools

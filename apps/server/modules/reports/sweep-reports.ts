@@ -4,7 +4,7 @@ import { deleteUnconfirmed, forgetReporters } from './queries/reports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Forgets reports that nobody confirmed in time, and of those that were over long ago who reported. May run twice. */
+/** Deletes reports that were not confirmed in time, and reporters' data of reports closed long ago. Idempotent. */
 export async function sweepReports({ database, clock }: ReportTools): Promise<void> {
   await deleteUnconfirmed(database, new Date(clock().getTime() - reportLimits.confirmMs))
   await forgetReporters(database, new Date(clock().getTime() - reportLimits.reporterKeptDays * DAY_MS))

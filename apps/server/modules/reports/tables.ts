@@ -5,17 +5,17 @@ import { instant } from '../../platform/database/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
 
-/** What somebody from outside holds against a plate or a picture of a shop, and what became of it. */
+/** Reports from the public about an artwork or a shop picture, and their outcome. */
 export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     state: text('state', { enum: REPORT_STATES }).notNull().default('unconfirmed'),
-    /** Since when it is in its state. */
+    /** When the report entered its state. */
     since: instant('since').notNull(),
     subject: text('subject', { enum: REPORT_SUBJECTS }).notNull(),
     artworkUid: uuid('artwork_uid').references(() => artworks.uid),
-    /** The picture of the shop that was seen: another one that came since is not what was reported. */
+    /** The reported picture of the shop. A later picture was not reported. */
     pictureKey: text('picture_key'),
     artistId: uuid('artist_id')
       .notNull()
@@ -55,7 +55,7 @@ export const reports = pgTable(
     index('reports_waiting').on(table.artistId).where(sql`state = 'noticed'`),
     index('reports_artwork').on(table.artworkUid),
     index('reports_picture').on(table.pictureKey).where(sql`picture_key is not null`),
-    // Whoever decided does not judge whether that was right.
+    // a decision is never reviewed by the operator who made it
     check('reports_other_eyes', sql`appeal_decided_by is null or appeal_decided_by <> decided_by`),
     check('reports_subject', sql`(subject = 'plate') = (artwork_uid is not null) and (subject = 'plate') = (picture_key is null)`),
     check('reports_decision', sql`(outcome is null) = (decided_by is null) and (is_reversed is null) = (appeal_decided_by is null)`),

@@ -6,8 +6,8 @@ import { updateShop } from './queries/shops.ts'
 import { checkHandle } from './rules/shops.ts'
 
 /**
- * Gives a shop another address; the one it had leads there from now on, and nobody else gets it.
- * @throws Problem `shop_not_found`, `shop_handle_taken`, also by a shop that had it once, `shop_handle_invalid`
+ * Changes the address of a shop. The former address redirects from then on and stays reserved. @throws Problem `shop_not_found`,
+ * `shop_handle_taken`, also for another shop's former handle, `shop_handle_invalid`
  */
 export async function changeHandle(
   { database, clock }: { database: Database; clock: Clock },

@@ -4,8 +4,8 @@ import type { ShopTools } from './index.ts'
 import { findHungKeys, takeShopDown } from './queries/forget.ts'
 
 /**
- * Takes a shop's name, addresses and pictures away, with their files; the row stays for the books. Pictures that hung there before are left
- * to the sweep of what no row names. May run twice.
+ * Deletes a shop's name, addresses and pictures with their files. The row stays for the ledger. The sweep of unreferenced files deletes
+ * earlier pictures. Idempotent.
  */
 export async function forgetShop(tools: Pick<ShopTools, 'database' | 'storage' | 'storedFiles'>, artistId: string): Promise<void> {
   await tools.database.transaction(async (tx) => {

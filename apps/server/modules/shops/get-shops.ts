@@ -16,7 +16,7 @@ export async function getShops(queryable: Queryable, artistIds: readonly string[
   return new Map((await findShops(queryable, artistIds)).map((shop) => [shop.artistId, shop]))
 }
 
-/** The shop at a handle, or that which had it once: its own handle says where it is now. */
+/** The shop with a handle, or with this former handle. Its own handle is the current address. */
 export async function findShopFront(queryable: Queryable, handle: string): Promise<ShopFront | undefined> {
   const found = (await findShopByHandle(queryable, handle)) ?? (await findShopByFormerHandle(queryable, handle))
   return found && toShopFront(found.shop, found.name)

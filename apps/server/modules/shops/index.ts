@@ -15,15 +15,15 @@ import { getPictures, listPictures, putPictureBack, takePictureDown } from './sh
 export type ShopTools = {
   database: Database
   storage: Storage
-  /** What tells of every file that a row names, see `removeUnneeded`. */
+  /** SQL for every file that a row references, see `removeUnneeded`. */
   storedFiles: string
   pictures: Pictures
   clock: Clock
   log: Logger
-  /** Where the store is, without a slash at the end. */
+  /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
   channel: Channel['provider']
-  /** In cents; below zero after refunds. */
+  /** In cents; negative after refunds. */
   balanceOf(artistId: string): Promise<number>
 }
 

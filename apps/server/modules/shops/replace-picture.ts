@@ -8,13 +8,13 @@ import type { ShopTools } from './index.ts'
 import { updateShop } from './queries/shops.ts'
 import { asProfileProblem, checkSize } from './rules/shops.ts'
 
-/** A file that came in, on the disk. */
+/** An uploaded file on the disk. */
 export type ShopPicture = Pick<UploadedFile, 'path' | 'sizeBytes'>
 
 /**
- * Replaces the shop's banner; it is live at once. An operator may take it down.
- * @returns its address
- * @throws Problem `profile_image_type`, `profile_image_too_large`, `image_empty`, `image_dimensions`, `image_too_complex`, `image_unreadable`, `image_too_slow`, `storage_full`
+ * Replaces the shop's banner, which is public at once. An operator may take it down. @returns its address @throws Problem
+ * `profile_image_type`, `profile_image_too_large`, `image_empty`, `image_dimensions`, `image_too_complex`, `image_unreadable`,
+ * `image_too_slow`, `storage_full`
  */
 export async function replaceBanner(tools: ShopTools, actor: Artist, file: ShopPicture): Promise<string> {
   return hang(tools, { file, preset: 'banner' }, (tx, bannerKey) =>
@@ -32,8 +32,8 @@ export async function replaceProfilePicture(tools: ShopTools, actor: Artist, fil
 type Hanging = { file: ShopPicture; preset: PresetName }
 
 /**
- * Only the rendition is kept: a shop's picture is never printed. The one before is left to the sweep of what no row names.
- * @returns its address
+ * Stores only a rendition, because shop pictures are never printed. The sweep of unreferenced files deletes the former picture. @returns
+ * its address
  */
 async function hang(
   { database, pictures, storage }: ShopTools,

@@ -25,8 +25,8 @@ export async function listPictures(
 }
 
 /**
- * Takes the picture that was seen off the walls: a banner is rejected with the reason, a portrait is no more.
- * @throws Problem `shop_picture_changed` where it hangs there no more
+ * Takes down the picture that the operator saw: a banner is rejected with the reason, a portrait is deleted. @throws Problem
+ * `shop_picture_changed` if the shop shows another picture
  */
 export async function takePictureDown(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function takePictureDown(
   const shop = (await findHung(tx, artistId))?.shop
   const key = kind === 'banner' ? shop?.bannerKey : shop?.pictureKey
   if (!key || mediaUrl(key) !== seenUrl) throw new Problem('shop_picture_changed')
-  // another one may be hung between the look and this
+  // the artist may have replaced the picture since it was read
   const isDown =
     kind === 'banner'
       ? await rejectBanner(tx, { artistId, bannerKey: key, reason })
@@ -44,8 +44,7 @@ export async function takePictureDown(
 }
 
 /**
- * Hangs a picture again that was taken down, as long as its artist has hung no other one and it was not taken down for something
- * else meanwhile.
+ * Restores a picture that was taken down. Does nothing if the artist has set another one, or it was taken down for another reason since.
  * @param reason  why it was taken down
  */
 export async function putPictureBack(

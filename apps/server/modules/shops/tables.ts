@@ -16,10 +16,10 @@ export const shops = pgTable(
       .default('none'),
     bannerRejectionReason: text('banner_rejection_reason'),
     pictureKey: text('picture_key'),
-    /** What a channel elsewhere calls the artist's collection, and its address there; null where none was made. */
+    /** The channel's id and handle of the artist's collection; null if there is none. */
     channelCollection: text('channel_collection'),
     channelHandle: text('channel_handle'),
-    /** When a picture was last hung. */
+    /** When a picture was last set. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const shops = pgTable(
   ],
 )
 
-/** Addresses that a shop had before: they lead to where it is now, and nobody else gets them. */
+/** Former addresses of shops. They redirect to the current one and stay reserved. */
 export const formerHandles = pgTable(
   'shop_former_handles',
   {

@@ -9,8 +9,8 @@ import { changesOf } from './rules/site-settings.ts'
 export type SettingsChange = Partial<HouseSettings> & { version: number }
 
 /**
- * Changes settings of the house, and writes down what each was before. What is so already is left so.
- * @throws Problem `house_settings_changed` where somebody else changed them since
+ * Changes site settings and records the former values in the audit log. Equal values change nothing. @throws Problem
+ * `house_settings_changed` if the version is not the one that the operator saw
  */
 export async function changeSettings(
   { database, audit, clock }: HouseTools,

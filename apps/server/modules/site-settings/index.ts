@@ -7,7 +7,7 @@ import { changeSettings, type SettingsChange } from './change-settings.ts'
 
 export type HouseTools = { database: Database; audit: Pick<Audit, 'record'>; clock: Clock }
 
-/** What operators may change of the house itself. */
+/** Site settings for operators. */
 export function createHouse(tools: HouseTools) {
   return {
     getSettings: () => readSettings(tools.database),

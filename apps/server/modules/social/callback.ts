@@ -5,29 +5,29 @@ import type { Social } from './index.ts'
 
 const nameOf = (platform: Platform) => `tintype_connect_${platform}` as const
 
-/** Without a key it takes the cookie away. */
+/** Without a key, the cookie is deleted. */
 export type BrowserKey = { platform: Platform; browserKey: string }
 
-/** Binds a way through a platform to the browser that began it. It is no session, and opens nothing else. */
+/** Binds a connection attempt to the browser that began it. It is not a session and grants no other access. */
 export function browserCookie({ platform, browserKey }: BrowserKey, publicUrl: string): string {
   return hostCookie(nameOf(platform), browserKey, publicUrl)
 }
 
-/** What this browser kept of its way through a platform. @param cookies  the `Cookie` header */
+/** The key of this browser's connection attempt. @param cookies  the `Cookie` header */
 export function browserKeyIn(cookies: string | null, platform: string, publicUrl: string): string | undefined {
   if (!isPlatform(platform)) return undefined
   const key = readHostCookie(cookies, nameOf(platform), publicUrl)
   return key && /^[\w-]{1,100}$/.test(key) ? key : undefined
 }
 
-/** A browser comes back from a platform: whatever it brings, it is led on to Settings, which says what became of it. */
+/** The redirect from a platform. Redirects every outcome to the settings page, which shows the result. */
 export function connectCallback(social: Pick<Social, 'finishConnecting' | 'cookieOf' | 'browserKeyIn'>) {
   return async (request: Request, asked: string): Promise<Response> => {
     const browserKey = social.browserKeyIn(request.headers.get('cookie'), asked)
     const finished = await social.finishConnecting({ platform: asked, query: new URL(request.url).searchParams, browserKey })
     const { platform } = finished
     const headers = new Headers({
-      // an address of its own has no fragment of the platform's, which Facebook puts at the end of its own
+      // an explicit empty fragment replaces the one that Facebook appends
       location: `${wayBack(finished)}#`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

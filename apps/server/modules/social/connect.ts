@@ -9,12 +9,12 @@ import { sealVerifier } from './sealed-tokens.ts'
 
 export type ConnectionRequest = { platform: Platform; artist_username?: string | undefined }
 
-/** `browserKey` is for a cookie of the browser that asks; without it nobody finishes what was begun. */
+/** `browserKey` is for a cookie of the requesting browser. Without the cookie, the attempt cannot be finished. */
 export type Begun = { authorizationUrl: string; browserKey: string }
 
 /**
- * Begins to connect a platform. The way back is open for ten minutes, once, to the browser and the session that began it.
- * @throws Problem `username_mismatch`, `platform_coming_soon`
+ * Begins to connect a platform. The callback is valid for ten minutes, once, for the browser and session that began it. @throws Problem
+ * `username_mismatch`, `platform_coming_soon`
  */
 export async function connect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<Begun> {
   const { database, sealer, clock, platforms } = tools
@@ -40,12 +40,12 @@ export async function connect(tools: SocialTools, artist: Artist, request: Conne
   return { authorizationUrl: await port.begin(attempt), browserKey }
 }
 
-/** The address that is registered at the platform, to the letter. */
+/** The redirect URI exactly as registered at the platform. */
 export function redirectUriOf({ publicUrl }: Pick<SocialTools, 'publicUrl'>, platform: Platform): string {
   return `${publicUrl}/api/social/callback/${platform}`
 }
 
-/** 256 random bits, in 43 characters that an address may hold as they are. */
+/** 256 random bits as 43 URL-safe characters. */
 function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -9,10 +9,9 @@ import { readSignedRequest } from './read-signed-request.ts'
 const STATUS_PATH = '/policies/data-deletion-instructions'
 
 /**
- * Deletes what is held of somebody's connection to Facebook and Instagram, as Facebook asks in their name: tokens, names and ids, at
- * once. What was asked is kept, without the id.
- * @returns what Facebook shows the person: a code, and where it says how far we are
- * @throws Problem `not_found` without an app of ours there; `webhook_unsigned`
+ * Deletes a user's Facebook and Instagram connections at Facebook's request: tokens, names and ids, at once. The request is recorded
+ * without the id. @returns the confirmation code and the status address that Facebook shows the user @throws Problem `not_found` without an
+ * app at Facebook; `webhook_unsigned`
  */
 export async function deleteFacebookData(tools: SocialTools, signedRequest: string): Promise<{ url: string; confirmation_code: string }> {
   const { database, clock, sealer, publicUrl } = tools
@@ -31,8 +30,8 @@ export async function deleteFacebookData(tools: SocialTools, signedRequest: stri
 }
 
 /**
- * Somebody took our app away at Facebook: the tokens open nothing any more, and go with all that was kept beside them.
- * @throws Problem `not_found` without an app of ours there; `webhook_unsigned`
+ * Handles the removal of our app by a user at Facebook. The tokens are invalid by then; deletes the connections. @throws Problem
+ * `not_found` without an app at Facebook; `webhook_unsigned`
  */
 export async function forgetFacebookUser(tools: SocialTools, signedRequest: string): Promise<void> {
   const userId = readUser(tools, signedRequest)

@@ -7,8 +7,8 @@ import { askToRevoke } from './revoke.ts'
 import { checkClaimedName } from './rules/social.ts'
 
 /**
- * Takes a connection away, and with it the tokens; the platform is told by a job. One that is not there is away already.
- * @throws Problem `username_mismatch`
+ * Deletes a connection with its tokens. A job revokes the permission at the platform. A missing connection is no error. @throws Problem
+ * `username_mismatch`
  */
 export async function disconnect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<void> {
   checkClaimedName(artist.name, request.artist_username)
@@ -20,7 +20,7 @@ export async function disconnect(tools: SocialTools, artist: Artist, request: Co
   })
 }
 
-/** For whoever erases a person: every connection. */
+/** Deletes all connections, for the erasure of an artist. */
 export async function forgetConnections(tools: SocialTools, tx: Transaction, artistId: string): Promise<void> {
   await deleteStatesOf(tx, artistId)
   for (const gone of await deleteConnectionsOf(tx, artistId)) await askToRevoke(tools, tx, gone)

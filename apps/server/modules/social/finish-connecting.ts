@@ -9,14 +9,14 @@ import { askToRevoke } from './revoke.ts'
 import { renewalOf } from './rules/social.ts'
 import { openVerifier, sealTokens } from './sealed-tokens.ts'
 
-/** What a browser brings back from a platform: the query as it is, and what its cookie keeps. */
+/** The callback's query and the key from the browser's cookie. */
 export type ComingBack = { platform: string; query: URLSearchParams; browserKey: string | undefined }
 
 export type Finished = { platform: Platform | undefined; failure: ConnectFailure | undefined }
 
 /**
- * Ends what `connect` began. Whatever happens, the state is used up by it, and the artist is told in words of ours.
- * The call has no session: who connects is whoever began, and only as long as the session that began it lasts.
+ * Finishes an attempt of `connect`. Consumes the state in every case and reports the outcome in our own words. The callback has no session:
+ * it acts for the artist of the attempt, and only while the session that began it exists.
  */
 export async function finishConnecting(tools: SocialTools, coming: ComingBack): Promise<Finished> {
   const platform = isPlatform(coming.platform) ? coming.platform : undefined
@@ -48,12 +48,12 @@ async function finish(
   return tools.database.transaction((tx) => save(tools, tx, begun, grant))
 }
 
-/** Whoever signed out, was suspended or went away meanwhile, finishes nothing: another person may sit there now. */
+/** False after a sign-out, suspension or deletion, because the browser may have another user by now. */
 async function isSessionThere({ database, accounts, auth }: SocialTools, { artistId, sessionBegunAt }: StateRow): Promise<boolean> {
   const artist = await accounts.describe(database, artistId)
   if (artist.suspendedAt) return false
   const { sessions } = await auth.describeSignIn(artist.userId)
-  // where the provider does not say which there are, the cookie alone counts
+  // if the authentication provider lists no sessions, the cookie alone decides
   if (!sessions || !sessionBegunAt) return true
   return sessions.some(({ begunAt }) => new Date(begunAt).getTime() === sessionBegunAt.getTime())
 }

@@ -28,22 +28,22 @@ export type SocialTools = {
   log: Pick<Logger, 'warn' | 'error'>
   sealer: Sealer
   publicUrl: string
-  /** Those that this server has credentials for. */
+  /** Platforms that this server has credentials for. */
   platforms: SocialPlatforms
   facebookAppSecret: string | undefined
-  /** Told in the transaction in which a platform is connected. */
+  /** Called in the transaction that connects a platform. */
   onConnected?(tx: Transaction, connection: { artistId: string; platform: Platform }): Promise<void>
 }
 
 export function createSocial(tools: SocialTools) {
   return {
     listPlatforms: () => listPlatforms(tools.platforms),
-    /** @param queryable  the transaction of whoever has one open */
+    /** @param queryable  the caller's transaction, if it has one */
     listConnections: (artist: Pick<Artist, 'artistId'>, queryable: Queryable = tools.database) => listConnections(queryable, artist),
     connect: (artist: Artist, request: ConnectionRequest) => connect(tools, artist, request),
-    /** The cookie that `connect` wants kept. */
+    /** The cookie for the key from `connect`. */
     cookieOf: (kept: BrowserKey) => browserCookie(kept, tools.publicUrl),
-    /** What a browser kept of it, by its `Cookie` header. */
+    /** The key from a browser's `Cookie` header. */
     browserKeyIn: (cookies: string | null, platform: string) => browserKeyIn(cookies, platform, tools.publicUrl),
     finishConnecting: (coming: ComingBack) => finishConnecting(tools, coming),
     disconnect: (artist: Artist, request: ConnectionRequest) => disconnect(tools, artist, request),
@@ -52,9 +52,9 @@ export function createSocial(tools: SocialTools) {
     revoke: (payload: { revocation: string }, turn: Turn) => revoke(tools, payload, turn),
     keepFresh: (payload: { artist: string; platform: Platform }) => keepFresh(tools, payload),
     sweep: () => sweepConnections(tools),
-    /** For whoever packs what is held of a person. */
+    /** For the data export. */
     describe: (queryable: Queryable, artistId: string) => describeConnections(queryable, artistId),
-    /** For whoever erases a person. */
+    /** For the erasure of an artist. */
     forget: (tx: Transaction, artistId: string) => forgetConnections(tools, tx, artistId),
     deleteFacebookData: (signedRequest: string) => deleteFacebookData(tools, signedRequest),
     forgetFacebookUser: (signedRequest: string) => forgetFacebookUser(tools, signedRequest),

@@ -3,12 +3,12 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type ConnectionRow, findConnections } from './queries/connection.ts'
 
-/** The platforms an artist has connected. Nothing of it opens anything. */
+/** The artist's connections, without secrets. */
 export async function listConnections(queryable: Queryable, { artistId }: Pick<Artist, 'artistId'>): Promise<SocialConnection[]> {
   return (await findConnections(queryable, artistId)).map(toConnection)
 }
 
-/** What an artist's archive says of them. */
+/** The connections as the data export describes them. */
 export async function describeConnections(queryable: Queryable, artistId: string) {
   return (await findConnections(queryable, artistId)).map((row) => ({
     ...toConnection(row),

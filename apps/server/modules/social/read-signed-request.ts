@@ -4,10 +4,9 @@ import { z } from 'zod'
 const Payload = z.object({ algorithm: z.string().toUpperCase().pipe(z.literal('HMAC-SHA256')), user_id: z.string().min(1).max(100) })
 
 /**
- * Who Facebook says this is about: `signature.payload`, both in base64url, the signature an HMAC-SHA256 of the payload as it stands,
- * under the secret of our app there.
- * @returns undefined for anything that Facebook has not signed
- * @see developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
+ * Verifies a signed request of Facebook: `signature.payload`, both in base64url. The signature is an HMAC-SHA256 of the encoded payload
+ * under the app secret. @returns undefined if the signature is invalid @see
+ * developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */
 export function readSignedRequest(signedRequest: string, appSecret: string): { userId: string } | undefined {
   const [signature, payload, ...more] = signedRequest.split('.')

@@ -6,10 +6,10 @@ import type { SocialTools } from './index.ts'
 import { type ConnectionRow, deleteRevocation, findRevocation, insertRevocation, isConnectedTo } from './queries/connection.ts'
 import { openRevocable, sealRevocable, tryOpenTokens } from './sealed-tokens.ts'
 
-/** Takes back at a platform what a connection that is gone here was given there. Tried for some hours. */
+/** Revokes the permission of a deleted connection at its platform. Retried for some hours. */
 export const revokeJob = defineJob('social.revoke', z.object({ revocation: z.uuid() }), { expireSeconds: 60, retries: 20 })
 
-/** With the transaction that deleted a connection. Where the platform takes nothing back, or the tokens open no more, that is all. */
+/** Call in the transaction that deletes a connection. Does nothing if the platform has no revocation or the tokens cannot be decrypted. */
 export async function askToRevoke(
   { jobs, sealer, clock, platforms }: Pick<SocialTools, 'jobs' | 'sealer' | 'clock' | 'platforms'>,
   tx: Transaction,
@@ -23,7 +23,10 @@ export async function askToRevoke(
   await jobs.send(tx, revokeJob, { revocation: id })
 }
 
-/** Given up, the tokens are deleted all the same: an artist takes the permission away in the platform's own settings then. */
+/**
+ * Revokes the tokens at the platform. The last try deletes them in any case; the artist can then remove the permission in the platform's
+ * settings.
+ */
 export async function revoke(tools: SocialTools, { revocation: id }: { revocation: string }, { isLast }: Turn): Promise<void> {
   const { database, platforms, sealer, log } = tools
   const asked = await findRevocation(database, id)
@@ -31,7 +34,7 @@ export async function revoke(tools: SocialTools, { revocation: id }: { revocatio
   const { platform, platformUserId, tokensSealed } = asked
   const port = platforms[platform]
   try {
-    // connected anew, by whomever: what is taken back would be theirs too
+    // the account was connected again, by any artist: revoking would invalidate that connection too
     const isTheirs = port?.revokesEverything && (await isConnectedTo(database, platform, platformUserId))
     if (!isTheirs) await port?.revoke?.(openRevocable(sealer, tokensSealed, id))
   } catch (error) {

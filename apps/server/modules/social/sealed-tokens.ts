@@ -2,7 +2,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { SocialTokens } from '../../platform/social/social.ts'
 import type { ConnectionKey, ConnectionRow } from './queries/connection.ts'
 
-/** What sealed tokens are for. One sealed for an artist does not open for another. */
+/** The sealing purpose of tokens. Tokens sealed for one artist cannot be opened for another. */
 export const ofConnection = ({ artistId, platform }: ConnectionKey) => `social:${platform}:${artistId}`
 const ofState = (stateHash: string) => `social-state:${stateHash}`
 export const ofRevocation = (id: string) => `social-revocation:${id}`
@@ -18,7 +18,7 @@ export function sealTokens(sealer: Pick<Sealer, 'seal'>, tokens: SocialTokens, k
   }
 }
 
-/** Undefined where they were changed, moved here from elsewhere, or their key is gone. */
+/** @returns undefined if the tokens were changed, moved from another connection, or their key is missing */
 export function tryOpenTokens(sealer: Pick<Sealer, 'open'>, kept: Kept & ConnectionKey): SocialTokens | undefined {
   const open = (sealed: string) => sealer.open(sealed, ofConnection(kept))
   const { accessTokenSealed, refreshTokenSealed, expiresAt } = kept

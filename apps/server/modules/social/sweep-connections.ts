@@ -6,10 +6,10 @@ import { findDue } from './queries/connection.ts'
 
 export const keepFreshJob = defineJob('social.keep-fresh', z.object({ artist: z.uuid(), platform: Platform }), { expireSeconds: 60 })
 
-/** Every hour, in small parts: tokens that are not renewed in time end for good, and with them the connection. */
+/** Runs every hour in small batches. Tokens that are not renewed in time expire for good, and with them the connection. */
 export const sweepConnectionsJob = defineJob('social.sweep', z.object({}), { cron: '50 * * * *', expireSeconds: 120 })
 
-/** So many at a time; the rest an hour later. Those that fail stay due and come again. */
+/** Batch size. The next sweep handles the rest. Failed ones stay due. */
 const MOST_AT_ONCE = 500
 
 export async function sweepConnections({ database, jobs, clock, platforms }: SocialTools): Promise<void> {

@@ -6,7 +6,7 @@ import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection,
 import { renewalOf } from './rules/social.ts'
 import { sealTokens, tryOpenTokens } from './sealed-tokens.ts'
 
-/** What posting takes: a token that is good now, whose account it opens, and the platform to ask. */
+/** A valid token, the account that it belongs to, and the platform's client. */
 export type Access = {
   accessToken: string
   account: SocialAccount
@@ -17,13 +17,12 @@ export type Access = {
 export type AccessTools = Pick<SocialTools, 'database' | 'sealer' | 'clock' | 'log' | 'platforms'>
 
 /**
- * Does something with an artist's account at a platform. The token is renewed first where it is nearly over: once, however many ask in
- * however many processes, and kept before it is used, so that a refresh token that is good only once is not lost.
- *
- * `use` says by `SocialRefused` with the reason `token` that the platform takes the token no longer (a 401). Then it is renewed and `use`
- * is called once more, so until the platform took the token it must have done nothing that must not happen twice.
- * @throws Problem `platform_not_connected`, `platform_needs_reconnect`, `platform_coming_soon`
- * @throws SocialUnavailable where the token is over and cannot be renewed now; and whatever `use` throws
+ * Calls `use` with a valid token of an artist's account. A token near expiry is renewed first: once across all processes, and stored before
+ * use, so that a single-use refresh token is not lost.
+ * If `use` throws `SocialRefused` with the reason `token` (a 401), the token is renewed and `use` is called once more. Until the platform
+ * has accepted the token, `use` must therefore have no effect that must not happen twice. @throws Problem `platform_not_connected`,
+ * `platform_needs_reconnect`, `platform_coming_soon` @throws SocialUnavailable if the token has expired and cannot be renewed now; and
+ * errors of `use`
  */
 export async function withAccess<Result>(
   tools: AccessTools,
@@ -48,7 +47,7 @@ export async function withAccess<Result>(
   }
 }
 
-/** Renews what is due, so that a connection that nobody uses does not end by it. */
+/** Renews due tokens, so that an unused connection does not expire. */
 export async function keepFresh(tools: AccessTools, { artist: artistId, platform }: { artist: string; platform: Platform }): Promise<void> {
   const port = tools.platforms[platform]
   const row = await findConnection(tools.database, { artistId, platform })
@@ -56,7 +55,7 @@ export async function keepFresh(tools: AccessTools, { artist: artistId, platform
   try {
     await renew(tools, port, row, row.accessTokenSealed)
   } catch (error) {
-    // the connection says so to the artist; there is nothing to try again
+    // the connection shows this to the artist, and a retry would not help
     if (!(error instanceof Problem)) throw error
   }
 }
@@ -69,7 +68,7 @@ async function getReady(tools: AccessTools, port: SocialPlatform, key: Connectio
   try {
     return await renew(tools, port, key, row.accessTokenSealed)
   } catch (error) {
-    // a platform that cannot renew now may well take the old one, as long as it lasts
+    // the old token may still work until it expires
     if (error instanceof SocialUnavailable && row.expiresAt && row.expiresAt > now) return row
     throw error
   }
@@ -86,7 +85,7 @@ function checkUsable(row: ConnectionRow | undefined): ConnectionRow {
 
 const underWay = new Map<string, Promise<ConnectionRow>>()
 
-/** In one process one at a time waits for the row, so that a slow platform holds no more than one database connection for an artist. */
+/** One renewal at a time per process waits for the row. A slow platform therefore uses at most one database connection per artist. */
 function renew(tools: AccessTools, port: SocialPlatform, key: ConnectionKey, formerSealed: string): Promise<ConnectionRow> {
   const name = formerSealed
   const running = underWay.get(name) ?? renewInTurn(tools, port, key, formerSealed).finally(() => underWay.delete(name))
@@ -95,9 +94,8 @@ function renew(tools: AccessTools, port: SocialPlatform, key: ConnectionKey, for
 }
 
 /**
- * Holds the connection's row while the platform is asked: whoever comes meanwhile, in any process, waits, sees that the token is
- * another one by now, and takes that. It commits before anybody uses the new token.
- * @throws Problem `platform_not_connected`, `platform_needs_reconnect`
+ * Locks the connection's row during the renewal. Concurrent callers in any process wait, find the new token and use it. The transaction
+ * commits before the new token is used. @throws Problem `platform_not_connected`, `platform_needs_reconnect`
  */
 async function renewInTurn(tools: AccessTools, port: SocialPlatform, key: ConnectionKey, formerSealed: string): Promise<ConnectionRow> {
   const { database, sealer, clock, log } = tools
@@ -123,7 +121,7 @@ async function markForReconnect({ database, clock }: AccessTools, row: Connectio
   await updateConnection(database, row.id, { needsReconnectAt: clock() }, row)
 }
 
-/** @throws Problem `platform_needs_reconnect` where what we keep opens no more, which nothing but a new connection mends */
+/** @throws Problem `platform_needs_reconnect` if the stored tokens cannot be opened, which only a new connection solves */
 async function toAccess(tools: AccessTools, port: SocialPlatform, row: ConnectionRow): Promise<Access> {
   const { platformUserId: userId, accountName: name, accountType: type, pageId, instagramId, instagramName, scopes } = row
   const tokens = tryOpenTokens(tools.sealer, row)

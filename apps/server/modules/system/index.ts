@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/databa
 import type { Operator } from '../../platform/http/actor.ts'
 import type { JobWatch } from '../../platform/jobs/watch-jobs.ts'
 
-/** Where what one kind of sender has told us is kept. */
+/** Stored messages of one kind of sender. */
 export type MessageDesk = {
   list(page: {
     filter: MessageFilter
@@ -18,7 +18,7 @@ export type MessageDesk = {
   quarantine(tx: Transaction, id: string, reason: string): Promise<ChangedMessage>
 }
 
-/** A message as it is since, and what had become of it before. */
+/** A message after the change, and its former state. */
 type ChangedMessage = { was: IncomingMessage['state']; message: IncomingMessage }
 
 export type SystemTools = {
@@ -32,7 +32,7 @@ export type SystemTools = {
 type MessageName = { source: MessageSource; id: string }
 type FailedRequest = { kind?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** What the machinery does, and an operator's hand in it. Every hand is written down. */
+/** Monitoring of jobs and messages, and operators' actions on them. Every action is recorded in the audit log. */
 export function createSystem(tools: SystemTools) {
   const { database, jobWatch, messages } = tools
   return {
@@ -58,7 +58,7 @@ export function createSystem(tools: SystemTools) {
       return { jobs, nextCursor: next && encodeCursor(next) }
     },
 
-    /** @throws Problem `job_not_found` where none of them has failed, or somebody was faster */
+    /** @throws Problem `job_not_found` if none of them has failed, or another operator retried them first */
     async retryJobs(operator: Operator, { kind, ids }: { kind: string; ids?: string[] | undefined }) {
       return database.transaction(async (tx) => {
         const retried = await jobWatch.retry(tx, kind, ids)

@@ -9,11 +9,11 @@ import type { Picture } from '../picture.ts'
 export interface AgateOptions {
   seed: number
   palette: keyof typeof palettes
-  /** The middle of the stone, in shares of width and height. */
+  /** The centre of the stone, as fractions of width and height. */
   heart: { x: number; y: number }
-  /** How large the crystal core is; 0.17 is a hand's width, 0 is banded to the middle. */
+  /** Size of the crystal core; 0.17 is a hand's width, 0 means bands up to the centre. */
   core: number
-  /** How much the bands wander. */
+  /** Irregularity of the bands. */
   unrest: number
 }
 
@@ -38,7 +38,7 @@ const palettes = {
 
 const bandCount = 1400
 
-/** A polished slice of stone, band upon band around its heart. */
+/** A polished slice of agate, with bands around its centre. */
 export function agate(picture: Picture, options: AgateOptions): void {
   const palette: Palette = palettes[options.palette]
   const n = new Noise(options.seed)
@@ -79,7 +79,7 @@ export function agate(picture: Picture, options: AgateOptions): void {
   picture.grain(options.seed, 0.012)
 }
 
-/** One tone for every depth, in bands of uneven width, some with a hairline at their edge. */
+/** One tone per depth, in bands of uneven width, some with a thin line at the edge. */
 function layBands(rnd: Random): { tone: Curve; line: Curve } {
   const tone = new Float32Array(bandCount)
   const line = new Float32Array(bandCount)
@@ -102,7 +102,7 @@ interface Facet {
   own: number
 }
 
-/** Brightness of the core's facets: each place belongs to the nearest of many points. */
+/** Brightness of the core's facets: a Voronoi diagram of random points. */
 function crystals(picture: Picture, rnd: Random): (x: number, y: number) => number {
   const cell = 62
   const columns = Math.ceil(picture.w / cell) + 4

@@ -15,7 +15,7 @@ export interface ApertureOptions {
 interface Palette {
   day: string
   wall: string
-  /** What the light adds to the wall and to the floor. */
+  /** Light that the opening adds to the wall and the floor. */
   spill: Rgb
   sun: Rgb
   hill: Rgb
@@ -38,7 +38,7 @@ const palettes = {
   },
 } satisfies Record<string, Palette>
 
-/** A concrete wall, one opening, one visitor. */
+/** A concrete wall with one opening and one visitor. */
 export async function aperture(picture: Picture, options: ApertureOptions): Promise<void> {
   const { w, h } = picture
   const scene = buildScene(picture, options)
@@ -58,7 +58,7 @@ export async function aperture(picture: Picture, options: ApertureOptions): Prom
   picture.grain(options.seed, 0.05)
 }
 
-/** Stands in the pool of light and throws a shadow towards us. */
+/** Draws the visitor in the pool of light, with a shadow towards the viewer. */
 async function addVisitor(picture: Picture, { x, y }: { x: number; y: number }): Promise<void> {
   const end = picture.h - 4
   const shadow = `M${x + 6} ${y - 2}L${x + 30} ${end}L${x - 26} ${end}L${x - 8} ${y - 2}Z`
@@ -74,7 +74,7 @@ interface Scene {
   day: Ramp
   wall: Ramp
   n: Noise
-  /** Slow fields: what ran down the concrete, its pores, its stains, the sky, the floor, the air. */
+  /** Low-frequency noise for streaks, pores, stains, sky, floor and air. */
   streaks: Field
   pits: Field
   stains: Field
@@ -109,7 +109,7 @@ function buildScene(picture: Picture, options: ApertureOptions): Scene {
   }
 }
 
-/** Shuttered concrete: panels, joints, the four holes of the ties, and the light that leaves the opening. */
+/** Formed concrete: panels, joints, four tie holes each, and light from the opening. */
 function paintWall(scene: Scene, x: number, y: number, out: Rgb): void {
   const { hole, wall, palette, floor } = scene
   const panelX = Math.abs(((x - hole.cx + 5400) % 216) - 108)
@@ -126,7 +126,7 @@ function paintWall(scene: Scene, x: number, y: number, out: Rgb): void {
   for (const k of channels) out[k] = (c[k] + spill * palette.spill[k] * 0.17) * foot
 }
 
-/** Looking up from below: the inner face shows at the top of the opening, the sky fills the rest. */
+/** Seen from below: the inner face is visible at the top of the opening, the sky fills the rest. */
 function paintThrough(scene: Scene, x: number, y: number, out: Rgb): void {
   const { hole, wall, day, palette, n } = scene
   const { cx, cy, reach } = hole
@@ -148,7 +148,7 @@ function paintThrough(scene: Scene, x: number, y: number, out: Rgb): void {
   }
 }
 
-/** Slabs, and the pool that falls through the opening. */
+/** Floor slabs, and the pool of light from the opening. */
 function paintFloor(scene: Scene, x: number, y: number, out: Rgb): void {
   const { hole, wall, palette, floor, bottom } = scene
   const depth = (y - floor) / (bottom - floor)
@@ -164,13 +164,13 @@ function paintFloor(scene: Scene, x: number, y: number, out: Rgb): void {
 interface Opening {
   cx: number
   cy: number
-  /** Half its width, about. */
+  /** About half of its width. */
   reach: number
   top: number
   bottom: number
-  /** To its edge; negative inside. */
+  /** Distance to the edge; negative inside. */
   distance: (x: number, y: number) => number
-  /** How much of its light falls on a place of the floor; across in units, depth 0…1. */
+  /** Light on a place of the floor; across in units, depth 0…1. */
   pool: (across: number, depth: number) => number
 }
 

@@ -8,7 +8,7 @@ import { scatterStars } from '../stars.ts'
 
 export interface AuroraOptions {
   seed: number
-  /** At its foot and at its top. */
+  /** At the bottom and at the top. */
   colours: readonly [Rgb, Rgb]
 }
 
@@ -67,7 +67,7 @@ const snowTint: Rgb = [0.05, 0.12, 0.11]
 const iceTint: Rgb = [0.012, 0.03, 0.04]
 const crackTint: Rgb = [0.4, 1, 0.9]
 
-/** A curtain's foot, far end first: shares of width and height, and how near it is (1 is overhead). */
+/** The lower edge of a curtain, far end first: position as fractions, and nearness (1 is overhead). */
 type Ribbon = readonly Knot[]
 
 type Knot = readonly [x: number, y: number, near: number]
@@ -92,7 +92,7 @@ const ribbons: readonly Ribbon[] = [
   ],
 ]
 
-/** Hangs rays side by side along a ribbon; where it folds, they stand one behind the other and shine more. */
+/** Draws rays along a ribbon. Where it folds, rays overlap and become brighter. */
 function paintRibbon(picture: Picture, options: AuroraOptions, n: Noise, ribbon: Ribbon): void {
   const { w, h } = picture
   const isFar = ribbon === ribbons[1]

@@ -7,7 +7,7 @@ import type { Picture } from '../picture.ts'
 
 export interface BokehOptions {
   seed: number
-  /** Of the lamps; the first is the commonest. */
+  /** Colours of the lamps; the first is the most frequent. */
   palette: readonly [string, string, ...string[]]
 }
 
@@ -19,7 +19,7 @@ interface Light {
   strength: number
 }
 
-/** A harbour at night, out of focus: every lamp is a disc, and the water draws it out. */
+/** A harbour at night, out of focus: every lamp is a disc, with a stretched reflection in the water. */
 export function bokeh(picture: Picture, options: BokehOptions): void {
   const { h } = picture
   const rnd = random(options.seed)
@@ -68,7 +68,7 @@ function harbour({ w, h }: Picture, rnd: Random, palette: BokehOptions['palette'
   return lights
 }
 
-/** A lens draws a lamp as a disc, a little brighter at its rim. */
+/** A lamp out of focus: a disc, slightly brighter at the rim. */
 function addDisc(picture: Picture, light: Light): void {
   const { x: cx, y: cy, radius, colour, strength } = light
   const soft = 1.6

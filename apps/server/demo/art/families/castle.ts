@@ -19,7 +19,7 @@ interface Palette {
   sky: string
   disc: Rgb
   glow: Rgb
-  /** Of a cloud's lit top, its body, and of the stone from far to near. */
+  /** Colours of a cloud's lit top and body, and of the stone from far to near. */
   cloud: [Rgb, Rgb]
   stone: [string, string]
   stars: number
@@ -99,11 +99,11 @@ function paintHeaven(picture: Picture, palette: Palette, n: Noise, rnd: Random, 
   })
 }
 
-/** A bank of cloud: round tops in the light, the body in its own shade. */
+/** A bank of cloud with lit round tops and a shaded body. */
 function paintClouds(picture: Picture, n: Noise, palette: Palette, bank: { top: number; amount: number; far: number; seed: number }): void {
   const { w, h } = picture
   const size = mix(300, 170, bank.far)
-  // The absolute value of noise has its creases below and its humps above, as clouds do.
+  // The absolute value of noise has creases below and humps above, like clouds.
   const hump = (x: number) => {
     let sum = 0
     let strength = 1
@@ -197,7 +197,7 @@ function battlements(from: number, to: number, y: number, tooth: number): string
   return svg`${d}H${to}`
 }
 
-/** A round tower with a wider head, a pointed roof, and a flag on the tall ones. */
+/** A round tower with a wider head, a pointed roof, and a flag if it is tall. */
 function turret(
   rnd: Random,
   { x, foot, height, half, fill }: { x: number; foot: number; height: number; half: number; fill: string },

@@ -4,7 +4,7 @@ import { bell, mix, smooth } from '../numbers.ts'
 import type { Picture } from '../picture.ts'
 import { fraction, look, type Room } from './corridor-room.ts'
 
-/** Arches at the right let the sun in: every place of floor and wall asks whether its way to the sun is open. */
+/** Arches at the right admit the sun. Every point of floor and wall tests whether its ray to the sun is unobstructed. */
 export function paintArcade(picture: Picture, seed: number): void {
   const n = new Noise(seed)
   const room: Room = { half: 1.9, height: 4.6, eye: 1.6, length: 44, vanish: { x: 0.42, y: 0.6 }, focal: 0.62 }
@@ -14,7 +14,7 @@ export function paintArcade(picture: Picture, seed: number): void {
   const stain = picture.field(4, (x, y) => n.fbm(x / 170, y / 230, 5))
   const wall = rgb('#d9b48a')
   const shade = rgb('#8d6a5c')
-  /** Metres to the edge of the arch, negative in the opening. */
+  /** Metres to the edge of the arch; negative in the opening. */
   const archAt = (y: number, z: number) => {
     const u = Math.abs(fraction(z / bay) - 0.5) * bay
     const spring = 2.3
@@ -33,7 +33,7 @@ export function paintArcade(picture: Picture, seed: number): void {
     if (surface === 'right') {
       const open = archAt(y, z)
       if (open < 0) {
-        // Outside: a white court; the near jamb of the arch shows its lit thickness.
+        // Outside: a white court. The near jamb shows its lit thickness.
         const jamb = archAt(y, z + 0.55 * (1 - Math.min(0.8, z / 40)))
         const c: Readonly<Rgb> = jamb > 0 ? jambTint : courtTint
         const dim = jamb > 0 ? 0.92 - 0.12 * smooth(0, 3.4, y) : 1 - 0.05 * smooth(0, 3, y)

@@ -5,7 +5,7 @@ import type { Picture } from '../picture.ts'
 import { figure } from '../shapes.ts'
 import { fraction, look, project, type Room, type Surface } from './corridor-room.ts'
 
-/** Doors, a runner, four lamps, and between the third and the last of them somebody who waits. */
+/** A hotel corridor with doors, a runner and four lamps. A figure is between the last two lamps. */
 export async function paintHotel(picture: Picture, seed: number): Promise<void> {
   const n = new Noise(seed)
   const room: Room = { half: 1.15, height: 2.5, eye: 1.35, length: 23, vanish: { x: 0.5, y: 0.45 }, focal: 0.62 }
@@ -19,7 +19,7 @@ export async function paintHotel(picture: Picture, seed: number): Promise<void> 
     else wallAt(surface === 'left' ? z + 1.8 : z, y, 1 + 0.25 * stain.at(px, py))
     let light = 0.012
     for (const lamp of hotelLamps) light += (lamp.on * 1.5) / (0.55 + x * x * 0.5 + (room.height - y) ** 2 * 0.5 + (z - lamp.z) ** 2 * 0.8)
-    // The bulbs are warm: blue is the first to go.
+    // The bulbs are warm, so that blue fades first.
     for (const k of channels) out[k] = 1 - Math.exp(-seen[k] * light * bulb[k])
   })
   let shades = ''
@@ -48,7 +48,7 @@ const wood = rgb('#3a1c12')
 const plaster = rgb('#b79a76')
 const bulb: Rgb = [1.1, 0.9, 0.66]
 
-/** The colour of what is looked at, before any light falls on it. */
+/** The colour of the surface before lighting. */
 const seen: Rgb = [0, 0, 0]
 
 function tint(colour: Readonly<Rgb>, gain: number): void {
@@ -69,7 +69,7 @@ function wallAt(z: number, y: number, gain: number): void {
   }
 }
 
-/** How light the wood of a door is: frame, knob, and the edges of its panels. */
+/** Brightness of a door's wood: frame, knob, and edges of the panels. */
 function doorGain(along: number, y: number): number {
   if (Math.abs(along) >= 0.46 || y >= 2.06) return 1.5
   if (Math.hypot(along - 0.36, y - 1.02) < 0.035) return 5
@@ -94,7 +94,7 @@ function carpetAt(x: number, z: number, gain: number): void {
 
 const runner: Rgb = [0, 0, 0]
 
-/** A service tunnel under water: one tube still burns. */
+/** A service tunnel under water with one working lamp. */
 export async function paintTunnel(picture: Picture, seed: number): Promise<void> {
   const n = new Noise(seed)
   const room: Room = { half: 2.1, height: 2.9, eye: 1.1, length: 60, vanish: { x: 0.44, y: 0.47 }, focal: 0.56 }
@@ -125,7 +125,7 @@ export async function paintTunnel(picture: Picture, seed: number): Promise<void>
     let { surface, x, y, z } = look(picture, room, px, py)
     let kept = 1
     if (surface === 'floor') {
-      // Black water: what stands above it, upside down and shaken.
+      // Black water: a distorted mirror image of what is above it.
       const shake = ripple.at(px, py) * Math.min(26, 60 / z)
       const up = 2 * room.vanish.y * picture.h - py + shake * 2 + (2 * (room.eye - 1.1) * 600) / z
       const seen = look(picture, room, px + shake, Math.min(up, room.vanish.y * picture.h - 0.5))
@@ -164,7 +164,7 @@ export async function paintTunnel(picture: Picture, seed: number): Promise<void>
   picture.vignette(0.5, 0.46, 0.48).grain(seed, 0.07)
 }
 
-/** Light in the eye: it lies over whatever stands before the lamp. */
+/** Lens glare, drawn over anything in front of the lamp. */
 interface Glow {
   x: number
   y: number

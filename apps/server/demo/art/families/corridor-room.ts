@@ -6,7 +6,7 @@ export interface Room {
   height: number
   eye: number
   length: number
-  /** Where the eye looks, in shares of the picture. */
+  /** The vanishing point, as fractions of the picture. */
   vanish: { x: number; y: number }
   focal: number
 }
@@ -15,7 +15,7 @@ export type Surface = 'floor' | 'ceiling' | 'left' | 'right' | 'end'
 
 export interface Hit {
   surface: Surface
-  /** Metres to the right of the middle, above the floor, and away from us. */
+  /** Metres right of the centre, above the floor, and away from the viewer. */
   x: number
   y: number
   z: number
@@ -23,7 +23,7 @@ export interface Hit {
 
 const hit: Hit = { surface: 'end', x: 0, y: 0, z: 0 }
 
-/** What the eye meets behind a place of the picture. The answer is overwritten by the next. */
+/** The surface behind a point of the picture. The result object is reused by the next call. */
 export function look(picture: Picture, room: Room, px: number, py: number): Hit {
   const dx = (px - room.vanish.x * picture.w) / (room.focal * picture.h)
   const dy = (room.vanish.y * picture.h - py) / (room.focal * picture.h)
@@ -37,13 +37,13 @@ export function look(picture: Picture, room: Room, px: number, py: number): Hit 
   return hit
 }
 
-/** Where a place of the room is seen in the picture, and how large a metre is there. */
+/** The position of a point of the room in the picture, and the size of a metre there. */
 export function project(picture: Picture, room: Room, place: { x: number; y: number; z: number }): { x: number; y: number; metre: number } {
   const metre = (room.focal * picture.h) / place.z
   return { x: room.vanish.x * picture.w + place.x * metre, y: room.vanish.y * picture.h - (place.y - room.eye) * metre, metre }
 }
 
-/** What is left of a number above the next whole one below. */
+/** The fractional part of a number. */
 export function fraction(value: number): number {
   return value - Math.floor(value)
 }

@@ -9,7 +9,7 @@ export interface CorridorOptions {
 
 const scenes = { hotel: paintHotel, tunnel: paintTunnel, arcade: paintArcade }
 
-/** A long room, traced: every pixel looks along one ray and sees one wall. */
+/** A long room by ray tracing: one ray per pixel, one wall per ray. */
 export async function corridor(picture: Picture, options: CorridorOptions): Promise<void> {
   await scenes[options.scene](picture, options.seed)
 }

@@ -1,10 +1,10 @@
 import { TAU } from '../numbers.ts'
 import { svg } from '../shapes.ts'
 
-/** Tones of lacquer from the roof down: sky light, roof, shoulder, the bright line, door, sill. */
+/** Tones of the paint from the roof down: sky reflection, roof, shoulder, highlight, door, sill. */
 type Lacquer = readonly [string, string, string, string, string, string]
 
-/** Cars from the side, front to the right, standing on 806 of a lying picture. */
+/** Cars from the side, front to the right, on the ground at y 806 of a landscape picture. */
 export const cars = { coupe, roadster, van }
 
 function paint([sky, roof, shoulder, line, door, sill]: Lacquer, top: number): string {
@@ -33,12 +33,12 @@ function wheel(x: number, look: { radius: number; spokes: number; cap: string })
   )
 }
 
-/** The dark behind the wheels. */
+/** The dark wheel arches. */
 function arches(at: readonly number[]): string {
   return at.map((x) => `<path d="M${x - 100} 722A100 100 0 0 1 ${x + 100} 722Z" fill="#070506"/>`).join('')
 }
 
-/** A fastback of the sixties. */
+/** A 1960s fastback. */
 function coupe(lacquer: Lacquer): string {
   const body =
     'M196 716C180 704 172 664 182 628L190 596C196 580 220 572 262 567C316 560 356 548 404 520C470 474 546 436 628 424C690 416 748 418' +

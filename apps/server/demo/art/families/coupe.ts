@@ -10,7 +10,7 @@ export interface CoupeOptions {
   seed: number
   car: keyof typeof cars
   scene: keyof typeof scenes
-  /** Of the body, from the roof down: six tones of lacquer. */
+  /** Paint tones of the body, from the roof down. */
   lacquer: readonly [string, string, string, string, string, string]
 }
 
@@ -21,7 +21,7 @@ interface Stage {
   options: CoupeOptions
 }
 
-/** One car, seen from the side, and the place where it has stopped. Lying. */
+/** One car from the side, in its surroundings. Landscape. */
 export async function coupe(picture: Picture, options: CoupeOptions): Promise<void> {
   const stage: Stage = { picture, options, n: new Noise(options.seed), rnd: random(options.seed) }
   await scenes[options.scene](stage)
@@ -38,7 +38,7 @@ function fill(picture: Picture, stops: string, bottom: number, wave: (x: number,
   })
 }
 
-/** Three in the morning, rain, and the only light for miles. */
+/** A filling station at three in the morning, in the rain. */
 async function paintStation({ picture, n, rnd, options }: Stage): Promise<void> {
   const air = ramp('#04090d 0%, #0a2027 45%, #17424a 80%, #2c6566 100%')
   const damp = picture.field(3, (x, y) => n.fbm(x / 420, y / 240, 5))
@@ -73,7 +73,7 @@ async function paintStation({ picture, n, rnd, options }: Stage): Promise<void> 
   await picture.svg(rain)
 }
 
-/** Everything above `line` again, upside down, broken by ripples: wet asphalt, or salt under a hand of water. */
+/** Mirrors everything above `line`, distorted by ripples: wet asphalt, or salt under shallow water. */
 function mirrorGround(picture: Picture, n: Noise, line: number, look: { gain: number; tint: readonly [number, number, number] }): void {
   const { w } = picture
   const box = { left: 0, right: w, top: line, bottom: picture.h }
@@ -90,7 +90,7 @@ function mirrorGround(picture: Picture, n: Noise, line: number, look: { gain: nu
   }, box)
 }
 
-/** A salt flat at sundown, a finger of water on it. */
+/** A salt flat at sunset under shallow water. */
 async function paintSalt({ picture, n, options }: Stage): Promise<void> {
   const { w } = picture
   const line = 744
@@ -101,7 +101,7 @@ async function paintSalt({ picture, n, options }: Stage): Promise<void> {
   picture.each((x, y, out) => {
     const away = Math.hypot(x - sun.x, y - sun.y)
     const glow = Math.exp(-away / 190) * 0.34
-    // The sun is cut by bands of haze towards its foot, as in old travel posters.
+    // Bands of haze cut the lower part of the sun, as on old travel posters.
     const haze = smooth(0.1, 0.9, (y - sun.y) / sun.r) * (Math.sin(y / 6.4) > 0.35 - 0.9 * ((y - sun.y) / sun.r) ? 0.75 : 0)
     const disc = smooth(sun.r + 1.2, sun.r - 1.2, away) * (1 - haze)
     out[0] = mix(out[0] + glow, 1, disc)
@@ -125,7 +125,7 @@ async function paintSalt({ picture, n, options }: Stage): Promise<void> {
   )
 }
 
-/** Snow since noon; the house is still asleep. */
+/** Fresh snow in front of a dark house. */
 async function paintSnow({ picture, n, rnd, options }: Stage): Promise<void> {
   const { w, h } = picture
   const veil = picture.field(4, (x, y) => n.fbm(x / 420, y / 200, 5))
@@ -169,7 +169,7 @@ async function paintSnow({ picture, n, rnd, options }: Stage): Promise<void> {
       const depth = y - drift(x)
       const warm = bell(x - 1320, 230) * Math.exp(-depth / 90) * 0.24
       const shade = 0.9 - 0.34 * smooth(0, h - 664, depth) + 0.12 * soft.at(x, y)
-      // Two ruts lead to where the car has stopped; they fill up already.
+      // Two ruts lead to the car, already filling with snow.
       const rut = Math.max(bell(depth - 172 - 6 * soft.at(x, 2), 7), bell(depth - 214 - 6 * soft.at(x, 9), 8)) * smooth(420, 160, x) * 0.2
       out[0] = out[0] * (shade - rut) + warm
       out[1] = out[1] * (shade - rut) + warm * 0.62
@@ -191,7 +191,7 @@ async function paintSnow({ picture, n, rnd, options }: Stage): Promise<void> {
   }
 }
 
-/** What lies on roof, bonnet and sills. */
+/** Snow on the roof, bonnet and sills. */
 function snowOn(car: CoupeOptions['car']): string {
   const lines: Record<CoupeOptions['car'], string> = {
     coupe:

@@ -8,9 +8,9 @@ import type { Picture } from '../picture.ts'
 export interface DomeOptions {
   seed: number
   palette: keyof typeof palettes
-  /** How often the pattern goes around. */
+  /** Number of repetitions around the circle. */
   repeats: number
-  /** Where one looks up to, in shares of width and height. */
+  /** The centre of the dome, as fractions of width and height. */
   centre: { x: number; y: number }
 }
 
@@ -22,7 +22,7 @@ const palettes = {
   },
 } satisfies Record<string, { glaze: readonly string[]; gold: string; sky: Rgb }>
 
-/** Straight up into a dome: the star pattern runs round it and closes in on the light. */
+/** A dome from below: the star pattern surrounds the opening. */
 export function dome(picture: Picture, options: DomeOptions): void {
   const { w, h } = picture
   const palette = palettes[options.palette]
@@ -54,13 +54,13 @@ export function dome(picture: Picture, options: DomeOptions): void {
     return scratch
   }
 
-  /** Angle and the logarithm of the distance: shapes keep their shape and only grow. */
+  /** Log-polar coordinates, so that shapes keep their proportions and only grow. */
   function vaultAt(away: number, angle: number, x: number, y: number): Readonly<Rgb> {
     const u = (angle / TAU) * around
     const v = Math.log(away / eye) * (around / TAU)
     const sharp = clamp((away * TAU) / around / 0.75)
     const band = bandAt(away, [eye * 1.13, rim * 0.985])
-    // The shell turns away from the eye's light towards its foot, where the drum's windows lift it again.
+    // The shell darkens towards its base, and the windows of the drum brighten it again.
     const height = away / rim
     const light =
       (0.5 + 0.75 * Math.exp(-height * 3.2) + 0.34 * smooth(0.72, 1, height)) * (1 + 0.1 * dust.at(x, y)) * sideLight(angle, 0.24 * height)
@@ -68,7 +68,7 @@ export function dome(picture: Picture, options: DomeOptions): void {
     return patternAt(u, v, light, sharp)
   }
 
-  /** The ring below the dome: arched windows, and pattern between them. */
+  /** The drum below the dome: arched windows with pattern in between. */
   function drumAt(away: number, angle: number, x: number, y: number): Readonly<Rgb> {
     const t = (away - rim) / (rim * 0.34)
     const count = options.repeats * 2
@@ -105,7 +105,7 @@ export function dome(picture: Picture, options: DomeOptions): void {
   }
 }
 
-/** -1 outside the mouldings, else 0…1 across the one that is hit. */
+/** -1 outside of the mouldings, else 0…1 across the moulding. */
 function bandAt(away: number, mouldings: readonly number[]): number {
   for (const at of mouldings) {
     const half = at * 0.022

@@ -6,14 +6,14 @@ import type { Picture } from '../picture.ts'
 
 export interface DunesOptions {
   seed: number
-  /** Where the sky ends, in shares of the height; 0 leaves it out. */
+  /** The horizon, as a fraction of the height; 0 omits the sky. */
   skyline: number
 }
 
 const sandTones: string = '#060505 0%, #1d1a18 22%, #6f6861 50%, #cfc8bd 78%, #f6f2ea 100%'
 const skyTones: string = '#0a0a0b 0%, #4a4744 100%'
 
-/** One dune: where its crest runs, and the edge that comes down towards us and parts light from shade. */
+/** One dune: its crest, and the edge towards the viewer that separates light from shade. */
 interface Dune {
   base: number
   rise: number
@@ -22,7 +22,7 @@ interface Dune {
   far: number
 }
 
-/** Sand in low light: a bright side with the wind's ripples, a dark side, and the line between them. */
+/** Sand in low light: a bright side with ripples, a dark side, and the edge in between. */
 export function dunes(picture: Picture, options: DunesOptions): void {
   const { w, h } = picture
   const n = new Noise(options.seed)
@@ -58,7 +58,7 @@ interface Layer {
   n: Noise
   dune: Dune
   i: number
-  /** Its crest, and that of the dune in front, behind which nothing needs painting. */
+  /** Its crest, and that of the dune in front, which hides everything below it. */
   crest: Curve
   hidden: Curve | undefined
 }
@@ -84,7 +84,7 @@ function paintDune(picture: Picture, layer: Layer): void {
     const blur = 1.2 + depth * 0.012
     const shade = smooth(-blur, blur, side)
     const s = soft.at(x, y)
-    // The bright side turns away from the sun downwards; the dark side takes light back from the sand around it.
+    // The bright side turns away from the sun downwards; the dark side gets reflected light from the sand.
     const bright =
       0.92 -
       0.3 * smooth(0, h * 0.4, depth) -
@@ -98,7 +98,7 @@ function paintDune(picture: Picture, layer: Layer): void {
   }, box)
 }
 
-/** Where the edge between light and shade lies at a height; it wanders more the nearer it comes. */
+/** Position of the edge between light and shade at a height. It varies more near the viewer. */
 function edgeOf({ w, h }: Picture, dune: Dune, i: number, y: number): number {
   const down = Math.max(0, y - (dune.base - dune.rise)) / h
   const swerve = w * 0.11 * Math.sin(down * 9 + i * 2.1) * smooth(0, 0.12, down)

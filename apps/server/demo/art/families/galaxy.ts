@@ -7,11 +7,11 @@ import { scatterStars, sparkle, starTint } from '../stars.ts'
 
 export interface GalaxyOptions {
   seed: number
-  /** Seen from above, or from its edge with the dust lane across. */
+  /** From above, or from the edge with the dust lane across. */
   view: 'spiral' | 'edge'
 }
 
-/** An island of stars, far away, with near stars in front. */
+/** A distant galaxy with stars in the foreground. */
 export function galaxy(picture: Picture, options: GalaxyOptions): void {
   const rnd = random(options.seed)
   if (options.view === 'spiral') paintSpiral(picture, options.seed, rnd)
@@ -27,14 +27,14 @@ const young = [0.5, 0.66, 1] as const
 const old = [1, 0.8, 0.54] as const
 const birth = [1, 0.36, 0.44] as const
 
-/** Where a place in the picture lies in the tilted disc: `radius` 1 is the rim. */
+/** The position in the tilted disc; `radius` 1 is the rim. */
 interface Disc {
   cx: number
   cy: number
   size: number
   turn: number
   flatness: number
-  /** How fast the arms wind. */
+  /** Winding of the arms. */
   winding: number
 }
 
@@ -44,7 +44,7 @@ function paintSpiral(picture: Picture, seed: number, rnd: Random): void {
   const disc: Disc = { cx: picture.w * 0.51, cy: picture.h * 0.49, size: picture.h * 0.54, turn: -0.62, flatness: 0.66, winding: 2.5 }
   const cos = Math.cos(disc.turn)
   const sin = Math.sin(disc.turn)
-  // Unwound places: noise asked there is smeared along the arms.
+  // Unwound coordinates, so that noise is smeared along the arms.
   const unwound = (x: number, y: number) => {
     const px = (x - disc.cx) / disc.size
     const py = (y - disc.cy) / disc.size
@@ -84,7 +84,7 @@ function paintSpiral(picture: Picture, seed: number, rnd: Random): void {
     out[1] = 1 - Math.exp(-(0.01 + (blue * young[1] + warm * old[1]) * kept))
     out[2] = 1 - Math.exp(-(0.02 + (blue * young[2] + warm * old[2]) * (kept - 0.04 * lanes)))
   })
-  // Nurseries and clusters: points that only settle where an arm is bright.
+  // Nebulae and clusters: points that occur only where an arm is bright.
   for (let i = 0; i < 9000; i++) {
     const x = rnd() * picture.w
     const y = rnd() * picture.h

@@ -8,13 +8,13 @@ import { bareTree, bird, svg } from '../shapes.ts'
 
 export interface HouseOptions {
   seed: number
-  /** The moon, in shares of width and height. */
+  /** The moon, as fractions of width and height. */
   moon: { x: number; y: number; radius: number }
   air: [high: Rgb, low: Rgb]
   lamp: string
 }
 
-/** A house on a hill, all dark but for one window. */
+/** A dark house on a hill with one lit window. */
 export async function house(picture: Picture, options: HouseOptions): Promise<void> {
   const { w, h } = picture
   const n = new Noise(options.seed)
@@ -79,7 +79,7 @@ function paintNight(picture: Picture, options: HouseOptions, n: Noise): void {
 
 const moonTint: Rgb = [0.96, 0.93, 0.8]
 
-/** Tower, gables, chimneys and a porch; its foot is 0, 0. Windows are a shade lighter than the walls, the lamp's is lit. */
+/** Tower, gables, chimneys and a porch; its base is 0, 0. Windows are slightly lighter than the walls; one is lit. */
 function mansion(ink: string, lamp: string): string {
   const pane = '#12161a'
   const window = (x: number, y: number, width: number, height: number, fill = pane) =>
@@ -105,7 +105,7 @@ function mansion(ink: string, lamp: string): string {
   ]
   const lit = window(-2, -366, 26, 40, lamp)
   const bars = `<path d="M-2-408v42M-15-386h26" stroke="${ink}" stroke-width="3"/>`
-  // Somebody looks out.
+  // A figure at the window.
   const watcher = `<path d="M-10-366c0-12 3-15 5-17a5.4 5.4 0 1 1 7 0c3 3 5 6 5 17z" fill="${ink}"/>`
   const stairs = `<path d="M-90 10h44v14h-50zM-96 24h58v14h-66z" fill="${ink}"/><rect x="-80" y="-62" width="26" height="72"
     fill="${pane}"/>`

@@ -3,16 +3,16 @@ import type { Picture } from '../picture.ts'
 import { svg } from '../shapes.ts'
 import type { Fish } from './koi.ts'
 
-/** One place of a fish's backbone. */
+/** One point of a fish's spine. */
 export interface Joint {
   x: number
   y: number
   heading: number
-  /** Half the width of the body here. */
+  /** Half of the body's width at this point. */
   half: number
 }
 
-/** From the nose to the root of the tail. */
+/** From the nose to the base of the tail. */
 export class Spine {
   readonly #joints: readonly Joint[]
 
@@ -36,7 +36,7 @@ export class Spine {
     return this.#joints[clamp(i, 0, jointCount - 1)] as Joint
   }
 
-  /** How far along the fish a place lies (0 nose, 1 tail), and how far to its side (-1…1). The answer is overwritten by the next. */
+  /** Position along the fish (0 nose, 1 tail) and across it (-1…1). The result object is reused by the next call. */
   locate(x: number, y: number): { t: number; across: number } {
     let best = 0
     let least = Number.POSITIVE_INFINITY
@@ -62,7 +62,7 @@ export class Spine {
 const jointCount = 40
 const located = { t: 0, across: 0 }
 
-/** A place beside the backbone: `reach` 1 is the skin on one side, -1 on the other. */
+/** A point beside the spine: `reach` 1 is the skin on one side, -1 on the other. */
 function beside({ x, y, heading, half }: Joint, reach: number): string {
   return svg`${x + Math.sin(heading) * half * reach} ${y - Math.cos(heading) * half * reach}`
 }
@@ -78,7 +78,7 @@ export function bodyPath(spine: Spine): string {
   return `${left}${right}Z`
 }
 
-/** The fin along its back, as path data. */
+/** The dorsal fin, as path data. */
 export function backFin(spine: Spine): string {
   let d = `M${beside(spine.joint(15), 0)}`
   for (let i = 16; i < 27; i++) d += `L${beside(spine.joint(i), 0.17)}`
@@ -86,7 +86,7 @@ export function backFin(spine: Spine): string {
   return `${d}Z`
 }
 
-/** Breast and belly fins and the two lobes of the tail, as elements. */
+/** Pectoral and pelvic fins and the two lobes of the tail, as elements. */
 export function fins(spine: Spine, fish: Fish): string {
   const { length } = fish
   const sway = fish.bend * 0.5
@@ -113,14 +113,14 @@ const tailJoint = jointCount - 3
 
 interface Fan {
   joint: number
-  /** Which side of the fish, 1 or -1. */
+  /** Side of the fish, 1 or -1. */
   sign: number
   turn: number
   length: number
   spread: number
 }
 
-/** A fin: turned away from the heading, with a soft edge. */
+/** A fin at an angle to the heading, with a soft edge. */
 function drawFan(spine: Spine, { joint, sign, turn, length, spread }: Fan): string {
   const root = spine.joint(joint)
   const from = beside(root, 0.8 * sign)

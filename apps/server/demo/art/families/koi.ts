@@ -11,7 +11,7 @@ import { backFin, bodyPath, fins, Spine, tailRays } from './koi-body.ts'
 export interface KoiOptions {
   seed: number
   water: [deep: string, shallow: string]
-  /** Where each fish has its middle (shares), where it heads (radians, 0 is to the right), how long it is and how it is marked. */
+  /** Centre of each fish (fractions), heading (radians, 0 is to the right), length and markings. */
   fish: readonly Fish[]
   pads: readonly { x: number; y: number; radius: number }[]
 }
@@ -21,12 +21,12 @@ export interface Fish {
   y: number
   heading: number
   length: number
-  /** How much the body bends, and to which side. */
+  /** Bend of the body; the sign is the side. */
   bend: number
   coat: keyof typeof coats
 }
 
-/** `veil` is the colour of the fins; `dark` how much of the second mark shows. */
+/** `veil` is the colour of the fins; `dark` is the amount of the second marking. */
 const coats = {
   kohaku: { base: '#f7f0e4', marks: ['#d9431f', '#c9361a'], veil: '#fbf6ea', dark: 0 },
   sanke: { base: '#f5efe6', marks: ['#d04a22', '#1a1618'], veil: '#fbf6ea', dark: 0.94 },
@@ -47,7 +47,7 @@ export async function koi(picture: Picture, options: KoiOptions): Promise<void> 
   const deep = rgb(options.water[0])
   const shallow = rgb(options.water[1])
   const bed = picture.field(4, (x, y) => n.fbm(x / 320, y / 320, 5))
-  // Light that the waves gather on the bottom: creases of a warped noise.
+  // Caustics on the bottom: creases of a warped noise.
   const net = picture.field(2, (x, y) => {
     const u = x / 150 + 0.7 * n.fbm(x / 210, y / 210, 3)
     const v = y / 150 + 0.7 * n.fbm(x / 210 + 9, y / 210, 3)
@@ -92,7 +92,7 @@ interface Skin {
   mask: Mask
 }
 
-/** Patches, scales, the roundness of the back, and the light that plays on it. */
+/** Patches, scales, the rounding of the back, and caustics on it. */
 function paintSkin(picture: Picture, { fish, spine, n, net, mask }: Skin): void {
   const coat = coats[fish.coat]
   const base = rgb(coat.base)
@@ -111,7 +111,7 @@ function paintSkin(picture: Picture, { fish, spine, n, net, mask }: Skin): void 
     const marks = n.fbm(u, across * 0.9 + own * 2, 4)
     const red = smooth(0.02, 0.07, marks + 0.05 * Math.sin(t * 9)) * smooth(0.02, 0.07, t)
     const dark = smooth(0.16, 0.2, n.fbm(u * 1.6 + 40, across * 1.2 + own, 4)) * smooth(0.1, 0.2, t)
-    // Scales: arcs that lie over each other like tiles.
+    // Scales: arcs that overlap like tiles.
     const row = t * 34
     const column = across * 5 + (Math.floor(row) % 2) * 0.5
     const arc = Math.hypot(column - Math.round(column), (row - Math.floor(row)) * 0.8 - 0.3)
@@ -155,7 +155,7 @@ async function paintPads(picture: Picture, pads: KoiOptions['pads'], rnd: Random
   await picture.svg(defs + leaves)
 }
 
-/** The sky on the surface, where it moves. */
+/** Reflection of the sky on the moving surface. */
 function paintSheen(picture: Picture, n: Noise): void {
   const sheen = picture.field(3, (x, y) => smooth(0.2, 0.5, n.fbm(x / 210 + 30, y / 60, 4)))
   const tint: Rgb = [0.8, 0.92, 1]

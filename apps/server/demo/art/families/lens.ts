@@ -8,12 +8,12 @@ import { svg } from '../shapes.ts'
 
 export interface LensOptions {
   seed: number
-  /** How far the blades are open, 0…1. */
+  /** Opening of the aperture blades, 0…1. */
   opening: number
   blades: number
 }
 
-/** The front of an old lens, straight on: rings, coated glass, and the blades behind it. */
+/** The front of an old lens: rings, coated glass, and the aperture blades behind it. */
 export async function lens(picture: Picture, options: LensOptions): Promise<void> {
   const { w, h } = picture
   const n = new Noise(options.seed)
@@ -40,7 +40,7 @@ export async function lens(picture: Picture, options: LensOptions): Promise<void
     for (const k of channels) out[k] = mix(out[k] || deskTint[k] * 0.3, mix(metal * metalTint[k], glass[k], inside), edge)
   })
   await picture.svg(engraving(cx, cy, size))
-  // Two windows, thrown back by two of its glasses.
+  // Two windows, reflected by two of the lens elements.
   await picture.svg(
     `<g transform="translate(${cx - size * 0.25} ${cy - size * 0.27}) rotate(-14)"><path d="M-52-66Q0-86 52-72L46 44Q0 32-46 50Z"
       fill="#dff1f4" opacity=".5"/><path d="M-3-80V40M-52-10Q0-26 50-14" stroke="#10161a" stroke-width="6" opacity=".75"/></g>` +
@@ -60,7 +60,7 @@ const greenTint: Rgb = [0.04, 0.34, 0.3]
 const ringTint: Rgb = [0.5, 0.6, 0.9]
 const coat: Rgb = [0, 0, 0]
 
-/** Rings: knurled grip, bare metal, black ring for the engraving, step down to the glass. */
+/** Rings: knurled grip, bare metal, black engraving ring, step down to the glass. */
 function metalAt(r: number, angle: number, grain: number): number {
   const light = 0.5 + 0.5 * Math.cos(angle + 2.3)
   const sheen = Math.abs(Math.cos((angle + 2.3) * 1)) ** 6
@@ -76,7 +76,7 @@ function metalAt(r: number, angle: number, grain: number): number {
 
 function glassAt(dx: number, dy: number, r: number, options: LensOptions): Rgb {
   const t = r / 0.655
-  // The coating shows violet at the rim, amber towards the light, green deep inside.
+  // The coating is violet at the rim, amber towards the light, and green in the centre.
   const toLight = Math.hypot(dx + 0.3, dy + 0.34)
   const deep = smooth(1, 0.2, t)
   const bladeRadius = 0.42
@@ -99,13 +99,13 @@ function glassAt(dx: number, dy: number, r: number, options: LensOptions): Rgb {
   return coat
 }
 
-/** Whether a place lies in the hole between the blades, and how a blade's edge catches light. */
+/** Whether a point is in the opening between the blades, and the highlight on a blade's edge. */
 function bladesAt(dx: number, dy: number, hole: number, count: number): { open: number; light: number } {
   let least = 9
   let which = 0
   for (let i = 0; i < count; i++) {
     const a = (i / count) * TAU + 0.3
-    // Each blade ends in an arc, so that the hole is a polygon with round sides.
+    // Each blade ends in an arc, so that the opening is a polygon with curved sides.
     const away = Math.hypot(dx - Math.cos(a) * hole * 2.6, dy - Math.sin(a) * hole * 2.6) * -1 + hole * 3.6
     if (away < least) {
       least = away
@@ -121,7 +121,7 @@ function bladesAt(dx: number, dy: number, hole: number, count: number): { open: 
 
 const iris = { open: 0, light: 0 }
 
-/** Words around the ring, letter by letter. */
+/** Text around the ring, letter by letter. */
 function engraving(cx: number, cy: number, size: number): string {
   const text = 'TINTYPE  ANASTIGMAT  1:2.8  F = 52 mm   No 4031'
   const radius = size * 0.775

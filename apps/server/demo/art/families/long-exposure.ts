@@ -11,9 +11,9 @@ export interface LongExposureOptions {
   seed: number
   palette: keyof typeof palettes
   subject: 'posts' | 'rocks' | 'tree'
-  /** Where the water ends, in shares of the height. */
+  /** The horizon, as a fraction of the height. */
   horizon: number
-  /** An uneven pour at the borders, as wet plates have. */
+  /** An uneven border, as of a wet collodion plate. */
   border: boolean
 }
 
@@ -28,7 +28,7 @@ const palettes = {
   slate: { tones: '#07100f 0%, #1d3331 30%, #6d8480 60%, #c5cfc8 85%, #f3f4ec 100%', mist: [0.84, 0.88, 0.86] },
 } satisfies Record<string, Palette>
 
-/** Water that had minutes to become smooth, a low sky, and one thing that stood still. */
+/** Smooth water of a long exposure, a low sky, and one motionless object. */
 export async function longExposure(picture: Picture, options: LongExposureOptions): Promise<void> {
   const palette: Palette = palettes[options.palette]
   const n = new Noise(options.seed)
@@ -90,7 +90,7 @@ function lightAt({ x, y, vanish, horizon, h }: Place, cloud: number): number {
 
 const subjects = { posts: paintPosts, rocks: paintRocks, tree: paintTree }
 
-/** What is left of a pier: two rows that meet in the mist. */
+/** The remains of a pier: two rows that converge in the mist. */
 async function paintPosts(stage: Stage): Promise<void> {
   const { picture, horizon, vanish, tone } = stage
   let posts = ''
@@ -118,7 +118,7 @@ async function paintPosts(stage: Stage): Promise<void> {
   layMist(stage, horizon + 26, 70, 0.75)
 }
 
-/** Three rocks, each standing in its own fog. */
+/** Three rocks, each in its own fog. */
 async function paintRocks(stage: Stage): Promise<void> {
   const { picture, horizon, n, tone } = stage
   const { w, h } = picture
@@ -160,7 +160,7 @@ async function paintRocks(stage: Stage): Promise<void> {
   layMist(stage, horizon + 10, 40, 0.6)
 }
 
-/** One tree that grows out of a lake, and its double. */
+/** One tree in a lake, with its reflection. */
 async function paintTree(stage: Stage): Promise<void> {
   const { picture, horizon, tone, rnd } = stage
   const { w, h } = picture

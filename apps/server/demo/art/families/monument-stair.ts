@@ -4,14 +4,14 @@ import { bell, clamp, smooth } from '../numbers.ts'
 import type { Picture } from '../picture.ts'
 import { figure } from '../shapes.ts'
 
-/** What all pixels of a row see: how far away, which part of a step, and how near its front edge. */
+/** What all pixels of a row show: distance, part of a step, and nearness to its front edge. */
 interface Row {
   z: number
   kind: 'tread' | 'riser' | 'gate'
   nose: number
 }
 
-// In metres: the eye, where the first step begins, the steps, and half the way between the walls.
+// In metres: eye height, start of the steps, the steps, and half of the width between the walls.
 const eyeHeight = 1.55
 const firstZ = 3.4
 const tread = 0.36
@@ -20,7 +20,7 @@ const steps = 118
 const half = 4.3
 const endZ = firstZ + steps * tread
 
-/** A stair between two walls that goes up until it is light. Traced row by row: all of a row meets the same step. */
+/** A stair between two walls towards the light. Traced row by row, because all pixels of a row meet the same step. */
 export async function paintStair(picture: Picture, seed: number): Promise<void> {
   const { w, h } = picture
   const n = new Noise(seed)
@@ -75,7 +75,7 @@ export async function paintStair(picture: Picture, seed: number): Promise<void> 
   picture.vignette(0.3, 0.5, 0.42).grain(seed, 0.05)
 }
 
-/** How light the side wall is: panelled, and brighter towards the top of the stair. */
+/** Brightness of the panelled side wall, increasing towards the top of the stair. */
 function wallTone(z: number, y: number): number {
   const near = clamp(z / endZ)
   const above = y - Math.max(0, ((z - firstZ) / tread) * rise)
@@ -84,7 +84,7 @@ function wallTone(z: number, y: number): number {
   return 0.13 + 0.7 * near ** 1.5 - 0.08 * joint * (1 - near) + 0.05 * Math.exp(-above * 1.2)
 }
 
-/** Follows one row of sight up the stair until it meets a step or leaves through the top. */
+/** Traces one row of rays up the stair until it meets a step or leaves through the top. */
 function traceRow(slope: number): Row {
   if (slope < 0) {
     const floorZ = eyeHeight / -slope

@@ -11,7 +11,7 @@ export interface MonumentOptions {
   form: 'sphere' | 'stair'
 }
 
-/** Things far too large for the people beside them. */
+/** Objects that are far larger than the people beside them. */
 export async function monument(picture: Picture, options: MonumentOptions): Promise<void> {
   if (options.form === 'sphere') await paintSphere(picture, options.seed)
   else await paintStair(picture, options.seed)
@@ -20,7 +20,7 @@ export async function monument(picture: Picture, options: MonumentOptions): Prom
 const sky: string = '#3d5a6c 0%, #8399a0 35%, #d3cdbd 66%, #f1dcb6 86%, #f8e8c8 100%'
 const salt: string = '#f3e3c6 0%, #d9cdb8 20%, #a99f93 60%, #6f6963 100%'
 
-/** A mirror ball the size of a town hall, a hand's breadth above a salt flat. */
+/** A mirror ball as large as a building, just above a salt flat. */
 async function paintSphere(picture: Picture, seed: number): Promise<void> {
   const { w, h } = picture
   const n = new Noise(seed)
@@ -46,7 +46,7 @@ async function paintSphere(picture: Picture, seed: number): Promise<void> {
     const c = y < horizon ? skyAt(x, y) : groundAt(x, y)
     const sun = Math.exp(-Math.hypot((x - w * 0.1) / 420, (y - horizon) / 150)) * 0.3
     const haze = bell(y - horizon, 26) * 0.3
-    // The shadow lies to the right, away from the low sun, and is darkest below the ball.
+    // The shadow falls to the right, away from the low sun, and is darkest below the ball.
     const below = Math.hypot((x - cx) / (radius * 0.5), (y - touch) / (radius * 0.055))
     const cast =
       y > horizon ? smooth(1, 0.2, Math.hypot((x - cx - radius * 1.05) / (radius * 1.75), (y - touch + 4) / (radius * 0.13))) * 0.5 : 0
@@ -61,7 +61,7 @@ async function paintSphere(picture: Picture, seed: number): Promise<void> {
       if (r2 > 1.02) return
       const inside = smooth(1 + 0.7 / radius, 1 - 0.7 / radius, Math.sqrt(r2))
       const nz = Math.sqrt(Math.max(0, 1 - r2))
-      // What the mirror shows at this place: the way of the eye, thrown back.
+      // The reflected ray at this point of the mirror.
       const rx = 2 * nz * nx
       const ry = 2 * nz * ny
       const up = -ry

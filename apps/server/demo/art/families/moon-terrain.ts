@@ -10,7 +10,7 @@ interface Crater {
   depth: number
 }
 
-/** Heights of a sphere seen from the front, on a square grid of `side` cells, craters and all. The sphere's radius is 1. */
+/** Heights of a sphere from the front, with craters, on a square grid of `side` cells. The radius of the sphere is 1. */
 export class Terrain {
   readonly #side: number
   readonly #height: Float32Array
@@ -26,7 +26,7 @@ export class Terrain {
     for (const crater of scatterCraters(seed)) this.#dig(crater, rough)
   }
 
-  /** How steep the ground is at a place of the disc, to the right and downwards. The answer is overwritten by the next. */
+  /** Slope of the ground at a point of the disc, to the right and downwards. The result object is reused by the next call. */
   slopeAt(x: number, y: number): { right: number; down: number } {
     const side = this.#side
     const column = clamp(Math.floor(((x / 1.02 + 1) / 2) * side), 1, side - 2)
@@ -74,7 +74,7 @@ function scatterCraters(seed: number): Crater[] {
     const angle = rnd() * TAU
     const z = rnd()
     const away = Math.sqrt(1 - z * z)
-    // Highlands are older than the plains and carry most of the marks.
+    // Highlands are older than the plains and have most of the craters.
     const x = Math.cos(angle) * away
     const y = Math.sin(angle) * away
     if (rnd() < 0.86 * plainAt(plains, x, y)) continue
@@ -84,7 +84,7 @@ function scatterCraters(seed: number): Crater[] {
   return craters.sort((a, b) => b.size - a.size)
 }
 
-/** How much a place is part of a dark plain, 0…1. */
+/** How far a point belongs to a dark plain, 0…1. */
 export function plainAt(n: Noise, x: number, y: number): number {
   const basins =
     0.5 * bell(Math.hypot(x + 0.36, y + 0.42), 0.36) +

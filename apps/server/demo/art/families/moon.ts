@@ -7,11 +7,11 @@ import { plainAt, Terrain } from './moon-terrain.ts'
 
 export interface MoonOptions {
   seed: number
-  /** Half lit from the left with long shadows at the edge of night, or dark before the sun's corona. */
+  /** Half lit from the left with long shadows at the terminator, or dark in front of the sun's corona. */
   phase: 'quarter' | 'eclipse'
 }
 
-/** Our own moon, near enough to count craters, or the minute in which it stands before the sun. */
+/** Earth's moon close enough to see craters, or in front of the sun. */
 export function moon(picture: Picture, options: MoonOptions): void {
   if (options.phase === 'quarter') paintQuarter(picture, options.seed)
   else paintEclipse(picture, options.seed)
@@ -72,7 +72,7 @@ function paintEclipse(picture: Picture, seed: number): void {
   const cy = picture.h * 0.46
   const radius = picture.w * 0.172
   const corona = ramp('#05070d 0%, #101a2a 16%, #34475f 34%, #8c9dab 56%, #e3e2da 78%, #fffdf5 100%')
-  // Asked at a point on a circle, so that the streamers close without a seam.
+  // Sampled on a circle, so that the streamers have no seam.
   const streamers = picture.field(1.6, (x, y) => {
     const away = Math.hypot(x - cx, y - cy) / radius
     const angle = Math.atan2(y - cy, x - cx) + 0.06 * m.fbm(x / 220, y / 220, 4) * away
@@ -113,7 +113,7 @@ function paintEclipse(picture: Picture, seed: number): void {
   picture.grain(seed, 0.04)
 }
 
-/** Where flames stand on the sun's edge, and how far along it, in radians. */
+/** Positions and lengths of prominences along the sun's edge, in radians. */
 const prominences = [
   [0.5, 0.3],
   [1.1, 0.1],
@@ -121,7 +121,7 @@ const prominences = [
   [5.2, 0.22],
 ] as const
 
-/** No star shines through the moon. */
+/** Covers the stars behind the moon. */
 function coverDisc(picture: Picture, cx: number, cy: number, radius: number): void {
   const box = { left: cx - radius, right: cx + radius, top: cy - radius, bottom: cy + radius }
   picture.each((x, y, out) => {

@@ -13,15 +13,15 @@ export interface MothOptions {
 }
 
 interface Kind {
-  /** From the wing's root to its margin. */
+  /** Colours from the base of the wing to its edge. */
   scales: string
-  /** Around an eye spot: middle, ring, edge. */
+  /** Colours of an eye spot: centre, ring, edge. */
   eye: [string, string, string]
   fur: string
   paper: [string, string]
-  /** Wing outlines of the right side, in units from the thorax, upper wing first. */
+  /** Outlines of the right wings, in units from the thorax, forewing first. */
   wings: [fore: string, hind: string]
-  /** Where the eye spots sit and how large they are: on the upper and the lower wing. */
+  /** Positions and sizes of the eye spots on the forewing and the hind wing. */
   spots: readonly (readonly [x: number, y: number, radius: number])[]
   bands: number
 }
@@ -56,7 +56,7 @@ const kinds = {
   },
 } satisfies Record<string, Kind>
 
-/** A moth with open wings, pinned to paper. Drawn once and mirrored. */
+/** A pinned moth with open wings. Drawn once and mirrored. */
 export async function moth(picture: Picture, options: MothOptions): Promise<void> {
   const kind: Kind = kinds[options.kind]
   const { w, h } = picture
@@ -104,7 +104,7 @@ interface Wing {
   size: number
 }
 
-/** Every place of a wing is known by how far out it lies and in which direction, as its scales grow. */
+/** Parametrises every point of a wing by distance and direction from its base, as scales grow. */
 function paintWing(picture: Picture, wing: Wing): void {
   const { kind, n, mask, isHind, cx, cy, size } = wing
   const scales = ramp(kind.scales)
@@ -161,7 +161,7 @@ function veins(kind: Kind, i: 0 | 1): string {
   return `${one}<g transform="scale(-1 1)">${one}</g>`
 }
 
-/** Abdomen, thorax and head in rings of fur, and the feathered feelers. */
+/** Abdomen, thorax and head in rings of fur, and feathered antennae. */
 function bodyOf(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
   let s = ''
   const fur = rgb(kind.fur)
@@ -203,7 +203,7 @@ function bodyOf(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
     s += `<path d="M${side * 8} -96C${side * 34} -124 ${side * 58} -142 ${side * 82} -152" fill="none" stroke="${stroke}"
       stroke-width="3"/><path d="${name === 'skull' ? '' : comb}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`
   }
-  // The pin, which is why it holds still.
+  // The pin.
   return `${s}<circle cx="2" cy="-26" r="6" fill="#d8d4cc"/><circle cx="0.4" cy="-27.6" r="2.4" fill="#fff"/>`
 }
 

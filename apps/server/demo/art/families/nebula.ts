@@ -8,14 +8,14 @@ import { scatterStars, sparkle, starTint } from '../stars.ts'
 
 export interface NebulaOptions {
   seed: number
-  /** A dark pillar before young stars, the shell of a dying star, or the torn veil of a dead one. */
+  /** A dark pillar in front of young stars, the shell of a dying star, or a supernova remnant. */
   form: 'pillar' | 'shell' | 'veil'
   palette: keyof typeof palettes
 }
 
 interface Palette {
   glow: string
-  /** Of the second gas, which lies over the first. */
+  /** Colour of the second gas, drawn over the first. */
   haze: string
   rim: Rgb
 }
@@ -38,7 +38,7 @@ const palettes = {
   },
 } satisfies Record<string, Palette>
 
-/** Clouds of lit gas, each with a star field before it. */
+/** Clouds of glowing gas with a star field. */
 export function nebula(picture: Picture, options: NebulaOptions): void {
   const palette: Palette = palettes[options.palette]
   const forms = { pillar: paintPillar, shell: paintShell, veil: paintVeil }
@@ -54,7 +54,7 @@ export function nebula(picture: Picture, options: NebulaOptions): void {
   picture.vignette(0.35).grain(options.seed, 0.045)
 }
 
-/** The two slow fields that bend all others, so that gas looks stirred. */
+/** Two low-frequency fields that warp all others, so that the gas looks turbulent. */
 function stir(picture: Picture, n: Noise, size: number): { x: Field; y: Field } {
   return {
     x: picture.field(5, (x, y) => n.fbm((x / size) * 0.9 + 4, (y / size) * 0.9, 4)),
@@ -70,7 +70,7 @@ function paintPillar(picture: Picture, palette: Palette, seed: number): void {
   const bend = stir(picture, n, 360)
   const gas = picture.field(1.6, (x, y) => n.fbm(x / 360 + bend.x.at(x, y) * 2.4, (y / 360) * 0.8 + bend.y.at(x, y) * 2.4, 7, 0.55))
   const lanes = picture.field(2, (x, y) => m.ridge((x / 360) * 0.8 + bend.x.at(x, y), (y / 360) * 0.8 + bend.y.at(x, y), 5))
-  // A leaning column whose edge is torn by noise. Positive inside.
+  // A leaning column with an edge of noise. Positive inside.
   const column = picture.field(1.6, (x, y) => {
     const u = x / 360
     const v = y / 360
@@ -104,7 +104,7 @@ function paintPillar(picture: Picture, palette: Palette, seed: number): void {
 const dustTint: Rgb = [0.02, 0.014, 0.022]
 const dustGlow: Rgb = [0.1, 0.034, 0.03]
 
-/** Shells around a white ember: the inner gas is `glow`, the outer `haze`, and thin spokes run through both. */
+/** Shells around a white centre: the inner gas is `glow`, the outer `haze`, with thin radial spokes. */
 function paintShell(picture: Picture, palette: Palette, seed: number): void {
   const n = new Noise(seed)
   const m = new Noise(seed + 77)
@@ -139,7 +139,7 @@ function paintShell(picture: Picture, palette: Palette, seed: number): void {
   sparkle(picture, { x: cx, y: cy, brightness: 0.8, colour: [0.86, 0.94, 1] })
 }
 
-/** Thin folded sheets, seen edge on where they shine. */
+/** Thin folded sheets, bright where seen edge-on. */
 function paintVeil(picture: Picture, palette: Palette, seed: number): void {
   const n = new Noise(seed)
   const m = new Noise(seed + 501)

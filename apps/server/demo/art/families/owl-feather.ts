@@ -12,13 +12,13 @@ export interface Bird {
 interface Feather {
   x: number
   y: number
-  /** Radians from hanging straight down. */
+  /** Radians from pointing straight down. */
   angle: number
   length: number
   half: number
 }
 
-/** One feather as an element; `tone` runs through the coat's ramp. */
+/** One feather as an element; `tone` is a position on the plumage's ramp. */
 export function feather({ coat }: Bird, { x, y, angle, length, half }: Feather, tone: number): string {
   const turn = (angle * 360) / TAU
   const side = svg`${half} ${length * 0.25} ${half * 0.9} ${length * 0.8} 0 ${length}`

@@ -62,7 +62,7 @@ export function hornedHead(bird: Bird): string {
   return s
 }
 
-/** A smooth round head, a white heart, two dark eyes. */
+/** A round head with a white heart-shaped face and two dark eyes. */
 export function barnHead(bird: Bird): string {
   const { coat, rnd } = bird
   let s = `<path d="M540 236C740 236 856 360 850 520C842 680 700 770 540 776C380 770 238 680 230 520C224 360 340 236 540 236Z"

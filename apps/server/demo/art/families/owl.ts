@@ -8,14 +8,14 @@ import { barnHead, hornedHead } from './owl-head.ts'
 
 export interface OwlOptions {
   seed: number
-  /** Horned and frowning, or a barn owl with its heart of a face. */
+  /** A horned owl, or a barn owl with a heart-shaped face. */
   kind: 'horned' | 'barn'
   palette: keyof typeof palettes
 }
 
 interface Palette {
   ground: string
-  /** What the moon adds. */
+  /** Light added by the moon. */
   moon: readonly [number, number, number]
   coat: string
   dark: string
@@ -45,7 +45,7 @@ const palettes = {
   },
 } satisfies Record<string, Palette>
 
-/** An owl in flat shapes, feather by feather, before its moon. Upright only. */
+/** An owl in flat shapes, feather by feather, in front of the moon. Portrait only. */
 export async function owl(picture: Picture, options: OwlOptions): Promise<void> {
   const palette: Palette = palettes[options.palette]
   const rnd = random(options.seed)

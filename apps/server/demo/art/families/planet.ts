@@ -10,11 +10,11 @@ export interface PlanetOptions {
   palette: keyof typeof palettes
   surface: 'bands' | 'storms' | 'rock'
   rings: boolean
-  /** Centre and radius in shares of the picture's width and height. */
+  /** Centre and radius, as fractions of the picture's width and height. */
   at: { x: number; y: number; radius: number }
-  /** Where the sun is, seen from the planet: right, up, towards us. */
+  /** Direction to the sun from the planet: right, up, towards the viewer. */
   sun: readonly [number, number, number]
-  /** Radians the north pole leans to the right, and towards us. */
+  /** Tilt of the north pole in radians: to the right, and towards the viewer. */
   roll: number
   tilt: number
   moon?: { x: number; y: number; radius: number }
@@ -42,7 +42,7 @@ const palettes = {
 
 type Vector = [number, number, number]
 
-/** One world, traced as a lit sphere; with rings, planet and rings throw their shadows on each other. */
+/** One planet as a lit sphere. Planet and rings throw shadows on each other. */
 export function planet(picture: Picture, options: PlanetOptions): void {
   const rnd = random(options.seed)
   const n = new Noise(options.seed)
@@ -63,7 +63,7 @@ function moonOf(options: PlanetOptions): Partial<PlanetOptions> {
   return { seed: options.seed + 4, palette: 'sand', surface: 'rock', rings: false, at: options.moon as PlanetOptions['at'] }
 }
 
-/** Paints the sphere with four samples a pixel, and the air around its lit edge. */
+/** Paints the sphere with four samples per pixel, and the atmosphere around its lit edge. */
 function paintBody(picture: Picture, options: PlanetOptions): void {
   const palette: Palette = palettes[options.palette]
   const radius = options.at.radius * picture.h
@@ -121,7 +121,7 @@ function paintBody(picture: Picture, options: PlanetOptions): void {
     let g = 0
     let b = 0
     const away = Math.hypot(x - cx, y - cy) / radius
-    // Inside the disc nothing is sharp enough to need four looks.
+    // Inside the disc the picture is smooth enough for one sample.
     const isEdge = options.rings || Math.abs(away - 1) < 0.01
     const looks = isEdge ? 4 : 1
     for (let s = 0; s < looks; s++) {
@@ -147,7 +147,7 @@ function paintBody(picture: Picture, options: PlanetOptions): void {
 
 const ringTint = ramp('#6e5a4a 0%, #cdb294 50%, #f3e6d2 100%')
 
-/** How dense the rings are at a distance from the centre, in planet radii: gaps and ringlets like Saturn's. */
+/** Density of the rings at a distance from the centre, in planet radii, with gaps and ringlets like Saturn's. */
 function ringDensity(n: Noise): (radius: number) => number {
   const table = Float32Array.from({ length: 2000 }, (_, i) => {
     const r = 1.2 + (i / 2000) * 1.2
@@ -175,7 +175,7 @@ function surfaceOf(options: PlanetOptions, palette: Palette): Surface {
       const longitude = Math.atan2(x, z)
       const spot = Math.hypot((longitude + 0.16) / 0.225, (latitude + 0.3) / 0.095)
       const eddy = bell(spot, 1.3)
-      // Neighbouring bands run against each other; where they meet, the borders roll up.
+      // Neighbouring bands move in opposite directions, which curls their borders.
       const wind = Math.sin(latitude * 20)
       const shear = n.fbm(longitude * 2.2 + wind * 0.9, latitude * 13, 4)
       const curl = m.fbm(longitude * 6 + shear * 2 + wind * 2.4, latitude * 24 + shear * 2.2, 5, 0.45)

@@ -15,7 +15,7 @@ interface Spot {
 
 const bandTint: Rgb = [0.9, 0.86, 0.95]
 
-/** Words where stars are, and lines between them as on old charts. Lying; one word group a line. */
+/** Words in place of stars, with lines in between as on old star charts. Landscape; one group of words per line. */
 export async function setStars({ picture, n, rnd, lines }: Page): Promise<void> {
   const { w, h } = picture
   const air = ramp('#0a1430 0%, #13264a 60%, #23456a 100%')
@@ -28,7 +28,7 @@ export async function setStars({ picture, n, rnd, lines }: Page): Promise<void> 
   })
   scatterStars(picture, rnd, { count: 2000, strength: 0.8 })
   const gold = '#f0d9a4'
-  // Rings of the chart: right ascension and declination, faint.
+  // Faint chart grid: right ascension and declination.
   let grid = ''
   for (let i = 1; i <= 9; i++) grid += `<circle cx="${w * 0.5}" cy="${h * 1.5}" r="${i * 180 + 120}"/>`
   for (let i = -8; i <= 8; i++)
@@ -38,7 +38,7 @@ export async function setStars({ picture, n, rnd, lines }: Page): Promise<void> 
     const t = lines.length === 1 ? 0.5 : i / (lines.length - 1)
     return { x: w * (0.1 + 0.42 * t + (i % 2 ? 0.05 : 0)), y: h * (0.24 + 0.56 * t) }
   })
-  // The figure goes on without words, up at the right.
+  // The constellation continues without words at the upper right.
   const rest = [
     { x: w * 0.86, y: h * 0.91 },
     { x: w * 0.95, y: h * 0.62 },
@@ -68,7 +68,7 @@ export async function setStars({ picture, n, rnd, lines }: Page): Promise<void> 
   picture.vignette(0.35)
 }
 
-/** A page with a border of star pattern and the lines in its middle. Upright. */
+/** A page with a border of star pattern and the lines in the centre. Portrait. */
 export async function setTiles({ picture, n, lines }: Page): Promise<void> {
   const { w, h } = picture
   const girih = new Girih({ tiling: '4.8.8', angle: 67.5, edge: 46, strap: 2.6 }, Math.max(1, picture.scale))
@@ -80,7 +80,7 @@ export async function setTiles({ picture, n, lines }: Page): Promise<void> {
   const inner = { left: border, right: w - border, top: border, bottom: h - border }
   const slow = picture.field(4, (x, y) => n.fbm(x / 180, y / 180, 5))
   picture.each((x, y, out) => {
-    // The opening ends in a pointed arch: two circles that meet above the middle.
+    // A pointed arch: two circles that meet above the centre.
     const half = (inner.right - inner.left) / 2
     const spring = inner.top + half * 0.92
     const dx = Math.abs(x - w / 2)

@@ -5,7 +5,7 @@ import { layPaper } from '../paper.ts'
 import { svg } from '../shapes.ts'
 import type { Page } from './poem.ts'
 
-/** The lines fall as rain and leave rings where they land; once they stand still, to be read. Upright. */
+/** The lines fall as rain and leave rings where they land. One instance stays still and readable. Portrait. */
 export async function setRain({ picture, n, rnd, lines }: Page): Promise<void> {
   const { w, h } = picture
   const ground = h * 0.79
@@ -38,7 +38,7 @@ export async function setRain({ picture, n, rnd, lines }: Page): Promise<void> {
       for (const letter of drop) {
         if (y > landing - layer.size) break
         const x = x0 - (y / h) * slant * w
-        // No drop is cut by the border of the plate.
+        // The border of the picture cuts no drop.
         if (letter !== ' ' && y > layer.size && x > layer.size && x < w - layer.size) {
           const fade = smooth(from, from + h * 0.35, y)
           rain += letters(letter, {
@@ -69,14 +69,14 @@ export async function setRain({ picture, n, rnd, lines }: Page): Promise<void> {
   picture.vignette(0.25)
 }
 
-/** Rings around a drop: how wide, and how strong. */
+/** Rings around a drop: width and strength. */
 const ripples = [
   [1, 0.8],
   [1.9, 0.45],
   [3, 0.22],
 ] as const
 
-/** The lines are the swell: small at the horizon, large at our feet. Lying. */
+/** The lines form waves: small at the horizon, large in the foreground. Landscape. */
 export async function setWaves({ picture, n, lines }: Page): Promise<void> {
   const { w, h } = picture
   layPaper(picture, '#ece3cf', 12)
@@ -96,7 +96,7 @@ export async function setWaves({ picture, n, lines }: Page): Promise<void> {
     let strip = `M-10 ${h + 10}`
     for (let x = -10; x <= w + 10; x += 10) strip += svg`L${x} ${crest(x) - row.size * 0.94}`
     await picture.svg(`<path d="${strip}L${w + 10} ${h + 10}Z" fill="${blend('#dfdfcf', '#8fb3ae', t)}"/>`)
-    // A row that would lose its feet at the border is water without words.
+    // A row that the border would cut is drawn as water without words.
     if (crest(w / 2) + row.size * 0.75 > h) break
     const along = (distance: number) => {
       const x = margin + distance
@@ -106,7 +106,7 @@ export async function setWaves({ picture, n, lines }: Page): Promise<void> {
   }
 }
 
-/** As many whole words as fit, then the size at which they fill the row. */
+/** Fits as many whole words as possible, then scales them to fill the row. */
 function fillRow(
   words: readonly string[],
   from: number,
@@ -119,7 +119,7 @@ function fillRow(
   return { text, size: sizeToFit([text], { width: room.width, most: room.size * 1.4 }), next }
 }
 
-/** One line lets go and swings down the page like the leaf at its end. Upright. */
+/** One line detaches and swings down the page like the leaf at its end. Portrait. */
 export async function setLeaf({ picture, n, rnd, lines }: Page): Promise<void> {
   const { w, h } = picture
   layPaper(picture, '#efe7d6', 31)
@@ -150,7 +150,7 @@ export async function setLeaf({ picture, n, rnd, lines }: Page): Promise<void> {
     width *= 0.83
   }
   await picture.svg(`<g fill="none" stroke="#221d1a" stroke-linecap="round">${branch}</g>`)
-  // Each line is one swing; where it ends, the next begins the other way.
+  // Each line is one swing; the next one swings the other way.
   const size = sizeToFit(lines, { width: w * 0.6, most: 96 })
   const step = (h * 0.55) / lines.length
   let text = ''

@@ -26,7 +26,7 @@ const layouts = {
   tiles: setTiles,
 }
 
-/** A few lines, and the thing they speak of made out of them. */
+/** A few lines, with their subject drawn from the words. */
 export async function poem(picture: Picture, options: PoemOptions): Promise<void> {
   const { seed, lines } = options
   await layouts[options.layout]({ picture, n: new Noise(seed), rnd: random(seed), lines })

@@ -4,7 +4,7 @@ import { mix, smooth } from '../numbers.ts'
 import { layPaper, wearInk } from '../paper.ts'
 import type { Sheet } from './quote.ts'
 
-/** The last line stands on the stone that it speaks of. Upright; the last line is the standing one. */
+/** The last line stands on a stone. Portrait; the last line is the upright one. */
 export async function setStone({ picture, n, m, lines }: Sheet): Promise<void> {
   const { w, h } = picture
   const ink = '#171412'
@@ -33,14 +33,14 @@ export async function setStone({ picture, n, m, lines }: Sheet): Promise<void> {
   wearInk(picture, { paper: '#e6ddca', limit: 0.5, bottom: ground, seed: 18 })
 }
 
-/** Lines set to one width; a bar stands in their way, and they go on through it. Upright, four to six lines. */
+/** Justified lines, interrupted by a bar. Portrait, four to six lines. */
 export async function setBarrier({ picture, lines, author, m }: Sheet): Promise<void> {
   const { w, h } = picture
   layPaper(picture, '#1d3a4a', 7)
   const left = 84
   const width = w - 2 * left
   const leading = 1.02
-  // Every line fills the measure, so that its height follows from its length; together they fill the page.
+  // Every line fills the width, so that its height follows from its length. Together they fill the page.
   const sizes = lines.map((line) => sizeToFit([line], { width, most: 900, track: -0.02 }))
   const sum = sizes.reduce((a, b) => a + b, 0)
   const squeeze = Math.min(1, (h - 360) / (sum * leading))
@@ -69,7 +69,7 @@ export async function setBarrier({ picture, lines, author, m }: Sheet): Promise<
   if (author) await picture.svg(letters(author, { x: left, y: h - 84, size: 32, fill: '#efe4cd', track: 0.04 }))
 }
 
-/** A small word that throws a very large shadow. Lying; two lines to be read, the small word, and the shadow's word. */
+/** A small word with a very large shadow. Landscape; two readable lines, the small word, and the word of the shadow. */
 export async function setShadow({ picture, n, lines, author }: Sheet): Promise<void> {
   const { w, h } = picture
   const [first = '', second = '', word = '', shadowWord = ''] = lines
@@ -86,7 +86,7 @@ export async function setShadow({ picture, n, lines, author }: Sheet): Promise<v
   const size = 96
   const foot = ground + 118
   const x = w * 0.2
-  // On the floor the shadow runs away from the lamp; on the wall it stands up, as large as it is far.
+  // On the floor the shadow extends away from the lamp; on the wall it is upright and enlarged by distance.
   const wide = widthOf(shadowWord, 100, -0.01)
   const big = ((w * 0.58) / wide) * 100
   const stand = letters(shadowWord, {

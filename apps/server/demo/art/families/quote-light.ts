@@ -6,7 +6,7 @@ import type { Noise } from '../noise.ts'
 import { bell, mix, smooth, TAU } from '../numbers.ts'
 import type { Sheet } from './quote.ts'
 
-/** Words at a waterline, and what the river makes of them. Lying, two lines. */
+/** Words at a waterline with their reflection in the river. Landscape, two lines. */
 export async function setRiver({ picture, n, lines, author }: Sheet): Promise<void> {
   const { w, h } = picture
   const line = h * 0.52
@@ -45,7 +45,7 @@ export async function setRiver({ picture, n, lines, author }: Sheet): Promise<vo
 const dawnTint: Rgb = [1, 0.66, 0.34]
 const barkTint: Rgb = [0.16, 0.11, 0.08]
 
-/** Letters that are dark above and take the light of a dawn below them. Upright, any number of lines. */
+/** Letters that are dark at the top and lit by dawn at the bottom. Portrait, any number of lines. */
 export async function setDawn({ picture, n, rnd, lines, author }: Sheet): Promise<void> {
   const { w, h } = picture
   const air = ramp('#06070c 0%, #0d1018 50%, #1c1c2a 72%, #4a2f3c 85%, #b4593c 93%, #f4a65a 97.5%, #ffe2a6 100%')
@@ -76,7 +76,7 @@ export async function setDawn({ picture, n, rnd, lines, author }: Sheet): Promis
   )
 }
 
-/** The cut of a tree; the sentence runs along one of its years. Upright or lying; lines are joined. */
+/** A cross-section of a tree, with the sentence along one ring. Portrait or landscape; lines are joined. */
 export async function setRings({ picture, n, m, lines, author }: Sheet): Promise<void> {
   const { w, h } = picture
   const cx = w * 0.5
@@ -124,7 +124,7 @@ export async function setRings({ picture, n, m, lines, author }: Sheet): Promise
   const start = -Math.PI / 2 - (widthOf(text, size, 0.02) / way) * Math.PI
   const along = (distance: number) => {
     const angle = start + distance / away
-    // The ring is not round: each letter steps out or in with it.
+    // The ring is not round: each letter follows its radius.
     const wander = 1 / (1 + 0.055 * n.fbm(Math.cos(angle) * 1.4 + 3, Math.sin(angle) * 1.4, 4))
     return { x: cx + Math.cos(angle) * away * wander, y: cy + Math.sin(angle) * away * wander, turn: angle + Math.PI / 2 }
   }
@@ -134,7 +134,7 @@ export async function setRings({ picture, n, m, lines, author }: Sheet): Promise
 
 const yearSteps = 2400
 
-/** How dark the wood is at every depth: pale in spring, dark towards the end of each year, and no year as wide as another. */
+/** Darkness of the wood by depth: light in spring, dark at the end of each year, with years of different widths. */
 function layYears(n: Noise): Curve {
   const years = 46
   const widthOfYear = (year: number) => 1.1 + 0.8 * n.at(year * 0.7, 9)

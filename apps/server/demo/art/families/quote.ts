@@ -8,16 +8,16 @@ import { setDawn, setRings, setRiver } from './quote-light.ts'
 export interface QuoteOptions {
   seed: number
   layout: keyof typeof layouts
-  /** As it is to be read; each layout says how many lines it wants. */
+  /** As displayed. Each layout defines its number of lines. */
   lines: readonly string[]
-  /** Set small; left out where the words are our own. */
+  /** Set in small type; omitted for our own texts. */
   author?: string
 }
 
 export interface Sheet {
   picture: Picture
   n: Noise
-  /** A second noise, for what must not follow the first. */
+  /** A second, independent noise. */
   m: Noise
   rnd: Random
   lines: readonly string[]
@@ -33,7 +33,7 @@ const layouts = {
   rings: setRings,
 }
 
-/** A sentence, set so that its shape says the same. */
+/** A sentence whose layout expresses its meaning. */
 export async function quote(picture: Picture, options: QuoteOptions): Promise<void> {
   const { seed, lines, author } = options
   await layouts[options.layout]({ picture, n: new Noise(seed), m: new Noise(seed + 18), rnd: random(seed), lines, author })

@@ -10,13 +10,13 @@ import { bird, pine, svg } from '../shapes.ts'
 export interface RidgesOptions {
   seed: number
   palette: keyof typeof palettes
-  /** How many layers of land, one behind the other. */
+  /** Number of layers of land. */
   layers: number
   /** 1 for alps; less for hills. */
   steepness: number
-  /** Sun or moon, in shares of width and height; none when the light has gone behind cloud. */
+  /** Sun or moon, as fractions of width and height; undefined for an overcast sky. */
   light?: { x: number; y: number; radius: number }
-  /** Where the farthest layer begins, in shares of the height. */
+  /** The start of the farthest layer, as a fraction of the height. */
   skyline: number
   foreground: 'pines' | 'lake' | 'mist'
   birds: boolean
@@ -25,7 +25,7 @@ export interface RidgesOptions {
 interface Palette {
   sky: string
   land: string
-  /** What the light adds around itself. */
+  /** Colour of the light's halo. */
   warmth: Rgb
   disc: Rgb
   ink: [near: string, far: string]
@@ -62,7 +62,7 @@ const palettes = {
   },
 } satisfies Record<string, Palette>
 
-/** Land behind land, each layer paler than the one before it. */
+/** Layers of land, each paler than the one in front of it. */
 export async function ridges(picture: Picture, options: RidgesOptions): Promise<void> {
   const palette: Palette = palettes[options.palette]
   const n = new Noise(options.seed)
@@ -146,7 +146,7 @@ function paintLayer(picture: Picture, options: RidgesOptions, palette: Palette, 
 
 const slopeTint: Rgb = [0.8, 0.5, 0.4]
 
-/** Still water below `line`: the picture again, upside down, a little darker and drawn out. */
+/** Still water below `line`: the mirrored picture, slightly darker and stretched. */
 function mirror(picture: Picture, n: Noise, line: number): void {
   const ripple = picture.field(2, (x, y) => n.fbm(x / 150, y / 5, 4))
   picture.each(
@@ -177,7 +177,7 @@ function pines(picture: Picture, rnd: Random, palette: Palette): string {
   return `<path d="${far}" fill="${palette.ink[1]}"/><path d="${near}" fill="${palette.ink[0]}"/>`
 }
 
-/** A spit of land with spruces at one side and reeds at the other. */
+/** A spit of land with spruces on one side and reeds on the other. */
 function shore(picture: Picture, rnd: Random, palette: Palette): string {
   const { w, h } = picture
   let trees = `M-10 ${h + 10}V${h * 0.9}Q${w * 0.22} ${h * 0.88} ${w * 0.4} ${h * 0.955}T${w * 0.7} ${h + 10}Z`

@@ -11,7 +11,7 @@ const highTint: Rgb = [0.16, 0.19, 0.28]
 const lowTint: Rgb = [0.035, 0.05, 0.06]
 const snowTint: Rgb = [0.6, 0.62, 0.72]
 
-/** A mountain road in one exposure of a minute: red goes up, white comes down. */
+/** A mountain road in a long exposure: red lights go up, white ones come down. */
 export async function paintPass(picture: Picture, seed: number): Promise<void> {
   const { w, h } = picture
   const n = new Noise(seed)
@@ -61,7 +61,7 @@ export async function paintPass(picture: Picture, seed: number): Promise<void> {
 }
 
 interface Leg {
-  /** Points of one stretch of road and its width at each. */
+  /** Points of one stretch of road, with its width at each. */
   points: { x: number; y: number; width: number }[]
 }
 
@@ -70,7 +70,7 @@ interface Bend {
   y: number
 }
 
-/** In shares of the picture, the highest first. */
+/** As fractions of the picture, the highest first. */
 const bends: readonly Bend[] = [
   { x: 0.3, y: 0.362 },
   { x: 0.62, y: 0.378 },
@@ -83,7 +83,7 @@ const bends: readonly Bend[] = [
   { x: 0.3, y: 1.06 },
 ]
 
-/** Hairpins: each stretch crosses the slope, a little steeper and wider than the one above it. */
+/** Hairpins: each stretch crosses the slope, slightly steeper and wider than the one above it. */
 function layRoad(w: number, h: number): Leg[] {
   const legs: Leg[] = []
   for (const [i, to] of bends.slice(1).entries()) {
@@ -91,7 +91,7 @@ function layRoad(w: number, h: number): Leg[] {
     const points = []
     for (let k = 0; k <= 40; k++) {
       const t = k / 40
-      // Slow at both ends, so that the bend is round and not a corner.
+      // Smoothstep, so that the bend is round and not a corner.
       const s = t * t * (3 - 2 * t)
       const x = mix(from.x, to.x, 0.5 * s + 0.5 * (0.5 - 0.5 * Math.cos(Math.PI * t)))
       const y = mix(from.y, to.y, t) + 0.012 * Math.sin(t * Math.PI * 2) * (i / 8)

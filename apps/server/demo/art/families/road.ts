@@ -8,7 +8,7 @@ import { paintPass } from './road-pass.ts'
 
 export interface RoadOptions {
   seed: number
-  /** Lamps that come towards us in fog, or a pass where only the lights were kept. */
+  /** Oncoming lamps in fog, or a pass with light trails only. */
   view: 'oncoming' | 'pass'
 }
 
@@ -18,7 +18,7 @@ export async function road(picture: Picture, options: RoadOptions): Promise<void
   else await paintPass(picture, options.seed)
 }
 
-/** A car from the front, its lamps on, between two rows of trees. Upright. */
+/** A car from the front with its lamps on, between two rows of trees. Portrait. */
 async function paintOncoming(picture: Picture, seed: number): Promise<void> {
   const { w, h } = picture
   const n = new Noise(seed)
@@ -80,7 +80,7 @@ async function paintOncoming(picture: Picture, seed: number): Promise<void> {
 const fogTint: Rgb = [0.5, 0.58, 0.58]
 const beamTint: Rgb = [1, 0.9, 0.68]
 
-/** The line of light a lens draws through a lamp. */
+/** The lens flare through a lamp. */
 function streak(picture: Picture, cx: number, cy: number): void {
   picture.each(
     (x, y, out) => {
@@ -91,7 +91,7 @@ function streak(picture: Picture, cx: number, cy: number): void {
   )
 }
 
-/** The face of a saloon of the fifties; 0, 0 lies between its lamps. Half of it is drawn and mirrored. */
+/** The front of a 1950s saloon; 0, 0 is between its lamps. One half is drawn and mirrored. */
 function front(): string {
   const half =
     '<path d="M0-104C60-106 96-102 112-92L142-34C176-32 196-20 204 4C212 40 212 84 206 112L196 122H0Z" fill="#0d1114"/>' +

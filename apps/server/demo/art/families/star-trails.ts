@@ -10,9 +10,9 @@ export interface StarTrailsOptions {
   seed: number
   palette: keyof typeof palettes
   land: 'tree' | 'lighthouse'
-  /** The pole, in shares of width and height. */
+  /** The pole, as fractions of width and height. */
   pole: { x: number; y: number }
-  /** How long the shutter was open, in hours; the sky turns 15 degrees in each. */
+  /** Exposure time in hours; the sky turns 15 degrees in each. */
   hours: number
 }
 
@@ -21,7 +21,7 @@ const palettes = {
   copper: { sky: '#0b0c14 0%, #1c2233 40%, #4a4250 70%, #a0694f 90%, #e0a066 100%', land: '#070506' },
 } satisfies Record<string, { sky: string; land: string }>
 
-/** A night in one exposure: every star draws its piece of circle around the pole. */
+/** A night in one exposure: every star draws an arc around the pole. */
 export async function starTrails(picture: Picture, options: StarTrailsOptions): Promise<void> {
   const { sky, land } = palettes[options.palette]
   const rnd = random(options.seed)
@@ -61,7 +61,7 @@ function trails(picture: Picture, options: StarTrailsOptions, rnd: Random): stri
   return `<g fill="none" stroke-linecap="round">${arcs.join('')}</g>`
 }
 
-/** A bare rise with one old tree, and a spruce wood further down. */
+/** A bare hill with one old tree, and a spruce wood further down. */
 async function paintHill(picture: Picture, rnd: Random, n: Noise, land: string): Promise<void> {
   const { w, h } = picture
   const rise = (x: number) => h * 0.865 - 70 * bell(x - w * 0.34, w * 0.3) + 10 * n.fbm(x / 90, 2, 4)
@@ -90,7 +90,7 @@ async function paintHill(picture: Picture, rnd: Random, n: Noise, land: string):
   )
 }
 
-/** Rocks, a lighthouse, and its beam caught in the damp air. */
+/** Rocks, a lighthouse, and its beam in damp air. */
 async function paintCoast(picture: Picture, n: Noise, land: string): Promise<void> {
   const { w, h } = picture
   const sea = h * 0.86

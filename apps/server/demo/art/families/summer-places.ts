@@ -14,10 +14,10 @@ export interface Stage {
   rnd: Random
 }
 
-/** What stands below the sky. Each place is drawn for one orientation, named in the catalogue. */
+/** The foregrounds. Each is drawn for one orientation, which the catalogue sets. */
 export const foregrounds = { wires: paintWires, train: paintTrain, roofs: paintRoofs, hill: paintHill }
 
-/** Sea with flat flecks of light, from `line` to the bottom. */
+/** Sea with flat spots of light, from `line` to the bottom. */
 function paintWater({ picture, palette, n }: Stage, line: number, glitter: { x: number; width: number }): void {
   const [far, near] = palette.water
   const flecks = picture.field(1.6, (x, y) => n.fbm(x / 90, y / 5, 4))
@@ -66,7 +66,7 @@ function wires(poles: readonly Pole[], out: { x: number; y: number }): string {
   return d
 }
 
-/** A dike with poles along it, and somebody cycling home. Upright. */
+/** A dike with poles along it and a cyclist. Portrait. */
 async function paintWires(stage: Stage): Promise<void> {
   const { picture, palette, rnd } = stage
   paintWater(stage, 1118, { x: 560, width: 180 })
@@ -100,7 +100,7 @@ async function paintWires(stage: Stage): Promise<void> {
   )
 }
 
-/** Roofs, tanks, laundry, and thunder on its way. Lying. */
+/** Roofs, tanks, laundry, and an approaching thunderstorm. Landscape. */
 async function paintRoofs({ picture, palette, rnd }: Stage): Promise<void> {
   const { w, h } = picture
   let far = ''
@@ -124,12 +124,12 @@ async function paintRoofs({ picture, palette, rnd }: Stage): Promise<void> {
     const sag = 14 * Math.sin((i / 5) * 3)
     laundry += `<path d="M${x} ${roof - 128 + sag}q8 44 -10 ${74 + (i % 3) * 16}l44 -6q8 -40 2 -${66 + (i % 3) * 14}z" fill="${fill}"/>`
   }
-  // Tanks stand on the nearest houses, which have to be there first.
+  // Tanks stand on the nearest houses, which must be drawn first.
   const tank = (x: number, y: number, s: number) =>
     `<g transform="translate(${x} ${y}) scale(${s})" fill="${palette.ink}"><path d="M-90 12H90V400H-90z"/><path
       d="M-34-64h68v46h-68z"/><path d="M-38-64L0-88L38-64z"/>` +
     '<path d="M-28-18L-34 14h6l6-32zM28-18L34 14h-6l-6-32zM-3-18h6v32h-6z"/></g>'
-  // She sits on the wall with her back to us and her hair in the wind.
+  // A girl on the wall, seen from behind, with her hair in the wind.
   const girl =
     `<g transform="translate(${w * 0.3} ${roof - 8}) scale(1.25)"><path d="M-20 4C-21-22-17-42-9-48L9-48C17-42 21-22 20 4Z"
       fill="#f4ead6"/><path d="M-23 6C-22-6 22-6 23 6L25 16H-25Z" fill="#2f5d74"/>` +
@@ -152,7 +152,7 @@ async function paintRoofs({ picture, palette, rnd }: Stage): Promise<void> {
   )
 }
 
-/** A meadow at night, two children, and a star that falls. Upright. */
+/** A meadow at night with two children and a shooting star. Portrait. */
 async function paintHill({ picture, palette, rnd }: Stage): Promise<void> {
   const { w, h } = picture
   const meteors = [

@@ -3,7 +3,7 @@ import { smooth } from '../numbers.ts'
 import type { SkyPalette } from './summer.ts'
 import type { Stage } from './summer-places.ts'
 
-/** Two carriages on rails that lie just under the water. Lying. */
+/** Two carriages on rails just below the water surface. Landscape. */
 export async function paintTrain(stage: Stage): Promise<void> {
   const { picture, palette } = stage
   const { w, h } = picture
@@ -11,7 +11,7 @@ export async function paintTrain(stage: Stage): Promise<void> {
   const rail = h * 0.835
   const flecks = picture.field(1.6, (x, y) => stage.n.fbm(x / 120, y / 5, 4))
   await picture.svg(train(w, rail, palette))
-  // The shallows mirror sky and train.
+  // The shallow water mirrors sky and train.
   picture.each(
     (x, y, out) => {
       const depth = y - (y < rail ? line : rail)

@@ -12,13 +12,13 @@ export interface SummerOptions {
   seed: number
   palette: keyof typeof palettes
   place: keyof typeof foregrounds
-  /** Towers of cloud: middle, foot, height and half width in shares of the picture, how many puffs, and how large they are. */
+  /** Clouds: centre, base, height and half width as fractions of the picture, number of puffs, and their size. */
   clouds: readonly { x: number; foot: number; height: number; half: number; puffs: number; size: number }[]
 }
 
 export interface SkyPalette {
   sky: string
-  /** Of a cloud, from its shade to its light: flat tones, as painted on film. */
+  /** Flat tones of a cloud, from shade to light. */
   tones: readonly string[]
   ink: string
   /** Land, near and far. */
@@ -79,7 +79,7 @@ const palettes = {
   },
 } satisfies Record<string, SkyPalette>
 
-/** A large sky over a small place, as in the films one remembers from one's summers. */
+/** A large sky above a small place, in the style of animated films. */
 export async function summer(picture: Picture, options: SummerOptions): Promise<void> {
   const { w, h } = picture
   const palette: SkyPalette = palettes[options.palette]
@@ -93,7 +93,7 @@ export async function summer(picture: Picture, options: SummerOptions): Promise<
   scatterStars(picture, rnd, { count: palette.stars, bottom: h * 0.7, strength: 0.9 })
   const curl = picture.field(2.5, (x, y) => 0.36 * n.fbm(x / 60 + 3, y / 60, 4) + 0.1 * n.at(x / 13, y / 13))
   const puffs = options.clouds.flatMap((cloud) => heap(rnd, picture, cloud))
-  // Lower puffs lie in front; a little disorder keeps the rows from showing.
+  // Lower puffs are in front; some disorder hides the rows.
   puffs.sort((a, b) => a.y + a.r * 1.4 + a.order * 60 - (b.y + b.r * 1.4 + b.order * 60))
   const tones = palette.tones.map(rgb)
   for (const puff of puffs) paintPuff(picture, puff, curl, tones)
@@ -115,7 +115,7 @@ interface Puff {
   y: number
   r: number
   order: number
-  /** Where the tower it belongs to begins and ends. */
+  /** Top and bottom of its tower. */
   foot: number
   top: number
 }

@@ -9,18 +9,18 @@ import { scatterStars, starTint } from '../stars.ts'
 
 export interface WhaleOptions {
   seed: number
-  /** Under water with a boat above, or in the sky over a village. */
+  /** Under water below a boat, or in the sky above a village. */
   place: 'sea' | 'sky'
 }
 
-/** A humpback, and something small beside it. */
+/** A humpback whale, with a small object beside it. */
 export async function whale(picture: Picture, options: WhaleOptions): Promise<void> {
   if (options.place === 'sea') await paintSea(picture, options.seed)
   else await paintSky(picture, options.seed)
   picture.vignette(0.35).grain(options.seed, 0.045)
 }
 
-// The whale looks left; its middle is 0, 0 and it is 870 units long.
+// The whale faces left; its centre is 0, 0 and it is 870 units long.
 const body =
   'M-400-4C-384-36-330-60-268-72C-180-90-60-98 30-84C80-78 108-90 130-104C134-92 140-78 154-68C240-50 320-26 384-4C404-22 436-56' +
   ' 486-72C474-44 450-14 432 6C452 22 474 48 480 80C436 66 404 38 384 16' +
@@ -40,7 +40,7 @@ interface Skin {
   back: Rgb
   belly: Rgb
   light: Rgb
-  /** How strongly the light of the place plays on its back. */
+  /** Strength of the light pattern on its back. */
   play: (x: number, y: number) => number
 }
 
@@ -106,7 +106,7 @@ async function paintSea(picture: Picture, seed: number): Promise<void> {
   const source = { x: w * 0.6, y: -h * 0.16 }
   const murk = picture.field(6, (x, y) => n.fbm(x / 420, y / 300, 4))
   const surface = picture.field(2, (x, y) => n.ridge(x / (60 + y * 1.2) + 3, (y + 30) / (14 + y * 0.2), 3))
-  // Shafts: light depends only on the direction from where the sun stands above the water.
+  // Light shafts: brightness depends only on the direction from the sun above the water.
   const shaft = picture.field(3, (x, y) => {
     const a = Math.atan2(x - source.x, y - source.y)
     return clamp(n.fbm(a * 13, 4, 4) * 1.4 + 0.32) ** 1.6
@@ -162,7 +162,7 @@ async function paintSky(picture: Picture, seed: number): Promise<void> {
   })
   scatterStars(picture, rnd, { count: 1500, bottom: h * 0.6 })
   const pose = { x: w * 0.5, y: h * 0.36, size: Math.min(w / 1150, h / 800), turn: -9 }
-  // Stars are caught in its skin: it is made of the night it swims in.
+  // Stars in the whale's skin.
   const dust = picture.field(2, (x, y) => smooth(0.05, 0.4, n.fbm(x / 130, y / 90, 6)))
   await paintWhale(picture, n, pose, {
     back: rgb('#141b46'),
@@ -193,7 +193,7 @@ function paintCloudBank(picture: Picture, n: Noise, top: number, strength: numbe
   )
 }
 
-/** A village asleep on its hill; one person is up. */
+/** A dark village on a hill with one lit window. */
 async function paintVillage(picture: Picture, rnd: Random, n: Noise): Promise<void> {
   const { w, h } = picture
   const far = (x: number) => h * 0.8 - 90 * n.ridge(x / 400, 3, 5)

@@ -8,7 +8,7 @@ import { svg } from '../shapes.ts'
 export interface WindowLightOptions {
   seed: number
   palette: keyof typeof palettes
-  /** Panes with leaves before them, or a carved lattice. */
+  /** Panes with leaves in front of them, or a carved lattice. */
   through: 'panes' | 'lattice'
 }
 
@@ -17,14 +17,14 @@ const palettes = {
   terracotta: { shade: '#6b2f22', light: '#f0a86a', edge: '#ff8a4a', stand: '#2c120d' },
 } satisfies Record<string, Record<'shade' | 'light' | 'edge' | 'stand', string>>
 
-/** A bare wall and what the sun throws on it. */
+/** A bare wall with light and shadow of a window. */
 export async function windowLight(picture: Picture, options: WindowLightOptions): Promise<void> {
   const { w, h } = picture
   const palette = palettes[options.palette]
   const rnd = random(options.seed)
   const n = new Noise(options.seed)
   const m = new Noise(options.seed + 5)
-  // Far things throw soft shadows, near things hard ones: two masks, multiplied.
+  // Distant objects throw soft shadows, near ones hard shadows: two masks, multiplied.
   const { near, far } = shapes[options.through](picture, rnd)
   const opening = await picture.mask(near, 2.6)
   const leaves = far ? await picture.mask(far, 6.5) : undefined
@@ -54,15 +54,15 @@ export async function windowLight(picture: Picture, options: WindowLightOptions)
 }
 
 interface Masks {
-  /** What lets the sun in. */
+  /** The window. */
   near: string
-  /** What stands before it. */
+  /** Objects in front of the window. */
   far?: string
 }
 
 const shapes: Record<WindowLightOptions['through'], (picture: Picture, rnd: Random) => Masks> = { panes, lattice }
 
-/** Six panes thrown aslant, and a branch outside. */
+/** Six panes at an angle, and a branch outside. */
 function panes({ w, h }: Picture, rnd: Random): Masks {
   let near = ''
   for (let row = 0; row < 3; row++) {
@@ -106,7 +106,7 @@ function leaf(x: number, y: number, angle: number, length: number, half: number)
     ${length}C${-half * 0.9} ${length * 0.75} ${-half} ${length * 0.25} 0 0Z"/>`
 }
 
-/** A wooden screen of eight-pointed stars and crosses, its light stretched over the wall. */
+/** A wooden screen of eight-pointed stars and crosses, with stretched light on the wall. */
 function lattice({ w, h }: Picture): Masks {
   const cell = 118
   let near = ''
@@ -138,7 +138,7 @@ function cross(cx: number, cy: number, reach: number): string {
   return `M${points.join('L')}Z`
 }
 
-/** One thing that stands in the light, so that the wall has a size. */
+/** One object in the light, for scale. */
 async function furnish(picture: Picture, rnd: Random, stand: string): Promise<void> {
   const { w, h } = picture
   const table = h * 0.885

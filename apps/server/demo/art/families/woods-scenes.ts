@@ -10,7 +10,7 @@ const darkRows = (tones: readonly [string, string, string, string]): Row[] => [
 ]
 
 export const scenes = {
-  /** A door that is open. */
+  /** An open door. */
   door: {
     glow: { x: 0.5185, y: 0.628, colour: [1, 0.11, 0.09], near: 150, far: 420, strength: 1 },
     air: [
@@ -42,7 +42,7 @@ export const scenes = {
     act: paintLeaves,
     finish: paintLeaves,
   },
-  /** A stag where the light comes in. */
+  /** A stag in a clearing. */
   stag: {
     glow: { x: 0.5, y: 0.5, colour: [1, 0.86, 0.62], near: 230, far: 520, strength: 0.75 },
     air: [
@@ -55,7 +55,7 @@ export const scenes = {
     after: 2,
     act: paintStag,
   },
-  /** Lamps that grow. */
+  /** Lamps that grow like plants. */
   lanterns: {
     glow: { x: 0.47, y: 0.66, colour: [0.2, 0.85, 0.8], near: 220, far: 600, strength: 0.55 },
     air: [

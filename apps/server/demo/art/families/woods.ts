@@ -13,22 +13,22 @@ export interface WoodsOptions {
 }
 
 export interface Scene {
-  /** The lit place among the trunks, in shares of width and height, and how far its light carries. */
+  /** The lit place between the trunks, as fractions of width and height, and the range of its light. */
   glow: { x: number; y: number; colour: Rgb; near: number; far: number; strength: number }
-  /** Air between the trunks: at the top, at the ground, and what the fog adds. */
+  /** Air between the trunks: at the top, at the ground, and the colour added by fog. */
   air: [top: Rgb, low: Rgb, fog: Rgb]
   ground: Rgb
   rows: readonly Row[]
-  /** What happens behind the last but `after` rows. */
+  /** Drawn behind all but the last `after` rows. */
   act: (stage: Stage) => Promise<void>
   after: number
-  /** Last touches in front of everything. */
+  /** Drawn in front of everything. */
   finish?: (stage: Stage) => Promise<void>
 }
 
 export interface Row {
   count: number
-  /** 0 far, 1 at arm's length. */
+  /** 0 far, 1 near. */
   near: number
   width: [least: number, most: number]
   tone: string
@@ -41,11 +41,11 @@ export interface Stage {
   rnd: Random
   gx: number
   gy: number
-  /** Where the floor of the wood begins. */
+  /** The start of the forest floor. */
   horizon: number
 }
 
-/** Trunks behind trunks, fog between the rows, and one thing that does not belong there. */
+/** Rows of trunks with fog in between, and one unexpected object. */
 export async function woods(picture: Picture, options: WoodsOptions): Promise<void> {
   const scene: Scene = scenes[options.scene]
   const n = new Noise(options.seed)
@@ -93,7 +93,7 @@ async function plantRow(stage: Stage, scene: Scene, row: Row): Promise<void> {
   let marks = ''
   for (let i = 0; i < row.count; i++) {
     let x = ((i + rnd.in(0.15, 0.85)) / row.count) * (w + 160) - 80
-    // Near trunks stand aside for what is lit.
+    // Near trunks leave the lit place visible.
     if (row.near > 0.5 && Math.abs(x - gx) < 150 + row.near * 130) x += x < gx ? -170 : 170
     const width = rnd.in(...row.width)
     const foot = mix(h * 0.694, h * 0.993, row.near ** 1.6) + rnd.in(-12, 12)
@@ -108,7 +108,7 @@ async function plantRow(stage: Stage, scene: Scene, row: Row): Promise<void> {
   await picture.svg(`${barkShade(row, scene)}${bough}<path d="${trunks}" fill="${row.tone}"/>${marks}`, { blur: row.near < 0.3 ? 1.6 : 0 })
 }
 
-/** Pale bark is round: light at the left, the colour of the air at the right. */
+/** Pale round bark: light at the left, the colour of the air at the right. */
 function barkShade(row: Row, scene: Scene): string {
   const shade = blend(row.tone, hexOf(scene.air[0]), 0.75)
   return (
@@ -134,7 +134,7 @@ function trunk(n: Noise, { x, width, foot, lean, near, i }: Trunk & { near: numb
     left += svg`${k ? 'L' : 'M'}${x + bend - half} ${y}`
     right = svg`L${x + bend + half} ${y}${right}`
   }
-  // The foot bulges towards us, as a round thing on the ground does.
+  // The base bulges towards the viewer, like a round object on the ground.
   return svg`${left}${right}Q${x} ${foot + 24 + width * 0.2} ${x - width * 0.6} ${foot + 20}Z`
 }
 
@@ -164,14 +164,14 @@ interface Point {
   y: number
 }
 
-/** A limb: `thick` where it begins, a point where it ends. */
+/** A branch: `thick` at the start, pointed at the end. */
 function taper(from: Point, bend: Point, to: Point, thick: number): string {
   const half = thick / 2
   const out = svg`M${from.x} ${from.y - half}Q${bend.x} ${bend.y - half * 0.7} ${to.x} ${to.y}`
   return svg`${out}Q${bend.x} ${bend.y + half * 0.7} ${from.x} ${from.y + half}Z`
 }
 
-/** The dark scars of a birch: short lines across, and eyes where branches were. */
+/** The dark marks of a birch: short horizontal lines, and eyes where branches were. */
 function lenticels(rnd: Random, { x, width, foot, lean }: Trunk): string {
   let lines = ''
   let eyes = ''
@@ -192,7 +192,7 @@ function lenticels(rnd: Random, { x, width, foot, lean }: Trunk): string {
     d="${eyes}" fill="#1d1a18" opacity=".85"/>`
 }
 
-/** Fog and coloured light drift in front of each row. */
+/** Fog and coloured light in front of each row. */
 function driftFog({ picture, n, gx, gy }: Stage, scene: Scene, near: number): void {
   const { h } = picture
   const { glow } = scene

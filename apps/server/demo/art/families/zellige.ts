@@ -10,9 +10,9 @@ export interface ZelligeOptions {
   seed: number
   palette: keyof typeof palettes
   pattern: GirihOptions
-  /** Radians the wall is turned. */
+  /** Rotation of the wall in radians. */
   turn: number
-  /** Straps of metal over glazed tiles, white joints between them, or a pattern cut into plaster. */
+  /** Metal straps over glazed tiles, white joints between tiles, or a pattern cut into plaster. */
   craft: 'gilded' | 'jointed' | 'carved'
 }
 
@@ -41,7 +41,7 @@ const palettes = {
   },
 } satisfies Record<string, Palette>
 
-/** A wall of star pattern in slanting light. */
+/** A wall of star pattern in oblique light. */
 export function zellige(picture: Picture, options: ZelligeOptions): void {
   const palette: Palette = palettes[options.palette]
   const { w, h } = picture
@@ -55,7 +55,7 @@ export function zellige(picture: Picture, options: ZelligeOptions): void {
     strap: ramp(palette.strap),
     uOf: (x, y) => (x - w / 2) * cos - (y - h / 2) * sin + girih.width / 2,
     vOf: (x, y) => (x - w / 2) * sin + (y - h / 2) * cos + girih.height / 4,
-    // Light falls from the upper left of the picture, however the wall is turned.
+    // Light comes from the upper left of the picture, whatever the rotation of the wall.
     light: { x: -0.71 * cos + 0.71 * sin, y: -0.71 * sin - 0.71 * cos },
     n,
     slow: picture.field(4, (x, y) => n.fbm(x / 60, y / 60, 3)),
@@ -115,7 +115,7 @@ function tile(picture: Picture, wall: Wall, isMetal: boolean): void {
   })
 }
 
-/** Plaster: straps stand high, fields lie deep and are cut in two steps, the smallest deepest. */
+/** Plaster: straps are raised, fields are carved in two depths, the smallest deepest. */
 function carve(picture: Picture, wall: Wall): void {
   const { girih, strap, n } = wall
   const rough = picture.field(1.6, (x, y) => n.fbm(x / 9, y / 9, 4))
@@ -130,7 +130,7 @@ function carve(picture: Picture, wall: Wall): void {
     const flank = smooth(0.7, 0.95, across) * smooth(1.9, 1.2, across)
     const bead = smooth(2.2, 2.5, across) * smooth(3.3, 2.9, across)
     const depth = found ? 0.1 + 0.045 * (found.rank % 4) : 0
-    // A shadow falls into the field from the strap on the lit side.
+    // The strap on the lit side throws a shadow into the field.
     const shadow = clamp(girih.strap * 2.6 - girih.distanceAt(u + wall.light.x * 9, v + wall.light.y * 9) * 1.2) / (girih.strap * 2.6)
     const t =
       0.74 -

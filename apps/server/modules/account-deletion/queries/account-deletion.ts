@@ -11,13 +11,13 @@ export async function findDeparture(queryable: Queryable, artistId: string): Pro
   return row
 }
 
-/** Whoever changes it meanwhile waits. */
+/** Locks the departure until the transaction ends. */
 export async function lockDeparture(tx: Transaction, artistId: string): Promise<DepartureRow | undefined> {
   const [row] = await tx.select().from(departures).where(isOf(artistId)).for('update')
   return row
 }
 
-/** Asked anew: an earlier link goes on no more. @returns undefined where somebody has said yes already */
+/** Stores a request and invalidates an earlier link. @returns undefined if the deletion is already confirmed */
 export async function saveAsked(
   tx: Transaction,
   { artistId, askedAt, keyHash }: Pick<DepartureRow, 'artistId' | 'askedAt' | 'keyHash'>,
@@ -34,7 +34,7 @@ export async function updateDeparture(queryable: Queryable, artistId: string, ch
   await queryable.update(departures).set(change).where(isOf(artistId))
 }
 
-/** From here on it cannot be stopped. @returns false where the artist stays, or where it is done */
+/** Starts the erasure, which cannot be cancelled from here on. @returns false if the artist stays, or the erasure is complete */
 export async function claimDeparture(queryable: Queryable, artistId: string, now: Date): Promise<boolean> {
   const isOpen = and(isNotNull(departures.confirmedAt), isNull(departures.erasedAt))
   const isOver = or(isNotNull(departures.begunAt), lte(departures.eraseAfter, now))
@@ -49,7 +49,7 @@ export async function deleteDeparture(tx: Transaction, artistId: string): Promis
   await tx.delete(departures).where(isOf(artistId))
 }
 
-/** Whose days are over, the longest waiting first. In the words of the index. */
+/** Artists whose grace period has ended, the longest waiting first. The condition matches the index. */
 export async function findDue(queryable: Queryable, now: Date, limit: number): Promise<string[]> {
   const isOpen: SQL | undefined = and(isNotNull(departures.confirmedAt), isNull(departures.erasedAt))
   const rows = await queryable

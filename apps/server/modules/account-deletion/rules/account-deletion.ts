@@ -10,26 +10,26 @@ export type Departure = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long the link in the mail goes on. */
+/** Validity of the link in the mail. */
 export const LINK_MS = DAY_MS
 
-/** Whether the link of a mail still says yes: in its time, and once. */
+/** Whether the link of a mail can still confirm: within its validity, and once. */
 export function isOpenForYes({ askedAt, confirmedAt }: Pick<Departure, 'askedAt' | 'confirmedAt'>, now: Date): boolean {
   return confirmedAt === null && now.getTime() - askedAt.getTime() < LINK_MS
 }
 
-/** @param graceDays  how long somebody has to think again; 0 for not at all */
+/** @param graceDays  length of the grace period; 0 for none */
 export function eraseAfterOf(confirmedAt: Date, graceDays: number): Date {
   return new Date(confirmedAt.getTime() + graceDays * DAY_MS)
 }
 
-/** Whether the days are over and not everything is erased. Once begun it is, whatever the clock says. */
+/** Whether the grace period has ended and the erasure is incomplete. A started erasure is always due. */
 export function isDue({ confirmedAt, eraseAfter, begunAt, erasedAt }: Omit<Departure, 'askedAt'>, now: Date): boolean {
   if (!confirmedAt || !eraseAfter || erasedAt) return false
   return begunAt !== null || eraseAfter <= now
 }
 
-/** A link that nobody opened in its time leaves things as they were. */
+/** An expired, unconfirmed request has no effect. */
 export function toLeaving(departure: Departure | undefined, now: Date): Leaving {
   if (departure?.confirmedAt) return { state: 'leaving', eraseAfter: departure.eraseAfter?.toISOString() ?? null }
   return { state: departure && isOpenForYes(departure, now) ? 'asked' : 'staying', eraseAfter: null }

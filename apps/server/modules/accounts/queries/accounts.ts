@@ -19,7 +19,7 @@ export async function findArtists(queryable: Queryable, ids: readonly string[]):
     .where(inArray(artists.id, [...ids]))
 }
 
-/** An artist as other modules need one, and what the artist gives: undefined for those who do not give now. */
+/** An artist for other modules. The give-back is undefined for artists who do not give now. */
 export type ArtistFacts = Pick<ArtistRow, 'id' | 'name' | 'email' | 'receiveApprovalEmails' | 'suspendedAt'> & {
   giveBack: GiveBack | undefined
 }
@@ -31,7 +31,7 @@ export async function findArtistFacts(queryable: Queryable, ids: readonly string
 
 type ArtistFactsRow = Omit<ArtistFacts, 'giveBack'> & { percent: number; causeId: string | null }
 
-/** Asked at every sale. */
+/** Runs at every sale. */
 const selectFacts = prepareForList(
   'artist_facts',
   (ids) => `
@@ -40,7 +40,7 @@ const selectFacts = prepareForList(
     FROM artists WHERE id IN (${ids})`,
 )
 
-/** Undefined where the sign-in or the name has a profile already. */
+/** @returns undefined if the sign-in or the name already has a profile */
 export async function insertArtist(
   tx: Transaction,
   artist: Pick<ArtistRow, 'userId' | 'name' | 'nameKey' | 'email'> & Partial<Pick<ArtistRow, 'artistType'>>,
@@ -66,7 +66,7 @@ export async function updateSuspension(
   await tx.update(artists).set(suspension).where(eq(artists.id, artistId))
 }
 
-/** Nobody's name, address and sign-in; the row stays, because the books point at it. */
+/** Replaces the name, address and sign-in by placeholders. The row stays, because the ledger references it. */
 export async function anonymise(tx: Transaction, artistId: string): Promise<void> {
   await tx
     .update(artists)

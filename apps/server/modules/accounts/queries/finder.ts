@@ -8,7 +8,7 @@ import { artists } from '../tables.ts'
 
 export type FinderFilter = { query: string; isSuspended: boolean }
 
-/** Artists by what is known of them, each with its place. A name, an e-mail or a shop's address contains the words. */
+/** A page of artists whose name, e-mail or shop address contains the words, each with its cursor position. */
 export async function findArtistPage(
   queryable: Queryable,
   { query, isSuspended }: FinderFilter,
@@ -30,7 +30,7 @@ function sortOf(order: ArtistFilter['order']) {
   return { by: createdAt, id, type: 'timestamptz', isFalling: order === 'latest', isIndexFalling: true } as const
 }
 
-/** The ids of those whose name, e-mail or shop's address contains the words; who is called just so comes first. */
+/** The ids of artists whose name, e-mail or shop address contains the words. Exact matches come first. */
 export async function searchArtists(queryable: Queryable, words: string, limit: number): Promise<string[]> {
   const { id, email } = artists
   const wanted = words.trim().toLowerCase()
@@ -45,7 +45,7 @@ export async function searchArtists(queryable: Queryable, words: string, limit: 
   return [...new Set([...exact, ...like].map((row) => row.id))].slice(0, limit)
 }
 
-/** As the index has it. */
+/** Matches the order of the index. */
 const newestFirst = [sql`${artists.createdAt} desc nulls last`, sql`${artists.id} desc nulls last`]
 
 function isLike(words: string) {

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { FoundProfile } from '../../../platform/auth/auth.ts'
 import { artists } from '../tables.ts'
 
-/** The profile of a sign-in, as a column of the statement that finds the sign-in; null where it was not made yet. */
+/** The profile of a sign-in, as a column for the query of the sign-in; null if there is none. */
 export function profileOf(userId: AnyColumn): SQL<FoundProfile | null> {
   return sql`(select json_build_object('artistId', ${artists.id}, 'name', ${artists.name}, 'email', ${artists.email},
     'isSuspended', ${artists.suspendedAt} is not null)

@@ -17,7 +17,7 @@ export async function readSettings(queryable: Queryable, artistId: string): Prom
   return row
 }
 
-/** Kept from others until the transaction ends, so that two changes of different settings both last. */
+/** Locks the settings until the transaction ends, so that concurrent changes of different settings both persist. */
 export async function lockSettings(tx: Transaction, artistId: string): Promise<ArtistSettings> {
   const [row] = await tx.select(columns).from(artists).where(eq(artists.id, artistId)).for('no key update')
   if (!row) throw new Error(`there is no artist ${artistId}`)

@@ -1,9 +1,8 @@
 import { tidyName } from '@tintype/contract/names'
 
 /**
- * What `artists.finder` has to be like to contain what somebody typed. Fewer than three letters have no trigram to look up, so
- * they are taken as the beginning of a word.
- * @returns a LIKE pattern; undefined for nothing typed
+ * The LIKE pattern for `artists.finder`. Fewer than three letters have no trigram, so they match the beginning of a word. @returns
+ * undefined for empty input
  */
 export function finderPattern(words: string): string | undefined {
   const wanted = tidyName(words).toLowerCase()

@@ -10,7 +10,7 @@ export type ArtistSettings = {
   selectedCauseId: string | null
 }
 
-/** The settings after a change of any of them. @throws Problem `cause_missing` where they would give to nobody */
+/** Applies a patch to the settings. @throws Problem `cause_missing` if giving is enabled without a cause */
 export function changedSettings(settings: ArtistSettings, patch: UserSettingsPatch): ArtistSettings {
   const changed = {
     receiveApprovalEmails: patch.receive_approval_emails ?? settings.receiveApprovalEmails,
@@ -23,7 +23,7 @@ export function changedSettings(settings: ArtistSettings, patch: UserSettingsPat
   return changed
 }
 
-/** The cause that a change newly gives to or chooses, and that therefore has to be active now. */
+/** The cause that a change newly enables or selects, which must be active now. */
 export function causeToCheck(before: ArtistSettings, after: ArtistSettings): string | null {
   const isChosen = after.selectedCauseId !== before.selectedCauseId
   const isTurnedOn = after.giveBackEnabled && !before.giveBackEnabled

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import type { DayFigures } from '../rules/analytics.ts'
 import { dayFigures } from '../tables.ts'
 
-/** Those that are known, in order. */
+/** The stored days, in order. */
 export async function findDays(queryable: Queryable, from: string, until: string): Promise<DayFigures[]> {
   return queryable
     .select()
@@ -12,7 +12,7 @@ export async function findDays(queryable: Queryable, from: string, until: string
     .orderBy(asc(dayFigures.day))
 }
 
-/** Of two who add the same day up at once, the first one's stays: it is the same. */
+/** Of two concurrent results for a day, the first one stays. They are equal. */
 export async function keepDays(queryable: Queryable, days: readonly DayFigures[]): Promise<void> {
   if (days.length)
     await queryable
@@ -21,7 +21,7 @@ export async function keepDays(queryable: Queryable, days: readonly DayFigures[]
       .onConflictDoNothing()
 }
 
-/** Whoever adds up a day does so before or after somebody changes what it came to, until the transaction ends; several may at once. */
+/** Excludes invalidations until the transaction ends. Several may sum days at once. */
 export async function lockForAdding(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('day figures', 0))`)
 }

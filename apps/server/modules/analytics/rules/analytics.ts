@@ -4,16 +4,16 @@ export type DayFigures = { day: string } & Amounts
 type Amounts = Omit<Figures, 'from' | 'until'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What was begun before midnight is written within this time. */
+/** Transactions that began before midnight end within this time. */
 const SETTLED_AFTER_MS = 60 * 60 * 1000
 export const nothing: Amounts = { salesCents: 0, commissionCents: 0, donationCents: 0, payoutCents: 0 }
 
-/** The day of UTC that an instant lies in, as `2026-03-01`. */
+/** The UTC day of an instant, such as `2026-03-01`. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** @param days  below zero: earlier */
+/** @param days  negative for earlier days */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * DAY_MS))
 }
@@ -32,7 +32,7 @@ export function stepsOf(span: FigureSpan, today: string): { from: string; until:
   }))
 }
 
-/** What each step came to; days that are not among them came to nothing. */
+/** The sums of each step. Missing days count as zero. */
 export function sumSteps(steps: readonly { from: string; until: string }[], days: readonly DayFigures[]): Figures[] {
   return steps.map(({ from, until }) => {
     const sum = days.filter(({ day }) => day >= from && day < until).reduce<Amounts>(add, nothing)
@@ -49,19 +49,19 @@ function add(sum: Amounts, day: Amounts): Amounts {
   }
 }
 
-/** Whether nothing is added to a day any more. */
+/** Whether a day can no longer change. */
 export function isSettled(day: string, now: Date): boolean {
   return Date.parse(day) + DAY_MS + SETTLED_AFTER_MS <= now.getTime()
 }
 
-/** The first of these days in a row that is not known; undefined where all are. */
+/** The first of consecutive days that is not stored; undefined if all are. */
 export function firstUnknown(from: string, until: string, known: readonly { day: string }[]): string | undefined {
   const days = new Set(known.map(({ day }) => day))
   for (let day = from; day < until; day = addDays(day, 1)) if (!days.has(day)) return day
   return undefined
 }
 
-/** A row of days in parts of a month at most. */
+/** Splits consecutive days into parts of at most a month. */
 export function partsOf(from: string, until: string): { from: string; until: string }[] {
   const parts = []
   for (let day = from; day < until; day = addDays(day, 31)) {

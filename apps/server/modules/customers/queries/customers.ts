@@ -2,13 +2,13 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { customerLinks, customerSessions, USED } from '../tables.ts'
 
-/** @returns false where the request has its link already */
+/** @returns false if the request already has its link */
 export async function insertLink(tx: Transaction, link: typeof customerLinks.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(customerLinks).values(link).onConflictDoNothing().returning({ id: customerLinks.id })
   return inserted.length > 0
 }
 
-/** It holds until then, or less long where it did already. */
+/** Shortens the validity of a link; never extends it. */
 export async function capLink(tx: Transaction, linkHash: string, expiresAt: Date): Promise<void> {
   await tx
     .update(customerLinks)
@@ -30,7 +30,7 @@ function isUnexpired(linkHash: string, now: Date) {
   return and(eq(customerLinks.linkHash, linkHash), gt(customerLinks.expiresAt, now))
 }
 
-/** Keeps the hash without the address, so that the page of a later visit says that the link was used. */
+/** Keeps the hash without the address, so that a later visit can report that the link was used. */
 export async function markLinkUsed(tx: Transaction, linkHash: string, knownUntil: Date): Promise<void> {
   await tx.update(customerLinks).set({ email: USED, expiresAt: knownUntil }).where(eq(customerLinks.linkHash, linkHash))
 }

@@ -5,13 +5,13 @@ import { dataExports } from '../tables.ts'
 
 export type ExportRow = typeof dataExports.$inferSelect
 
-/** One try of making an archive. Only the latest one may say how far it is, and that it is done. */
+/** One try of making an archive. Only the latest one may record progress and completion. */
 export type Try = Pick<ExportRow, 'id' | 'artistId' | 'tries' | 'requestedAt'>
 
 const isOpen = inArray(dataExports.state, ['queued', 'running'])
 const isTry = ({ id, tries }: Try) => and(eq(dataExports.id, id), eq(dataExports.tries, tries), eq(dataExports.state, 'running'))
 
-/** Undefined where the artist has an open one. */
+/** @returns undefined if the artist has an open export */
 export async function insertExport(tx: Transaction, artistId: string, requestedAt: Date): Promise<ExportRow | undefined> {
   const [row] = await tx.insert(dataExports).values({ artistId, requestedAt }).onConflictDoNothing().returning()
   return row
@@ -32,7 +32,7 @@ export async function findExport(queryable: Queryable, id: string): Promise<Expo
   return row
 }
 
-/** When the latest ones that did not fail were asked for, the latest first. */
+/** Times of the latest requests that did not fail, the latest first. */
 export async function findRequests(queryable: Queryable, artistId: string, limit: number): Promise<Date[]> {
   const rows = await queryable
     .select({ at: dataExports.requestedAt })
@@ -43,7 +43,7 @@ export async function findRequests(queryable: Queryable, artistId: string, limit
   return rows.map(({ at }) => at)
 }
 
-/** Begins the next try, from nothing. Undefined where there is nothing to do any more, or where it was tried often enough. */
+/** Begins the next try from the start. @returns undefined if the export is closed or has used all tries */
 export async function beginTry(queryable: Queryable, id: string): Promise<(Try & Pick<ExportRow, 'storageKey'>) | undefined> {
   const [row] = await queryable
     .update(dataExports)
@@ -53,19 +53,19 @@ export async function beginTry(queryable: Queryable, id: string): Promise<(Try &
   return row
 }
 
-/** @returns false where a later try has taken over */
+/** @returns false if a later try has started */
 export async function updateTry(queryable: Queryable, current: Try, change: Partial<ExportRow>): Promise<boolean> {
   const rows = await queryable.update(dataExports).set(change).where(isTry(current)).returning({ id: dataExports.id })
   return rows.length > 0
 }
 
-/** Those that are open and tried often enough or asked for before an instant. */
+/** Fails open exports that have used all tries or were requested before an instant. */
 export async function failOpen(queryable: Queryable, which: { id: string } | { requestedBefore: Date }, at: Date): Promise<void> {
   const those = 'id' in which ? eq(dataExports.id, which.id) : lt(dataExports.requestedAt, which.requestedBefore)
   await queryable.update(dataExports).set({ state: 'failed', failedAt: at }).where(and(isOpen, those))
 }
 
-/** The artist's archives before this one: nobody needs two. */
+/** Expires the artist's earlier archives. Only the latest is kept. */
 export async function expireEarlier(queryable: Queryable, { artistId, id }: Pick<ExportRow, 'artistId' | 'id'>): Promise<void> {
   await queryable
     .update(dataExports)
@@ -80,7 +80,7 @@ export async function expireDue(queryable: Queryable, now: Date): Promise<void> 
     .where(and(eq(dataExports.state, 'ready'), lte(dataExports.expiresAt, now)))
 }
 
-/** Every archive of an artist: what is ready is over, and what is open has failed. */
+/** Ends all exports of an artist: ready ones expire, and open ones fail. */
 export async function endAll(queryable: Queryable, artistId: string, at: Date): Promise<void> {
   const isTheirs = eq(dataExports.artistId, artistId)
   await queryable
@@ -92,7 +92,7 @@ export async function endAll(queryable: Queryable, artistId: string, at: Date): 
 
 export type Leftover = { id: string; storageKey: string }
 
-/** Archives that nobody can download any more. */
+/** Archives that can no longer be downloaded. */
 export async function findLeftovers(
   queryable: Queryable,
   { artistId, after, limit }: { artistId?: string; after?: string; limit: number },

@@ -4,12 +4,11 @@ import { Problem } from '@tintype/contract/problems'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How often an archive is begun before it counts as failed: so many kills and breakdowns it survives. */
+/** Number of tries before an archive has failed, after crashes and errors. */
 export const TRIES = 5
 
 /**
- * From when the next archive may be asked for; null: now.
- * @param requestedAt  when the latest ones that did not fail were asked for, the latest first
+ * The earliest time of the next request; null: now. @param requestedAt  times of the latest requests that did not fail, the latest first
  */
 export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | null {
   const oldest = requestedAt[limits.dataExport.perDay - 1]
@@ -27,8 +26,8 @@ export function checkMayRequest(requestedAt: readonly Date[], now: Date): void {
 const extensions: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 /**
- * Where the original of an artwork lies in the archive: its name for people, its uid so that no two are alike. Whatever the
- * name is, the result names one file in one folder on every system.
+ * The path of an original in the archive: its name for readability, its uid for uniqueness. The result is a valid file name on every
+ * operating system.
  */
 export function originalName({ name, uid, fileType }: { name: string; uid: string; fileType: string }): string {
   const plain = name

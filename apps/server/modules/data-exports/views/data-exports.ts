@@ -8,7 +8,7 @@ export function toOverview(latest: ExportRow | undefined, requestedAt: readonly 
   return { latest: latest ? toDataExport(latest, now) : null, nextRequestAt: next?.toISOString() ?? null }
 }
 
-/** One whose time is over is expired, swept or not. */
+/** An export past its expiry is shown as expired, before the sweep too. */
 export function toDataExport({ id, state, bytesDone, bytesTotal, archiveBytes, requestedAt, expiresAt }: ExportRow, now: Date): DataExport {
   const isOver = state === 'ready' && expiresAt !== null && expiresAt <= now
   return {

@@ -8,7 +8,7 @@ export async function findActiveCauses(queryable: Queryable): Promise<CauseRow[]
   return queryable.select().from(causes).where(eq(causes.isActive, true)).orderBy(asc(causes.createdAt), asc(causes.id))
 }
 
-/** The addresses of all that are active, in order. */
+/** The slugs of all active causes, in order. */
 export async function findActiveSlugs(queryable: Queryable): Promise<string[]> {
   const rows = await queryable.select({ slug: causes.slug }).from(causes).where(eq(causes.isActive, true)).orderBy(causes.slug)
   return rows.map(({ slug }) => slug)
@@ -22,18 +22,18 @@ export async function findActiveCauseBySlug(queryable: Queryable, slug: string):
   return row
 }
 
-/** Whether it is active or not. */
+/** Active or not. */
 export async function findCause(queryable: Queryable, id: string): Promise<CauseRow | undefined> {
   const [row] = await queryable.select().from(causes).where(eq(causes.id, id))
   return row
 }
 
-/** All there are: a handful, as each is an agreement with a partner. Those that are active come first. */
+/** All causes, the active ones first. There are only a handful, because each is an agreement with a partner. */
 export async function findAllCauses(queryable: Queryable): Promise<CauseRow[]> {
   return queryable.select().from(causes).orderBy(desc(causes.isActive), asc(causes.createdAt), asc(causes.id))
 }
 
-/** The cause, kept from others until the transaction ends. */
+/** Locks the cause until the transaction ends. */
 export async function lockCause(tx: Transaction, id: string): Promise<CauseRow | undefined> {
   const [row] = await tx.select().from(causes).where(eq(causes.id, id)).for('update')
   return row
@@ -49,7 +49,7 @@ export async function updateCause(tx: Transaction, id: string, change: Partial<t
   return row
 }
 
-/** Undefined where the slug is taken. */
+/** @returns undefined if the slug is taken */
 export async function insertCause(queryable: Queryable, cause: typeof causes.$inferInsert): Promise<CauseRow | undefined> {
   const [row] = await queryable.insert(causes).values(cause).onConflictDoNothing({ target: causes.slug }).returning()
   return row

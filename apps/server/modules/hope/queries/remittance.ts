@@ -6,7 +6,7 @@ export type RemittanceRow = typeof remittances.$inferSelect
 export type RemittanceLineRow = typeof remittanceLines.$inferSelect & { causeTitle: string }
 export type WholeRemittance = { remittance: RemittanceRow; lines: RemittanceLineRow[] }
 
-/** Two remittances at once would set the same money aside twice. */
+/** Serialises remittances, so that no donation is allocated twice. */
 export async function lockRemittances(tx: Transaction): Promise<void> {
   await tx.execute(sql`LOCK TABLE remittances IN SHARE ROW EXCLUSIVE MODE`)
 }
@@ -22,7 +22,7 @@ export async function insertRemittance(
   return loadRemittance(tx, row)
 }
 
-/** The remittance, kept from others until the transaction ends. */
+/** Locks the remittance until the transaction ends. */
 export async function lockRemittance(tx: Transaction, id: string): Promise<WholeRemittance | undefined> {
   const [row] = await tx.select().from(remittances).where(eq(remittances.id, id)).for('update')
   return row && loadRemittance(tx, row)
@@ -74,7 +74,7 @@ async function findLines(queryable: Queryable, ids: readonly string[]): Promise<
 
 export type PaymentRow = { id: string; remittedOn: string; amountCents: number; hasReceipt: boolean }
 
-/** What has left for a cause, the latest first. */
+/** Money sent to a cause, the latest first. */
 export async function findPaymentsTo(queryable: Queryable, causeId: string, limit: number): Promise<PaymentRow[]> {
   const rows = await queryable
     .select({
@@ -91,7 +91,7 @@ export async function findPaymentsTo(queryable: Queryable, causeId: string, limi
   return rows.flatMap(({ receiptKey, remittedOn, ...row }) => (remittedOn ? [{ ...row, remittedOn, hasReceipt: receiptKey !== null }] : []))
 }
 
-/** The receipt of money that has left; undefined before that, however much of it is here. */
+/** The receipt of a sent remittance; undefined before it is sent. */
 export async function findOpenReceipt(queryable: Queryable, lineId: string) {
   const [row] = await queryable
     .select({ key: remittanceLines.receiptKey, type: remittanceLines.receiptType, remittedOn: remittances.remittedOn })

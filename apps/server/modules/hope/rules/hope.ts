@@ -10,12 +10,12 @@ export function slugOf(title: string): string {
   return words?.join('-') ?? 'cause'
 }
 
-/** The n-th address that a cause of this slug may have: `clean-water`, `clean-water-2` … */
+/** The n-th candidate slug of a cause: `clean-water`, `clean-water-2` … */
 export function numberedSlug(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`
 }
 
-/** Dollars as an operator types them, to whole cents. */
+/** Converts dollars, as operators type them, to whole cents. */
 export function fromDollars(dollars: number): number {
   return Math.round(dollars * 100)
 }
@@ -28,7 +28,7 @@ const heads = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 } as const satisfies Record<(typeof RECEIPT_TYPES)[number], readonly number[]>
 
-/** What a receipt's first bytes say that it is; undefined for anything that is not a receipt. */
+/** The type of a receipt by its first bytes; undefined for any other file. */
 export function receiptType(head: Uint8Array): keyof typeof heads | undefined {
   const found = Object.entries(heads).find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))
   return found?.[0] as keyof typeof heads | undefined

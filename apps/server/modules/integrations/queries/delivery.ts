@@ -12,8 +12,8 @@ export type AttemptRow = typeof webhookAttempts.$inferSelect
 export type DeliveryName = { id: string; round: number }
 
 /**
- * Keeps an event for those who are to be told of it; where nobody is, nothing is kept. One statement, as others wait for the sale in
- * whose transaction it is.
+ * Stores an event for its subscribed endpoints; without any, nothing is stored. One statement, because others wait for the sale in whose
+ * transaction it runs.
  */
 export async function insertEvent(tx: Transaction, event: EventRow): Promise<DeliveryName[]> {
   const values = [event.id, event.type, JSON.stringify(event.data), event.at]
@@ -41,7 +41,7 @@ export async function findDelivery(queryable: Queryable, id: string): Promise<Wh
   return row
 }
 
-/** Writes down what became of an attempt. @returns whether it was this attempt's turn: of two at once only one changes anything */
+/** Records the result of an attempt. @returns false if another run of the same attempt recorded it first */
 export async function setTried(
   tx: Transaction,
   { id, round, tries }: DeliveryRow,
@@ -61,7 +61,7 @@ export async function insertAttempt(queryable: Queryable, attempt: Omit<AttemptR
 
 type DeliveryRange = { endpointId: string; state: DeliveryState | undefined; after: Place | undefined; limit: number }
 
-/** What an endpoint was told, the latest first, each with its place in that order. */
+/** The deliveries to an endpoint, the latest first, each with its cursor position. */
 export async function findDeliveryPage(
   queryable: Queryable,
   { endpointId, state, after, limit }: DeliveryRange,
@@ -75,7 +75,7 @@ export async function findDeliveryPage(
       and(
         eq(webhookDeliveries.endpointId, endpointId),
         state && eq(webhookDeliveries.state, state),
-        // said once more in the words of the index
+        // redundant, but it matches the condition of the partial index
         state && state !== 'delivered' ? sql`${webhookDeliveries.state} <> 'delivered'` : undefined,
         isBefore(at, id, after),
       ),
@@ -84,7 +84,7 @@ export async function findDeliveryPage(
     .limit(limit)
 }
 
-/** The attempts at some deliveries, the latest first. */
+/** The attempts of some deliveries, the latest first. */
 export async function findAttempts(queryable: Queryable, deliveryIds: readonly string[]): Promise<AttemptRow[]> {
   if (!deliveryIds.length) return []
   return queryable
@@ -96,7 +96,7 @@ export async function findAttempts(queryable: Queryable, deliveryIds: readonly s
 
 const again = { state: 'waiting' as const, tries: 0, nextAt: null, round: sql`${webhookDeliveries.round} + 1` }
 
-/** Begins a delivery once more. */
+/** Starts a new round of a delivery. */
 export async function beginAgain(tx: Transaction, id: string): Promise<DeliveryName | undefined> {
   const [row] = await tx
     .update(webhookDeliveries)
@@ -108,7 +108,7 @@ export async function beginAgain(tx: Transaction, id: string): Promise<DeliveryN
 
 export type ReplayRange = { endpointId: string; from: Date; to: Date; onlyFailed: boolean }
 
-/** The same for what happened within a time, the oldest first, and up to a limit. */
+/** Like `beginAgain`, for the events of a time range, the oldest first and up to a limit. */
 export async function beginRangeAgain(
   tx: Transaction,
   { endpointId, from, to, onlyFailed }: ReplayRange,
@@ -130,7 +130,7 @@ export async function beginRangeAgain(
   return tx.update(webhookDeliveries).set(again).where(inArray(id, within)).returning({ id, round, at })
 }
 
-/** With their deliveries and attempts. @returns how many there were; fewer than `limit` when none is left */
+/** Deletes events with their deliveries and attempts. @returns the number of deleted events; fewer than `limit` when none remain */
 export async function purgeEvents(queryable: Queryable, before: Date, limit: number): Promise<number> {
   const old = queryable.select({ id: integrationEvents.id }).from(integrationEvents).where(lt(integrationEvents.at, before)).limit(limit)
   const { rowCount } = await queryable.delete(integrationEvents).where(inArray(integrationEvents.id, old))

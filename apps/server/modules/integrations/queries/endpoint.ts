@@ -13,13 +13,13 @@ export async function findEndpoint(queryable: Queryable, id: string): Promise<En
   return row
 }
 
-/** The endpoint, kept from others until the transaction ends. */
+/** Locks the endpoint until the transaction ends. */
 export async function lockEndpoint(tx: Transaction, id: string): Promise<EndpointRow | undefined> {
   const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update')
   return row
 }
 
-/** Of those that are on. */
+/** Counts the enabled endpoints. */
 export async function countEndpoints(queryable: Queryable): Promise<number> {
   const [row] = await queryable.select({ on: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.isOn, true))
   return row?.on ?? 0
@@ -37,7 +37,7 @@ export async function updateEndpoint(tx: Transaction, id: string, change: Partia
   return row
 }
 
-/** Something has arrived. Written only where it is news, so that deliveries do not wait for each other. */
+/** Clears the failure. Writes only on a change, so that deliveries do not wait for each other. */
 export async function setWell(queryable: Queryable, id: string): Promise<void> {
   await queryable
     .update(webhookEndpoints)
@@ -45,7 +45,7 @@ export async function setWell(queryable: Queryable, id: string): Promise<void> {
     .where(and(eq(webhookEndpoints.id, id), isNotNull(webhookEndpoints.failingSince)))
 }
 
-/** Something has not arrived, the first time since all was well. */
+/** Records the start of a failure, if the endpoint was healthy. */
 export async function setFailing(queryable: Queryable, id: string, since: Date): Promise<void> {
   await queryable
     .update(webhookEndpoints)

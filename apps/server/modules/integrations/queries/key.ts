@@ -4,12 +4,12 @@ import { apiKeys } from '../tables.ts'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
-/** The newest first. */
+/** API keys, the newest first. */
 export async function findKeys(queryable: Queryable, limit: number): Promise<KeyRow[]> {
   return queryable.select().from(apiKeys).orderBy(desc(apiKeys.madeAt), desc(apiKeys.id)).limit(limit)
 }
 
-/** Found by the unique index on what is no key, which tells nothing about near misses. */
+/** Finds a key by the unique index on its hash, so that response times reveal nothing about similar keys. */
 export async function findKeyByHash(queryable: Queryable, hash: string): Promise<KeyRow | undefined> {
   const [row] = await queryable.select().from(apiKeys).where(eq(apiKeys.hash, hash))
   return row
@@ -21,7 +21,7 @@ export async function insertKey(tx: Transaction, key: typeof apiKeys.$inferInser
   return row
 }
 
-/** @returns the key; undefined where there is none. One that was revoked keeps when. */
+/** @returns the key; undefined if it does not exist. A revoked key keeps its time of revocation. */
 export async function setRevoked(tx: Transaction, id: string, at: Date): Promise<{ key: KeyRow; isNew: boolean } | undefined> {
   const [row] = await tx
     .update(apiKeys)
@@ -33,7 +33,7 @@ export async function setRevoked(tx: Transaction, id: string, at: Date): Promise
   return known && { key: known, isNew: false }
 }
 
-/** That a key was used, to the hour: so that a key that is used often is not written often. */
+/** Records the use of a key to the hour, so that a busy key causes few writes. */
 export async function setUsed(queryable: Queryable, id: string, { at, unlessSince }: { at: Date; unlessSince: Date }): Promise<void> {
   await queryable
     .update(apiKeys)

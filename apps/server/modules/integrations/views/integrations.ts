@@ -6,7 +6,7 @@ import { messageId } from '../rules/integrations.ts'
 
 const instantOf = (at: Date | null) => at?.toISOString() ?? null
 
-/** Nothing of its secrets. */
+/** An endpoint without its secrets. */
 export function toEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const { id, url, description, events, isOn, failingSince, offBecause, formerSecretUntil, addedAt } = row
   return {
@@ -27,7 +27,7 @@ export function toDelivery(row: DeliveryRow, type: EventType, attempts: readonly
   }
 }
 
-/** Nothing that opens anything. */
+/** A key without its secret. */
 export function toApiKey({ id, name, prefix, scopes, madeBy, madeAt, expiresAt, lastUsedAt, revokedAt }: KeyRow): ApiKey {
   return {
     ...{ id, name, prefix, scopes, madeBy, madeAt: madeAt.toISOString() },

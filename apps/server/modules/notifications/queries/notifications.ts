@@ -8,7 +8,7 @@ import { mailLog } from '../tables.ts'
 export type MailRow = typeof mailLog.$inferSelect
 export type NewMail = Pick<MailRow, 'id' | 'address' | 'kind' | 'sealed'>
 
-/** All in one statement: a sale writes to several people while others wait for it. */
+/** One statement for all mails, because other transactions wait for the sale that sends them. */
 export async function insertMails(tx: Transaction, mails: readonly NewMail[], queuedAt: Date): Promise<void> {
   if (!mails.length) return
   const columns = [
@@ -30,7 +30,7 @@ export async function findMail(queryable: Queryable, id: string): Promise<MailRo
   return row
 }
 
-/** One that was written before an instant, and tried. */
+/** Whether a mail from before an instant was tried and is still unsent. */
 export async function hasStuckMail(queryable: Queryable, before: Date): Promise<boolean> {
   const found = await queryable
     .select({ id: mailLog.id })
@@ -54,7 +54,7 @@ export async function setTried(queryable: Queryable, id: string, { error, isLast
     .where(eq(mailLog.id, id))
 }
 
-/** Mails that fit, in the order in which they were written, each with its place. */
+/** Matching mails in the order of creation, each with its cursor position. */
 export async function findMailPage(
   queryable: Queryable,
   { address, state, from, to }: Omit<MailFilter, 'order'>,
@@ -70,7 +70,7 @@ export async function findMailPage(
       and(
         address === undefined ? undefined : eq(mailLog.address, address),
         state && eq(mailLog.state, state),
-        // said once more in the words of the index
+        // redundant, but it matches the condition of the partial index
         state && state !== 'sent' ? sql`${mailLog.state} <> 'sent'` : undefined,
         days.from && gte(queuedAt, days.from),
         days.until && lt(queuedAt, days.until),
@@ -81,12 +81,12 @@ export async function findMailPage(
     .limit(range.limit)
 }
 
-/** Takes a person's address out of the log. What is still to be sent there is not sent. */
+/** Deletes an address from the log. Queued mails to it are not sent. */
 export async function forgetAddress(tx: Transaction, address: string): Promise<void> {
   await tx.update(mailLog).set({ address: null, sealed: null }).where(eq(mailLog.address, address))
 }
 
-/** @returns how many there were; fewer than `limit` when none is left */
+/** @returns the number of deleted mails; fewer than `limit` when none remain */
 export async function purgeMails(queryable: Queryable, before: Date, limit: number): Promise<number> {
   const old = queryable.select({ id: mailLog.id }).from(mailLog).where(lt(mailLog.queuedAt, before)).limit(limit)
   const { rowCount } = await queryable.delete(mailLog).where(inArray(mailLog.id, old))

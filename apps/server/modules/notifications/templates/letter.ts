@@ -2,7 +2,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Tex
 import { brand } from '@tintype/contract/brand'
 import { createElement as h, type ReactElement } from 'react'
 
-/** A mail as its notice sees it: a few paragraphs, perhaps a table, at most one thing to do. */
+/** The content of a mail: a few paragraphs, an optional table, at most one action. */
 export type Letter = {
   subject: string
   heading: string
@@ -38,7 +38,7 @@ const styles = {
   rule: { borderColor: '#1c181420', margin: '32px 0 0' },
 } as const
 
-/** One sheet of paper for every mail, readable without pictures and in a dark mail program. */
+/** The layout of every mail, readable without pictures and in dark mode. */
 export function letterElement(letter: Letter): ReactElement {
   return h(
     Html,

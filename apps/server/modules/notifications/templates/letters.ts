@@ -11,7 +11,7 @@ type Writer<Kind extends Notice['kind']> = (notice: Extract<Notice, { kind: Kind
 
 const MB = 1024 * 1024
 
-/** What each mail says. */
+/** The text of each mail. */
 const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   // anyone can give this address and any name, so the name is not in it
   confirm_email: ({ url }) => ({
@@ -480,7 +480,7 @@ function payoutChangeWords(method: string | null, isFirst: boolean): string {
 
 type SecurityNotice = Pick<Extract<Notice, { kind: 'password_changed' }>, 'event' | 'resetUrl'>
 
-/** When and where it was done, and how the owner undoes it. */
+/** Time and place of a change, and how the owner can undo it. */
 function securityParts(
   { event, resetUrl }: SecurityNotice,
   paragraphs: string[],
@@ -503,7 +503,7 @@ function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectN
   return subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
-/** The same for everybody, wherever the mail is read. */
+/** In UTC, because the reader's time zone is unknown. */
 function minuteWords(instant: string): string {
   const at = new Date(instant)
   const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })

@@ -4,7 +4,7 @@ import type { Notice } from '../notices.ts'
 import { letterElement } from './letter.ts'
 import { letterFor } from './letters.ts'
 
-/** A notice as a finished mail, with its text form for those who read without pictures. */
+/** Renders a notice as a mail, with a plain-text alternative. */
 export async function renderMail(notice: Notice, options: { publicUrl: string }): Promise<Mail> {
   const letter = letterFor(notice, options)
   const element = letterElement(letter)
@@ -12,7 +12,7 @@ export async function renderMail(notice: Notice, options: { publicUrl: string })
   return { to: notice.to, subject: oneLine(letter.subject), html, text }
 }
 
-/** A name with a line break in it must not become a header of its own. */
+/** Removes line breaks, so that a name cannot inject a header. */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
 }

@@ -9,7 +9,7 @@ export async function insertInvitation(tx: Transaction, row: Omit<InvitationRow,
   await tx.insert(operatorInvitations).values(row)
 }
 
-/** Those that can still be accepted, the longest waiting first. */
+/** Open invitations, the longest waiting first. */
 export async function findOpenInvitations(queryable: Queryable, now: Date): Promise<InvitationRow[]> {
   return queryable
     .select()
@@ -24,14 +24,14 @@ export async function findInvitation(queryable: Queryable, tokenHash: string, no
   return row
 }
 
-/** Whatever its state. */
+/** In any state. */
 export async function findInvitedEmail(queryable: Queryable, tokenHash: string): Promise<string | undefined> {
   const { email } = operatorInvitations
   const [row] = await queryable.select({ email }).from(operatorInvitations).where(eq(operatorInvitations.tokenHash, tokenHash))
   return row?.email
 }
 
-/** Of two who accept at once, one gets it. */
+/** Closes an invitation. Of two concurrent acceptances, only one succeeds. */
 export async function closeByToken(tx: Transaction, tokenHash: string, now: Date): Promise<boolean> {
   const closed = await tx
     .update(operatorInvitations)

@@ -10,7 +10,7 @@ export type PostRow = typeof socialPosts.$inferSelect
 export type NewPost = typeof socialPosts.$inferInsert
 export type AutoPostRow = typeof socialAutoPosts.$inferSelect
 
-/** @returns those that were not there: an approval posts once */
+/** @returns the inserted posts. Existing ones are skipped, because an approval posts once. */
 export async function insertPosts(tx: Transaction, posts: readonly NewPost[]): Promise<PostRow[]> {
   if (!posts.length) return []
   return tx
@@ -34,7 +34,7 @@ export async function lockOwnPost(tx: Transaction, artistId: string, id: string)
   return row
 }
 
-/** Gives a run its turn at a post that is due; nobody else has one until it is over, or the time is. */
+/** Claims a due post for a run until an instant. No other run gets it before then. */
 export async function takeTurn(queryable: Queryable, id: string, { now, until }: { now: Date; until: Date }): Promise<PostRow | undefined> {
   const [row] = await queryable
     .update(socialPosts)
@@ -46,7 +46,7 @@ export async function takeTurn(queryable: Queryable, id: string, { now, until }:
 
 export type Written = Partial<Change> & Partial<Pick<PostRow, 'externalId' | 'url' | 'postedAt' | 'heldUntil' | 'dueAt'>>
 
-/** @returns whether it still was that run's turn: else nothing is changed */
+/** @returns false if another run claimed the post since; nothing is then changed */
 export async function writeInTurn(queryable: Queryable, { id, turn }: Pick<PostRow, 'id' | 'turn'>, change: Written): Promise<boolean> {
   const { rowCount } = await queryable
     .update(socialPosts)
@@ -60,7 +60,7 @@ export async function changePost(tx: Transaction, id: string, change: Written): 
   return row
 }
 
-/** Posts of an artist by place and day of UTC, from a day on: all that were not taken back and did not fail. */
+/** The artist's posts by place and UTC day, from a day on. Cancelled and failed posts do not count. */
 export async function countByDay(queryable: Queryable, artistId: string, from: Date): Promise<DayCount[]> {
   const { place, dueAt, state } = socialPosts
   const day = sql<string>`to_char(${dueAt} at time zone 'utc', 'YYYY-MM-DD')`
@@ -71,23 +71,23 @@ export async function countByDay(queryable: Queryable, artistId: string, from: D
     .groupBy(place, day)
 }
 
-/** Posts on X with a link that the house has begun since then, besides one. */
+/** Posts with a link on X by all artists since an instant, except one post. */
 export async function countLinks(queryable: Queryable, { from, besides }: { from: Date; besides: string }): Promise<number> {
   const { id, place, hasLink, attemptedAt } = socialPosts
   return queryable.$count(socialPosts, and(sql`${place} = 'x'`, hasLink, gte(attemptedAt, from), ne(id, besides)))
 }
 
-/** Whoever queues posts of an artist counts those of the day: one at a time. */
+/** Serialises the queueing of an artist's posts, so that the daily limit holds. */
 export async function lockPostsOf(tx: Transaction, artistId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`posts of ${artistId}`}, 0))`)
 }
 
-/** One at a time counts the house's posts with links. */
+/** Serialises the counting of posts with links by all artists. */
 export async function lockLinks(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('posts on X with links', 0))`)
 }
 
-/** Of one artwork, the latest first, each with its place in that order. */
+/** The posts of one artwork, the latest first, each with its cursor position. */
 export async function findPostPage(
   queryable: Queryable,
   { artistId, artworkUid, after, limit }: { artistId: string; artworkUid: string; after: Place | undefined; limit: number },
@@ -101,7 +101,7 @@ export async function findPostPage(
     .limit(limit)
 }
 
-/** Posts that should have gone on by then: their job was lost. */
+/** Posts that were due before an instant: their job was lost. */
 export async function findOverdue(queryable: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await queryable
     .select({ id: socialPosts.id })
@@ -112,7 +112,7 @@ export async function findOverdue(queryable: Queryable, before: Date, limit: num
   return rows.map(({ id }) => id)
 }
 
-/** The board that an artist pinned to last. In the words of the index. */
+/** The board of the artist's latest pin. The condition matches the index `social_posts_board`. */
 export async function findLastBoard(queryable: Queryable, artistId: string): Promise<string | null> {
   const [row] = await queryable
     .select({ boardId: socialPosts.boardId })
@@ -123,7 +123,7 @@ export async function findLastBoard(queryable: Queryable, artistId: string): Pro
   return row?.boardId ?? null
 }
 
-/** What waits for an artist to connect again at some places. In the words of the index. */
+/** Locks the posts that wait for a reconnection at some places. The condition matches the index `social_posts_unconnected`. */
 export async function lockUnconnected(
   tx: Transaction,
   { artistId: of, places }: { artistId: string; places: readonly PostPlace[] },
@@ -136,7 +136,7 @@ export async function lockUnconnected(
     .for('update')
 }
 
-/** Has posts go on, each at its time, as if nothing had been tried. */
+/** Queues posts again, each at its time, with the retry counts reset. */
 export async function wakePosts(tx: Transaction, posts: readonly { id: string; at: Date }[], now: Date): Promise<void> {
   const [ids, times] = [posts.map(({ id }) => id), posts.map(({ at }) => at.toISOString())]
   await tx.execute(sql`
@@ -147,7 +147,7 @@ export async function wakePosts(tx: Transaction, posts: readonly { id: string; a
     where post.id = woken.id`)
 }
 
-/** All of an artist, the oldest first, for whoever takes it along. */
+/** All posts of an artist, the oldest first, for the data export. */
 export async function findAllOf(
   queryable: Queryable,
   { artistId, after, limit }: { artistId: string; after: Pick<PostRow, 'id'> | undefined; limit: number },
@@ -175,5 +175,5 @@ export async function saveAutoPost(queryable: Queryable, row: AutoPostRow): Prom
   await queryable.insert(socialAutoPosts).values(row).onConflictDoUpdate({ target, set: { isOn, template, boardId } })
 }
 
-/** States in which a post can be tried again by its artist. */
+/** States in which the artist can retry a post. */
 export const FAILED: readonly PostState[] = ['failed', 'needs_reconnect']

@@ -7,16 +7,16 @@ import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contr
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Only what is for sale is shared, and not while its artist wants it gone. @throws Problem `share_not_approved`, `deletion_already_pending` */
+/** Only artworks on sale without a pending deletion can be shared. @throws Problem `share_not_approved`, `deletion_already_pending` */
 export function checkShareable(artwork: { reviewStatus: ReviewStatus; deletionStatus: DeletionStatus }): void {
   if (artwork.reviewStatus !== 'approved') throw new Problem('share_not_approved')
   if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')
 }
 
-/** What a run does next with a post. */
+/** The next step of a run. */
 export type Act = 'look' | 'prepare' | 'check' | 'publish'
 
-/** What of a post decides what is done next. */
+/** The properties of a post that determine its next step. */
 export type Progress = {
   dueAt: Date
   mediaId: string | null
@@ -27,7 +27,7 @@ export type Progress = {
   tries: number
 }
 
-/** What a run changes of a post. `nextAt` null: nothing happens by itself any more. */
+/** The changes that a run makes to a post. `nextAt` null: no further automatic step. */
 export type Change = Partial<Omit<Progress, 'dueAt'>> & {
   state: PostState
   nextAt: Date | null
@@ -36,8 +36,8 @@ export type Change = Partial<Omit<Progress, 'dueAt'>> & {
 }
 
 /**
- * An attempt of which nobody knows whether it arrived is looked for before anything else is done.
- * @param place.hasPrepare  the picture is brought there ahead of the post
+ * An attempt with an unknown result is looked for before any other step. @param place.hasPrepare  the platform takes the picture in a
+ * separate upload before the post
  */
 export function nextAct(post: Progress, { hasPrepare }: { hasPrepare: boolean }): Act {
   if (post.attemptedAt) return 'look'
@@ -45,32 +45,32 @@ export function nextAct(post: Progress, { hasPrepare }: { hasPrepare: boolean })
   return hasPrepare && !post.isMediaReady ? 'check' : 'publish'
 }
 
-/** Between one look and the next: platforms show a post in its list a little later than they take it. */
+/** Waits between looks. Platforms list a post a little later than they accept it. */
 const LOOK_WAITS = [30 * SECOND, 2 * MINUTE]
-/** Between tries that came to nothing, or looks that saw nothing. */
+/** Waits between failed tries, or between looks without an answer. */
 const WAITS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE]
 
-/** Shorter than they say, so that none is over when it is needed. */
+/** Below the platforms' stated time, so that the uploaded picture is still available when needed. */
 const PICTURE_KEPT_MS = 6 * 60 * MINUTE
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** After a look that found nothing: three of them, minutes apart, say that it did not arrive, and it is tried again. */
+/** After a look that found no post. Three looks, minutes apart, mean that the attempt failed, and the post is retried. */
 export function afterAbsent(post: Progress, now: Date): Change {
   const wait = LOOK_WAITS[post.looks]
   if (wait !== undefined) return { state: 'uploading', looks: post.looks + 1, nextAt: later(now, wait) }
   return tryAgain(post, now, { attemptedAt: null, looks: 0, blindLooks: 0, isMediaReady: false })
 }
 
-/** After a look that cannot tell, because there is too much to look through: a person has to. */
+/** After an inconclusive look, because the list is too long to search. The artist has to check. */
 export function afterUnsure(): Change {
   return { state: 'failed', error: 'unknown', said: null, nextAt: null }
 }
 
-/** @param media  what became of a picture that the platform was still busy with */
+/** @param media  the processing state of an uploaded picture */
 export function afterCheck(post: Progress, media: MediaState, now: Date): Change {
   if (media === 'ready') return { state: 'uploading', isMediaReady: true, nextAt: now }
-  // published although nobody of us did it: then an attempt of ours arrived
+  // published without a recorded attempt: an attempt of ours succeeded
   if (media === 'published') return { state: 'uploading', attemptedAt: now, nextAt: now }
   if (media === 'gone') return tryAgain(post, now, { mediaId: null, isMediaReady: false })
   if (now.getTime() - post.dueAt.getTime() > limits.post.triedMs) return { state: 'failed', error: 'away', nextAt: null }
@@ -79,10 +79,10 @@ export function afterCheck(post: Progress, media: MediaState, now: Date): Change
 
 export type Fault = { kind: FaultKind; said: string | null; retryAt: Date | null }
 
-/** After a platform did not do what it was asked. */
+/** After a platform call failed. */
 export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fault, now: Date): Change {
   if (act === 'look') return afterBlindLook(post, { kind, said, retryAt }, now)
-  // whatever else it says, nothing was posted, but for an answer that did not come
+  // any answer except a missing one means that nothing was published
   const untouched = act === 'publish' && kind !== 'unknown' ? { attemptedAt: null } : {}
   switch (kind) {
     case 'reconnect':
@@ -102,7 +102,7 @@ export function afterFault(post: Progress, act: Act, { kind, said, retryAt }: Fa
   }
 }
 
-/** It may be there or not, and the platform does not say: it is asked for some hours, and then a person has to look. */
+/** The result of the attempt is unknown and the platform does not answer. Retries the look for some hours, then the artist has to check. */
 function afterBlindLook(post: Progress, { kind, said, retryAt }: Fault, now: Date): Change {
   if (kind === 'reconnect') return { state: 'needs_reconnect', said, nextAt: null }
   const wait = WAITS[post.blindLooks]
@@ -111,37 +111,40 @@ function afterBlindLook(post: Progress, { kind, said, retryAt }: Fault, now: Dat
   return { state: 'uploading', blindLooks: post.blindLooks + 1, nextAt }
 }
 
-/** After the picture could not be made or read. */
+/** After the picture could not be rendered or read. */
 export function afterNoPicture(post: Progress, now: Date): Change {
   const change = tryAgain(post, now)
   return change.state === 'failed' ? { ...change, error: 'picture' } : change
 }
 
-/** What is no longer for sale, or carries what the house does not allow any more, is not posted. */
+/** Fails a post whose artwork is off sale, or whose content the site settings no longer allow. */
 export function giveUp(error: PostError): Change {
   return { state: 'failed', error, said: null, nextAt: null }
 }
 
-/** Its artist wants it tried again. What may have arrived is looked for first. */
+/** The artist retries the post. A post that may have been published is looked for first. */
 export function tryAnew(post: Pick<Progress, 'attemptedAt'>, now: Date): Change & { dueAt: Date } {
   const picture = post.attemptedAt ? {} : { mediaId: null, isMediaReady: false }
   return { ...picture, state: 'queued', error: null, said: null, looks: 0, blindLooks: 0, tries: 0, nextAt: now, dueAt: now }
 }
 
-/** Above this, the house or the platform takes no more posts of an artist for one day. @throws Problem `share_quota_reached` */
+/** Enforces the daily limit of an artist at a place. @throws Problem `share_quota_reached` */
 export function requireRoom(place: PostPlace, { count, perDay }: { count: number; perDay: number }): void {
   if (count >= perDay) throw new Problem('share_quota_reached', { place: placeNames[place], count: perDay })
 }
 
-/** Whether a post takes room of the day of an instant already. One that failed has given its room back. */
+/** Whether a post counts towards the limit of the day of an instant. Failed and cancelled posts do not count. */
 export function isCountedOn({ state, dueAt }: { state: PostState; dueAt: Date }, at: Date): boolean {
   return state !== 'failed' && state !== 'cancelled' && dayOf(dueAt).from.getTime() === dayOf(at).from.getTime()
 }
 
-/** How far ahead a place is looked for among an artist's days. */
+/** Number of days to search for free capacity. */
 const DAYS_AHEAD = 30
 
-/** The first day with room left for one more post, from now on; undefined where there is none for a month. @param counts  by the day, `2026-11-22` */
+/**
+ * The first day with capacity for one more post, from now on; undefined if the next 30 days are full. @param counts  by UTC day, such as
+ * `2026-11-22`
+ */
 export function firstDayWithRoom(now: Date, counts: ReadonlyMap<string, number>, perDay: number): Date | undefined {
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
     const at = later(now, ahead * 24 * 60 * MINUTE)
@@ -154,8 +157,8 @@ export type Waiting = Pick<Progress, 'dueAt' | 'attemptedAt'> & { id: string; pl
 export type DayCount = { place: PostPlace; day: string; count: number }
 
 /**
- * When posts that waited for a connection go on, the oldest first: now, where today counts them already or what may have arrived has to be
- * looked for; else on the first day with room. Undefined where there is none for a month.
+ * When posts that waited for a reconnection continue, the oldest first. Now, if they count towards today already or may have been
+ * published; else on the first day with capacity. Undefined if the next 30 days are full.
  */
 export function planWaiting(
   waiting: readonly Waiting[],
@@ -181,20 +184,20 @@ function tryAgain(post: Progress, now: Date, change: Partial<Change> = {}): Chan
   return { error: null, ...change, state: 'queued', tries: post.tries + 1, nextAt: later(now, wait) }
 }
 
-/** Nothing is tried for ever. */
+/** Postpones a post, until it has been tried for `limits.post.triedMs`. */
 function putOff(post: Progress, { until, now, said = null }: { until: Date; now: Date; said?: string | null }): Change {
   if (until.getTime() - post.dueAt.getTime() > limits.post.triedMs) return { state: 'failed', error: 'limited', said, nextAt: null }
-  // platforms keep a picture that nobody has posted for a day
+  // platforms keep an unpublished picture for a day
   const isPictureOld = until.getTime() - now.getTime() > PICTURE_KEPT_MS
   return { state: 'queued', error: null, said, nextAt: until, ...(isPictureOld && { mediaId: null, isMediaReady: false }) }
 }
 
-/** Until the next day of UTC, when what the house allows begins anew. */
+/** Postpones a post to the next UTC day, when the daily limits reset. */
 export function putOffToTomorrow(post: Progress, now: Date): Change {
   return putOff(post, { until: dayOf(now).to, now })
 }
 
-/** The address of a plate with the mark of one post. */
+/** The address of an artwork with the mark of one post. */
 export function markedLink(plateUrl: string, mark: string): string {
   const url = new URL(plateUrl)
   url.searchParams.set('p', mark)
@@ -203,7 +206,7 @@ export function markedLink(plateUrl: string, mark: string): string {
 
 export type Wording = { message: string; title: string; artistName: string; link: string; xLinks: boolean }
 
-/** What is posted at a place. @throws Problem `share_text_too_long`, `share_x_links_off` */
+/** The text of a post at a place. @throws Problem `share_text_too_long`, `share_x_links_off` */
 export function wordPost(place: PostPlace, { xLinks, link, ...facts }: Wording): { text: string; hasLink: boolean } {
   const isLinkShown = place !== 'x' || xLinks
   const text = postText(place, { ...facts, link: isLinkShown ? link : null })
@@ -214,10 +217,10 @@ export function wordPost(place: PostPlace, { xLinks, link, ...facts }: Wording):
   return { text, hasLink }
 }
 
-/** Pinterest takes no more; the others twice as many. */
+/** Pinterest's maximum. The others allow twice as many characters. */
 const ALT_TEXT_MAX = 500
 
-/** What the picture of a post shows, for whoever does not see it. */
+/** Alternative text of the picture, for users of screen readers. */
 export function altTextOf({ title, artistName, description }: { title: string; artistName: string; description: string | null }): string {
   const words = [`“${title}” by ${artistName}, printed on metal and hung in a living room.`, description]
   const text = words.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
@@ -230,17 +233,17 @@ export function altTextOf({ title, artistName, description }: { title: string; a
     : text
 }
 
-/** When it is to be posted. @throws Problem `share_time_invalid` for the past, and for more than some months ahead */
+/** The time to post. @throws Problem `share_time_invalid` for the past, and for more than `limits.post.plannedDaysMax` days ahead */
 export function plannedTime(planned: string | undefined, now: Date): Date | null {
   if (planned === undefined) return null
   const at = new Date(planned)
   const ahead = at.getTime() - now.getTime()
-  // a minute passes while somebody reads what he chose
+  // allows for the time between choosing and sending
   if (ahead < -2 * MINUTE || ahead > limits.post.plannedDaysMax * 24 * 60 * MINUTE) throw new Problem('share_time_invalid')
   return at
 }
 
-/** The day of UTC in which an instant lies. */
+/** The UTC day that contains an instant. */
 export function dayOf(at: Date): { from: Date; to: Date } {
   const from = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
   return { from: new Date(from), to: new Date(from + 24 * 60 * MINUTE) }

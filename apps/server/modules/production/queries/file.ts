@@ -9,12 +9,11 @@ import type { PrintRow } from './production.ts'
 
 export type PrintFileRow = typeof printFiles.$inferSelect
 export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
-/** What a print file is of. */
+/** The key of a print file: original, size, orientation and crop. */
 export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation; cropPlace: number }
 /**
- * How a file would be made now, and for which print.
- * @property profile  of the press; undefined for sRGB
- * @property enlarger  the network that enlarges; undefined where our own filter does
+ * The current settings for making a file, and the print. @property profile  of the press; undefined for sRGB @property enlarger  the
+ * network; undefined for the built-in filter
  */
 export type MadeNow = {
   print: Pick<PrintRow, 'printFileId'>
@@ -23,19 +22,22 @@ export type MadeNow = {
   at: Date
 }
 
-/** The file of a plate, marked as needed now, so that no sweep takes it away. One that was made otherwise than it would be now is none. */
+/**
+ * The current file of an artwork. Marks it as used, so that the sweep keeps it. @returns undefined if none was made with the current
+ * settings
+ */
 export async function useFileOf(tx: Transaction, of: FileOf, now: MadeNow): Promise<PrintFileRow | undefined> {
   const [row] = await tx.update(printFiles).set({ usedAt: now.at }).where(isSoundFileOf(of, now)).returning()
   return row
 }
 
-/** The name in the storage of the file of a plate, where it is as it would be made now. */
+/** The storage key of an artwork's file. @returns undefined if none was made with the current settings */
 export async function findKeyOf(queryable: Queryable, of: FileOf, now: MadeNow): Promise<string | undefined> {
   const [row] = await queryable.select({ key: printFiles.key }).from(printFiles).where(isSoundFileOf(of, now))
   return row?.key
 }
 
-/** The name of the file of a plate, however it was made. */
+/** The storage key of an artwork's file, made with any settings. */
 export async function findReplacedKey(tx: Transaction, of: FileOf): Promise<string | undefined> {
   const [row] = await tx.select({ key: printFiles.key }).from(printFiles).where(isFileOf(of))
   return row?.key
@@ -48,8 +50,8 @@ function isSoundFileOf(of: FileOf, { profile, ...now }: MadeNow) {
 }
 
 /**
- * Enlarged by whom it would be now, or not at all. One that our own filter had to make, as the network failed, is printed once: what is
- * printed a while later has the network try again. A print keeps the file that it has.
+ * Whether the file was enlarged by the current enlarger, or not enlarged. A file that the filter made after a network failure stays valid
+ * for `networkTriedAgainMs`; then the network is tried again. A print always keeps its own file.
  */
 function isByEnlarger({ print, enlarger, at }: Omit<MadeNow, 'profile'>) {
   const { making } = printFiles
@@ -72,7 +74,7 @@ function isFileOf({ originalKey, size, orientation, cropPlace }: FileOf) {
   )
 }
 
-/** Stores what a file is; one of the same plate that was made meanwhile gives way. */
+/** Stores a print file. Replaces a concurrently made file of the same artwork. */
 export async function saveFile(tx: Transaction, file: NewPrintFile): Promise<PrintFileRow> {
   const { originalKey: _original, size: _size, orientation: _orientation, cropPlace: _place, ...facts } = file
   const [row] = await tx
@@ -89,17 +91,17 @@ export async function findFile(queryable: Queryable, id: string): Promise<PrintF
   return row
 }
 
-/** A print gets its file, and nothing is under way for it any more. That is no step of it: whoever looks at it need not look again. */
+/** Assigns a file to a print and clears its progress. Keeps the version, because this is not a step of the print. */
 export async function setFileOf(tx: Transaction, printId: string, fileId: string): Promise<void> {
   await tx.update(prints).set({ printFileId: fileId, filePercent: null }).where(eq(prints.id, printId))
 }
 
-/** Says how far the file of a print is, which is no step of it either. */
+/** Sets the progress of a print's file. Keeps the version, because this is not a step of the print. */
 export async function setFilePercent(queryable: Queryable, printId: string, percent: number | null): Promise<void> {
   await queryable.update(prints).set({ filePercent: percent }).where(eq(prints.id, printId))
 }
 
-/** Files that nothing open needs and nothing has needed since an instant, the longest unused first. */
+/** Files unused since an instant that no open print needs, the longest unused first. */
 export async function listUnneeded(queryable: Queryable, before: Date): Promise<{ id: string; key: string }[]> {
   const needing = queryable
     .select({ id: prints.id })
@@ -113,13 +115,13 @@ export async function listUnneeded(queryable: Queryable, before: Date): Promise<
     .limit(200)
 }
 
-/** @returns whether it is gone and no other file has its bytes, so that they can be taken away too */
+/** @returns whether the row was deleted and no other row has the same key, so that the stored file can be deleted */
 export async function deleteUnused(tx: Transaction, { id, key }: { id: string; key: string }, before: Date): Promise<boolean> {
   const { rowCount } = await tx.delete(printFiles).where(and(eq(printFiles.id, id), lt(printFiles.usedAt, before)))
   return rowCount ? !(await isKeyUsed(tx, key)) : false
 }
 
-/** Whether any file has these bytes. */
+/** Whether any row has this key. */
 export async function isKeyUsed(tx: Transaction, key: string): Promise<boolean> {
   const [file] = await tx.select({ id: printFiles.id }).from(printFiles).where(eq(printFiles.key, key)).limit(1)
   return file !== undefined

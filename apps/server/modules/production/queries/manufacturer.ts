@@ -16,7 +16,7 @@ export async function findManufacturer(queryable: Queryable, id: string): Promis
   return row
 }
 
-/** @returns undefined where there is one of that name */
+/** @returns undefined if the name is taken */
 export async function insertManufacturer(tx: Transaction, facts: Facts): Promise<ManufacturerRow | undefined> {
   const [row] = await tx.insert(manufacturers).values(facts).onConflictDoNothing().returning()
   return row
@@ -41,12 +41,12 @@ export async function updateManufacturer(tx: Transaction, id: string, facts: Fac
 
 export type SecretFacts = Pick<ManufacturerRow, 'secretTurn' | 'formerSecretUntil'>
 
-/** No change of what the manufacturer is: an operator who has it open goes on. */
+/** Keeps the version, so that an operator's open form remains valid. */
 export async function updateSecret(tx: Transaction, id: string, facts: SecretFacts): Promise<void> {
   await tx.update(manufacturers).set(facts).where(eq(manufacturers.id, id))
 }
 
-/** Plates that each manufacturer was given and that have not left. */
+/** The number of units at each manufacturer that were not sent. */
 export async function countOpenPlates(queryable: Queryable): Promise<Map<string | null, number>> {
   const rows = await queryable
     .select({ id: prints.manufacturerId, plates: sum(prints.quantity).mapWith(Number) })
@@ -57,8 +57,8 @@ export async function countOpenPlates(queryable: Queryable): Promise<Map<string 
 }
 
 /**
- * Every manufacturer with what is planned there from a day on. Within a transaction they are kept from other routings until its end, so
- * that two of them never give away the same place.
+ * All manufacturers with their planned units from a day on. Within a transaction this locks them until its end, so that concurrent routings
+ * cannot assign the same capacity twice.
  */
 export async function loadMakers(queryable: Queryable, { from, isLocked }: { from: Day; isLocked: boolean }): Promise<Maker[]> {
   const all = queryable.select().from(manufacturers).orderBy(asc(manufacturers.id))
@@ -74,13 +74,13 @@ export async function loadMakers(queryable: Queryable, { from, isLocked }: { fro
   }))
 }
 
-/** The days of a print, the first one first. */
+/** The production days of a print, the earliest first. */
 export async function findSlots(queryable: Queryable, printId: string): Promise<Slot[]> {
   const { day, plates } = printSlots
   return queryable.select({ day, plates }).from(printSlots).where(eq(printSlots.printId, printId)).orderBy(asc(day))
 }
 
-/** Puts a print's days in place of those that it had. */
+/** Replaces the production days of a print. */
 export async function setSlots(
   tx: Transaction,
   printId: string,

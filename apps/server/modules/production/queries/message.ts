@@ -6,13 +6,13 @@ import { manufacturers, prints, productionMessages } from '../tables.ts'
 
 export type MessageRow = typeof productionMessages.$inferSelect
 
-/** @returns whether it is one that was not there before */
+/** @returns false if the message was already stored */
 export async function insertMessage(tx: Transaction, message: typeof productionMessages.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(productionMessages).values(message).onConflictDoNothing()
   return rowCount === 1
 }
 
-/** The print of a number, where it is with that manufacturer. */
+/** The id of the print with a number, if it is routed to that manufacturer. */
 export async function findPrintAt(queryable: Queryable, of: { number: number; manufacturerId: string }): Promise<string | undefined> {
   const [row] = await queryable
     .select({ id: prints.id })
@@ -21,7 +21,7 @@ export async function findPrintAt(queryable: Queryable, of: { number: number; ma
   return row?.id
 }
 
-/** What was said of a print and is not done yet, in the order in which it came. */
+/** The unprocessed messages of a print, in order of arrival. */
 export async function findWaiting(queryable: Queryable, printId: string): Promise<MessageRow[]> {
   return queryable
     .select()
@@ -41,7 +41,7 @@ export type ShownMessage = { message: MessageRow; manufacturerName: string; prin
 
 const shown = { message: productionMessages, manufacturerName: manufacturers.name, printNumber: prints.number }
 
-/** What manufacturers have told us, the latest first, each with its place in that order. */
+/** A page of manufacturer messages, the latest first, each with its cursor position. */
 export async function findMessagePage(
   queryable: Queryable,
   { filter, after, limit }: { filter: MessageFilter; after: Place | undefined; limit: number },
@@ -62,7 +62,7 @@ export async function findMessagePage(
     .limit(limit)
 }
 
-/** The message, kept from others until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockMessage(tx: Transaction, id: string): Promise<ShownMessage | undefined> {
   const [row] = await tx
     .select(shown)

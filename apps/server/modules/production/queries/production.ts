@@ -7,7 +7,7 @@ import { manufacturers, printFiles, prints } from '../tables.ts'
 
 export type PrintRow = typeof prints.$inferSelect
 export type NewPrint = typeof prints.$inferInsert
-/** A print with who makes it, and what was done for its file; undefined where there is none. */
+/** A print with its manufacturer's name and the processing of its file. */
 export type NamedPrint = {
   print: PrintRow
   manufacturerName: string | null
@@ -15,7 +15,7 @@ export type NamedPrint = {
   making: PrintMaking | null | undefined
 }
 
-/** Stores the first prints of order lines; a line that has one keeps it. */
+/** Stores the first print of each order line. Lines that have a print are skipped. */
 export async function insertFirstPrints(tx: Transaction, rows: readonly NewPrint[]): Promise<void> {
   if (rows.length)
     await tx
@@ -35,7 +35,7 @@ export async function findPrint(queryable: Queryable, id: string): Promise<Print
   return row
 }
 
-/** The print, kept from others until the transaction ends. */
+/** Locks the print until the transaction ends. */
 export async function lockPrint(tx: Transaction, id: string): Promise<PrintRow | undefined> {
   const [row] = await tx.select().from(prints).where(eq(prints.id, id)).for('update')
   return row
@@ -51,13 +51,13 @@ export async function updatePrint(tx: Transaction, id: string, change: Partial<P
   return row
 }
 
-/** The prints of a manufacturer that have one of these numbers. */
+/** The prints of a manufacturer with one of these numbers. */
 export async function findNumbered(
   queryable: Queryable,
   { numbers, manufacturerId }: { numbers: readonly number[]; manufacturerId: string },
 ): Promise<PrintRow[]> {
   if (!numbers.length) return []
-  // one parameter, however many numbers there are
+  // an array is one parameter, whatever the count
   const isNumbered = sql`${prints.number} = any(${sql.param([...new Set(numbers)])}::int[])`
   return queryable
     .select()
@@ -65,7 +65,7 @@ export async function findNumbered(
     .where(and(isNumbered, eq(prints.manufacturerId, manufacturerId)))
 }
 
-/** The prints of an order, in the order in which they were made. */
+/** The prints of an order, in order of creation. */
 export async function findPrintsOf(queryable: Queryable, orderId: string): Promise<PrintRow[]> {
   return queryable.select().from(prints).where(eq(prints.orderId, orderId)).orderBy(asc(prints.number))
 }
@@ -74,7 +74,7 @@ export async function findPrintsIn(queryable: Queryable, parcelId: string): Prom
   return queryable.select().from(prints).where(eq(prints.parcelId, parcelId)).orderBy(asc(prints.id))
 }
 
-/** The names that a print is shown with, and what is known of its file. */
+/** Adds the manufacturers' names and the processing of the files to prints. */
 export async function nameMakers(queryable: Queryable, rows: readonly PrintRow[]): Promise<NamedPrint[]> {
   const makerIds = rows.flatMap(({ manufacturerId }) => manufacturerId ?? [])
   const firstIds = rows.flatMap(({ reprintOf }) => reprintOf ?? [])
@@ -107,13 +107,13 @@ export async function nameMakers(queryable: Queryable, rows: readonly PrintRow[]
 
 export type PrintRange = { state: PrintState; after: Place | undefined; limit: number }
 
-/** Prints in a state, the longest waiting first, or those that came last first, each with its place in that order. */
+/** A page of prints in a state, the longest waiting or the latest first, each with its cursor position. */
 export async function findPrints(
   queryable: Queryable,
   { state, after, limit, isLatestFirst }: PrintRange & { isLatestFirst: boolean },
 ): Promise<{ print: PrintRow; place: Place }[]> {
   const behind = isLatestFirst ? isBefore : isAfter
-  // spelled as a walk of the index, which backwards gives empty values first
+  // matches the index order; a backward index scan returns NULLs first
   const order = isLatestFirst ? [sql`${prints.since} DESC`, sql`${prints.id} DESC`] : [asc(prints.since), asc(prints.id)]
   return queryable
     .select({ print: prints, place: { at: exactInstant(prints.since), id: prints.id } })
@@ -131,7 +131,7 @@ export async function countOpenPrints(queryable: Queryable): Promise<{ state: Pr
     .groupBy(prints.state)
 }
 
-/** Prints that should have left preflight by now, the oldest first. */
+/** Prints that have been in preflight for too long, the oldest first. */
 export async function listStuck(queryable: Queryable, before: Date): Promise<string[]> {
   const rows = await queryable
     .select({ id: prints.id })

@@ -6,7 +6,7 @@ import { type AnswerType, answerMoves, isBehind } from './webhook.ts'
 
 export type Column = 'print' | 'status' | 'order' | 'carrier' | 'tracking' | 'reason'
 
-/** What each column may be called, without case, spaces and signs: our own names, and those that manufacturers' systems use. */
+/** Accepted names of each column, compared without case, spaces and punctuation. Includes our names and those of manufacturers' systems. */
 export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   print: ['print', 'printnumber', 'job', 'jobnumber', 'jobsheet', 'id'],
   status: ['status', 'state'],
@@ -16,7 +16,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   reason: ['reason', 'problem', 'error', 'comment', 'note'],
 }
 
-/** A line of an answer, as it was written. */
+/** A line of the file: its line number and its cells as text. */
 export type AnswerLine = { line: number } & Record<Column, string>
 
 const statusWords: Readonly<Record<AnswerType, readonly string[]>> = {
@@ -26,7 +26,7 @@ const statusWords: Readonly<Record<AnswerType, readonly string[]>> = {
   'print.problem': ['problem', 'onhold', 'held', 'failed', 'error'],
 }
 
-/** What of a print an answer is held against. */
+/** The properties of a print that an answer is validated against. */
 export type AnsweredPrint = Standing & {
   id: string
   number: number
@@ -36,15 +36,15 @@ export type AnsweredPrint = Standing & {
   quantity: number
   isReprint: boolean
   line: { quantity: number; refundedQuantity: number }
-  /** The carrier and number that it was sent with. */
+  /** The carrier and tracking number of the parcel that contains the print. */
   parcel: { carrier: string; tracking: string } | undefined
 }
 
 export type AnswerMove = { printId: string; orderId: string; type: AnswerType; carrier: string; tracking: string; reason: string }
-/** A row with what it would do; `move` only where something changes. */
+/** A row with its effect. `move` is set only if the row changes the print. */
 export type JudgedRow = ProductionAnswerRow & { move?: AnswerMove }
 
-/** Each line against the print it names. A print that is named twice is decided by its first line. */
+/** Validates each line against the print that it names. If lines repeat a print, only the first one counts. */
 export function judgeAnswer(lines: readonly AnswerLine[], find: (number: number) => AnsweredPrint | undefined): JudgedRow[] {
   const named = new Set<string>()
   return lines.map((line) => {
@@ -79,7 +79,7 @@ function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): J
   return moved(type, line, print)
 }
 
-/** `J000042`, however it was typed; undefined for anything else. */
+/** Parses a print number such as `J000042`, in any notation. @returns undefined for any other text */
 export function readPrintNumber(text: string): number | undefined {
   const digits = /^j?0*(\d{1,9})$/i.exec(text)?.[1]
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
@@ -101,7 +101,7 @@ function textFault(type: AnswerType, { carrier, tracking, reason }: AnswerLine):
   return Math.max(carrier.length, tracking.length) > limits.parcelTextMax ? problemText('parcel_text_too_long') : undefined
 }
 
-/** It says what is so already; a parcel that is said to have another number is no such thing. */
+/** The line repeats the current state. A different tracking number for a sent print is refused instead. */
 function behind(print: AnsweredPrint, type: AnswerType, { carrier, tracking }: AnswerLine): Judgement {
   if (print.state === 'cancelled') return refused(problemText('print_state', { state: print.state }))
   const { parcel } = print
@@ -126,7 +126,7 @@ function moved(type: AnswerType, { carrier, tracking, reason }: AnswerLine, { id
 const wrong = (text: string): Judgement => ({ outcome: 'wrong', text })
 const refused = (text: string): Judgement => ({ outcome: 'refused', text })
 
-/** Moves that are done together: what leaves in one parcel of one order, and everything else by itself. */
+/** Groups moves that run in one transaction: all prints of one parcel and order, and every other print alone. */
 export function groupMoves(rows: readonly JudgedRow[]): (JudgedRow & { move: AnswerMove })[][] {
   const moving = rows.flatMap((row) => (row.move ? [{ ...row, move: row.move }] : []))
   const groups = Map.groupBy(moving, ({ move }) =>

@@ -1,40 +1,40 @@
 import { BLEED_CM, type PrintCut } from '@tintype/contract/print-cut'
 
-/** Which network enlarged a picture, by its file's name and SHA-256, and how many times by itself; or why none did. */
+/** The network that enlarged a picture (file name, SHA-256) and its scale factor; or the reason why it failed. */
 export type NetworkUse = UsedNetwork | { failed: string }
-/** @property name  left out of what was made before it was kept */
+/** @property name  absent for files from before it was recorded */
 type UsedNetwork = { name?: string; sha256: string; scale: number }
 
 /**
- * Counts the changes of how print files are made: one from before is made anew when a print needs it. 2: sixteen bits keep their colours.
- * 3: and their tones where they are grey.
+ * Version of the print file process. A file of an earlier version is made again when a print needs it. 2: 16-bit pictures keep their
+ * colours. 3: 16-bit greyscale pictures keep their tones.
  */
 export const PRINT_RECIPE = 3
 
-/** What was done to a picture before it is printed, as it is kept beside the file. */
+/** The processing of a picture for print, as stored with the file. */
 export type PrintMaking = {
-  /** By which count it was made. Left out of what was made before it was counted. */
+  /** The `PRINT_RECIPE` at the time. Absent for files from before versions existed. */
   recipe?: number
-  /** Left out of what was made before that was kept. */
+  /** Absent for files from before it was recorded. */
   madeAt?: string
   format: 'tiff'
-  /** `sRGB`, or the name of the file that said what colours the press has. */
+  /** `sRGB`, or the file name of the press's ICC profile. */
   profile: string
-  /** Of that file. Left out where it is sRGB. */
+  /** SHA-256 of the profile file. Absent for sRGB. */
   profileSha256?: string
-  /** How many times as wide as it was; 1 where it kept its pixels, less where it was made smaller. */
+  /** Output width divided by input width: 1 if unchanged, below 1 if reduced. */
   scale: number
-  /** Null where it was not enlarged. */
+  /** Null if the picture was not enlarged. */
   enlarging: 'lanczos3, edges sharpened' | 'neural network, lanczos3 to size' | null
-  /** Where a network was to enlarge it. */
+  /** Set if a network was to enlarge the picture. */
   network?: NetworkUse
   sharpening: 'metal'
   bleedPx: number
-  /** Of the original on this plate, and of the file. Left out of what was made before it was kept. */
+  /** Resolution of the original at this print size, and of the file. Absent for files from before it was recorded. */
   dotsPerInch?: { own: number; printed: number }
 }
 
-/** By what a file is made, and when, beside its measures. */
+/** The current tools and the time, in addition to the file's measurements. */
 type MadeBy = { network?: NetworkUse | undefined; profile?: { name: string; sha256: string } | undefined; at?: Date }
 
 export function makingOf({ crop, widthPx, bleedPx, dotsPerInch }: PrintCut, { network, profile, at }: MadeBy = {}): PrintMaking {
@@ -58,7 +58,7 @@ function isUsed(network: NetworkUse | undefined): network is UsedNetwork {
   return network !== undefined && 'sha256' in network
 }
 
-/** The same for people. Null for a file from before anything was kept. */
+/** A readable description of the processing. Null for a file from before it was recorded. */
 export function makingWords(making: PrintMaking | null): { kind: string; done: string } {
   if (!making) return { kind: 'JPEG in sRGB, without bleed', done: 'Nothing is known of how it was made.' }
   const { scale, enlarging, dotsPerInch, network } = making

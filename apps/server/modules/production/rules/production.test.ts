@@ -12,7 +12,7 @@ const anyMoves = fc.array(fc.constantFrom(...PRINT_MOVES), { maxLength: 30 })
 const nameOf = (one: PrintState | Standing) =>
   typeof one === 'string' ? one : one.heldFrom ? `${one.state} from ${one.heldFrom}` : one.state
 
-/** The states after trying each step in turn; a refused step changes nothing. */
+/** Applies each step in turn and returns the states. A refused step changes nothing. */
 function walk(start: Standing, moves: readonly PrintMove[]): Standing[] {
   return moves.reduce<Standing[]>(
     (path, move) => {

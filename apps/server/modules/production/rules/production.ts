@@ -3,14 +3,14 @@ import { PRINT_MOVES, type PrintMove, type PrintState } from '@tintype/contract/
 import { Problem } from '@tintype/contract/problems'
 import { plateFacts } from '@tintype/contract/sizes'
 
-/** Where a print is; `heldFrom` says where it goes on when it is released, and is null in every other state. */
+/** The state of a print. `heldFrom` is the state that a release returns to; it is null unless the print is on hold. */
 export type Standing = { state: PrintState; heldFrom: PrintState | null }
 
-/** Every step of a print, and from where it may be taken. A print on hold that was not yet made may still be routed and cancelled. */
+/** Every step and the states that allow it. A print on hold that is not in production may still be routed and cancelled. */
 const steps: Readonly<Record<PrintMove, { from: readonly PrintState[]; fromHold?: readonly PrintState[] }>> = {
   route: { from: ['preflight', 'routed'], fromHold: ['preflight', 'routed'] },
   start: { from: ['routed'] },
-  // a manufacturer that forgets to say that it has begun says it by sending
+  // a shipment implies the start that a manufacturer did not report
   ship: { from: ['routed', 'in_production'] },
   deliver: { from: ['shipped'] },
   hold: { from: ['preflight', 'routed', 'in_production'] },
@@ -32,10 +32,7 @@ export function mayMove({ state, heldFrom }: Standing, move: PrintMove): boolean
   return from.includes(state) || (state === 'on_hold' && heldFrom !== null && fromHold.includes(heldFrom))
 }
 
-/**
- * Where a print is after a step. A reprint is another print: the one it was made of stays where it is.
- * @throws Problem `print_state`
- */
+/** The state after a step. A reprint leaves its original print unchanged. @throws Problem `print_state` */
 export function standingAfter(print: Standing, move: PrintMove): Standing {
   if (!mayMove(print, move)) throw new Problem('print_state', { state: print.state })
   if (move === 'hold') return { state: 'on_hold', heldFrom: print.state }
@@ -47,7 +44,7 @@ export function movesOf(print: Standing): PrintMove[] {
   return PRINT_MOVES.filter((move) => mayMove(print, move))
 }
 
-/** Whether somebody has begun to make it. */
+/** Whether production has begun. */
 export function isMade({ state, heldFrom }: Standing): boolean {
   return ['in_production', 'shipped', 'delivered'].includes(heldFrom ?? state)
 }
@@ -55,9 +52,9 @@ export function isMade({ state, heldFrom }: Standing): boolean {
 export type Progress = 'paid' | 'in_production' | 'shipped' | 'delivered'
 
 /**
- * How far an order is, by its prints: in production from the first that is begun, shipped and delivered with the last. A print that is
- * made again whole counts through the one that takes its place, a cancelled one not at all.
- * @returns undefined where nothing of it is made: its prints then say nothing
+ * The progress of an order, from its prints: in production with the first one, shipped and delivered with the last one. A fully reprinted
+ * print is represented by its reprint. Cancelled prints do not count. @returns undefined if nothing is made, so that the prints imply no
+ * progress
  */
 export function progressOf(prints: readonly (Standing & { isReplaced: boolean })[]): Progress | undefined {
   const counted = prints.filter(({ state, isReplaced }) => state !== 'cancelled' && !isReplaced)
@@ -68,9 +65,8 @@ export function progressOf(prints: readonly (Standing & { isReplaced: boolean })
 }
 
 /**
- * How many plates of a print are made and sent, once some of its line were given back: those are left out for as long as nobody has
- * begun. A reprint is not touched by refunds.
- * @returns 0 where there is nothing to make any more
+ * The number of units to make and send. Refunded units are removed if production has not begun. Refunds do not affect a reprint. @returns 0
+ * if nothing remains to make
  */
 export function platesOf(
   print: Standing & { quantity: number; isReprint: boolean },
@@ -81,9 +77,8 @@ export function platesOf(
 }
 
 /**
- * What stands in the way of printing, as a sentence to the operator.
- * @param found.original  what became of the stored file; `changed` where its bytes are no longer those that were handed in
- * @param found.mayBeSoft  an operator has seen that it is and let it pass
+ * The obstacle to printing, as a sentence for the operator. @param found.original  result of the file check; `changed` if the bytes differ
+ * from the upload @param found.mayBeSoft  an operator accepted the low resolution
  */
 export function findObstacle(found: { original: 'sound' | 'missing' | 'changed'; fit: PlateFit; mayBeSoft: boolean }): string | undefined {
   if (found.original === 'missing') return 'The original is not in the storage.'
@@ -93,7 +88,7 @@ export function findObstacle(found: { original: 'sound' | 'missing' | 'changed';
   return `${dots} dots per inch on ${plateFacts(found.fit.size).name}: too soft even when it is upscaled. Release it to print it all the same.`
 }
 
-/** `J000042` */
+/** Formats as `J000042`. */
 export function printNumber(number: number): string {
   return `J${String(number).padStart(6, '0')}`
 }

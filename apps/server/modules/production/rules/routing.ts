@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '@tintype/contract/money'
 import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
 
 export type Region = 'us' | 'eu' | 'international'
-/** A day in UTC, `2026-11-22`. Days compare as texts do. */
+/** A day in UTC, such as `2026-11-22`. Days compare as strings. */
 export type Day = string
 export type Slot = { day: Day; plates: number }
 
@@ -13,19 +13,19 @@ export type Maker = {
   capacityPerDay: number
   leadDays: number
   isActive: boolean
-  /** What one plate of a size costs; a size that is not there is not made. */
+  /** Cost per unit by size. The manufacturer does not make sizes without a cost. */
   costsCents: Readonly<Partial<Record<PlateSize, Cents>>>
-  /** Plates that are planned already, by day. */
+  /** Units already planned, by day. */
   planned: ReadonlyMap<Day, number>
 }
 
 export type Wanted = { size: PlateSize; quantity: number; region: Region; today: Day }
 
-/** When a maker could take it, for how much, and on which days it would be made. */
+/** The production days, delivery promise and cost of a manufacturer for a print. */
 export type RoutingOffer = { slots: Slot[]; promisedOn: Day; costCents: Cents }
 export type Judged = { maker: Maker; offer: RoutingOffer } | { maker: Maker; offer: undefined; why: string }
 
-/** How far ahead capacity is looked for, in business days. */
+/** Planning horizon in business days. */
 export const PLAN_AHEAD_DAYS = 30
 
 const regionNames: Readonly<Record<Region, string>> = {
@@ -34,7 +34,7 @@ const regionNames: Readonly<Record<Region, string>> = {
   international: 'other countries',
 }
 
-/** What each maker could do, or why it cannot. */
+/** The offer of each manufacturer, or the reason why it has none. */
 export function judgeMakers(wanted: Wanted, makers: readonly Maker[]): Judged[] {
   return makers.map((maker) => {
     const why = findInability(wanted, maker)
@@ -46,8 +46,8 @@ export function judgeMakers(wanted: Wanted, makers: readonly Maker[]): Judged[] 
 }
 
 /**
- * Chooses who makes a print: of those that may and have free capacity the one that promises earliest, then the cheapest, then by name.
- * @returns the choice with its reason, or why there is none; both are sentences to the operator
+ * Chooses among manufacturers with free capacity the earliest, then the cheapest, then by name. @returns the choice and its reason, or the
+ * reason for none; both are sentences for the operator
  */
 export function chooseMaker(
   wanted: Wanted,
@@ -60,14 +60,14 @@ export function chooseMaker(
   return { maker: best.maker, offer: best.offer, reason: reasonOf(best, next) }
 }
 
-/** The plan of an operator who overrules: on free capacity where there is some, and else on the first day, over it. */
+/** The plan for a manual choice: free capacity if available, else all units on the first day, over capacity. */
 export function planOverruled(wanted: Wanted, maker: Maker): RoutingOffer {
   return offerOf(wanted, maker, planPlates(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), plates: wanted.quantity }])
 }
 
 /**
- * Gives plates to the first days that have room, several where one is too small, and never more than a day's capacity.
- * @returns undefined where there is not room enough ahead
+ * Assigns units to the earliest days with capacity, over several days if needed. A day never exceeds its capacity. @returns undefined if
+ * the horizon has too little capacity
  */
 export function planPlates({ quantity, today }: Pick<Wanted, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
   const slots: Slot[] = []
@@ -82,7 +82,7 @@ export function planPlates({ quantity, today }: Pick<Wanted, 'quantity' | 'today
   return left > 0 ? undefined : slots
 }
 
-/** What is left of a plan once only so many plates are to be made: its first ones, so that nobody has to begin earlier or later. */
+/** Keeps the first units of a plan, so that the start day does not change. */
 export function firstPlates(slots: readonly Slot[], plates: number): Slot[] {
   let left = plates
   return slots.flatMap(({ day, plates: planned }) => {
@@ -92,7 +92,7 @@ export function firstPlates(slots: readonly Slot[], plates: number): Slot[] {
   })
 }
 
-/** The business day so many business days after a day; with 0 the day itself, or the Monday after a weekend. */
+/** The nth business day after a day. With 0 the day itself, or the Monday after a weekend. */
 export function nextBusinessDay(day: Day, businessDays: number): Day {
   const at = new Date(`${day}T00:00:00Z`)
   const step = () => at.setUTCDate(at.getUTCDate() + 1)

@@ -2,14 +2,14 @@ import type { PrintMove } from '@tintype/contract/print-states'
 import { Problem } from '@tintype/contract/problems'
 import { isMade, type Standing } from './production.ts'
 
-/** The headers of a message by the Standard Webhooks scheme. */
+/** Headers of a Standard Webhooks message. */
 export type SignedHeaders = { id: string; timestamp: number }
 
 const TOLERANCE_SECONDS = 5 * 60
 
 /**
- * What the headers of a message say, before its signature is looked at.
- * @throws Problem `webhook_unsigned` where one is missing, `webhook_stale` where it was sent more than five minutes from now, either way
+ * Reads the headers before the signature is verified. @throws Problem `webhook_unsigned` if one is missing, `webhook_stale` if the
+ * timestamp differs from now by more than five minutes
  */
 export function readSignedHeaders(header: (name: string) => string | null, now: Date): SignedHeaders {
   const [id, sent] = [header('webhook-id'), header('webhook-timestamp')]
@@ -19,7 +19,7 @@ export function readSignedHeaders(header: (name: string) => string | null, now: 
   return { id, timestamp }
 }
 
-/** What is signed, as one text. */
+/** The signed text of a message. */
 export function signedText({ id, timestamp }: SignedHeaders, body: string): string {
   return `${id}.${timestamp}.${body}`
 }
@@ -27,7 +27,7 @@ export function signedText({ id, timestamp }: SignedHeaders, body: string): stri
 export const ANSWER_TYPES = ['print.started', 'print.shipped', 'print.delivered', 'print.problem'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** The step that an answer of a manufacturer asks for, in the order in which answers make sense, whatever the order they come in. */
+/** The step of each answer type, in logical order, which may differ from the order of arrival. */
 export const answerMoves: Readonly<Record<AnswerType, PrintMove>> = {
   'print.started': 'start',
   'print.shipped': 'ship',
@@ -39,7 +39,7 @@ export function inTurn<Answer extends { type: AnswerType }>(answers: readonly An
   return answers.toSorted((a, b) => ANSWER_TYPES.indexOf(a.type) - ANSWER_TYPES.indexOf(b.type))
 }
 
-/** Whether an answer says nothing new of a print any more: it is kept, and nothing follows from it. */
+/** Whether an answer is outdated. It is stored and has no effect. */
 export function isBehind(print: Standing, type: AnswerType): boolean {
   const isOver = print.state === 'cancelled' || print.state === 'delivered'
   if (type === 'print.started') return isOver || isMade(print)

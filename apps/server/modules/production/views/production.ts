@@ -35,7 +35,7 @@ export function toPrint({ print, manufacturerName, reprintOfNumber, making }: Na
   }
 }
 
-/** What was done with a print, as a sentence. */
+/** An audit event of a print, as a sentence. */
 export function eventText(action: string, facts: Readonly<Record<string, unknown>>): string {
   const { by, reason, manufacturer, promisedOn, plates, carrier, tracking, reprint } = facts
   const who = by ? ` by ${by}` : ''

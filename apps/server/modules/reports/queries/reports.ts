@@ -18,7 +18,7 @@ export async function findReport(queryable: Queryable, id: string): Promise<Repo
   return row
 }
 
-/** Kept from others until the transaction ends: of two who decide at once, one does. */
+/** Locks the report until the transaction ends. Of two concurrent decisions, only one succeeds. */
 export async function lockReport(tx: Transaction, id: string): Promise<ReportRow | undefined> {
   const [row] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
   return row
@@ -30,11 +30,11 @@ export async function updateReport(tx: Transaction, id: string, change: ReportCh
   return row
 }
 
-/** Takes away what an artist who is erased was called and said. */
+/** Deletes the name and the words of an erased artist. */
 export async function forgetReported(tx: Transaction, artistId: string): Promise<void> {
   const said = { answer: null, appeal: sql`case when appeal_side = 'artist' then null else appeal end` }
   const subjectName = sql`case when subject = 'plate' then 'Deleted picture' else 'Deleted artist' end`
-  // each way has an index of its own
+  // one query per condition, because each has its own index
   for (const some of [isConfirmed, sql`state = 'unconfirmed'`])
     await tx
       .update(reports)
@@ -42,7 +42,7 @@ export async function forgetReported(tx: Transaction, artistId: string): Promise
       .where(and(eq(reports.artistId, artistId), some))
 }
 
-/** Reports in a state, the longest waiting first; of those that are over the latest first. */
+/** Reports in a state, the longest waiting first; closed reports the latest first. */
 export async function findReports(
   queryable: Queryable,
   { state, after, limit }: { state: ReportState; after: Place | undefined; limit: number },
@@ -58,7 +58,7 @@ export async function findReports(
     .limit(limit)
 }
 
-/** Those that count, the newest first. In the order of `reports_artist`. */
+/** Confirmed reports, the newest first. The order matches `reports_artist`. */
 export async function findReportsOf(
   queryable: Queryable,
   { artistId, before, limit }: { artistId: string; before: Place | undefined; limit: number },
@@ -80,7 +80,7 @@ export async function countToAnswer(queryable: Queryable, artistId: string): Pro
   return row?.count ?? 0
 }
 
-/** Whether another report keeps the same thing down. */
+/** Whether another report keeps the same item down. */
 export async function isDownByAnother(tx: Transaction, { id, artworkUid, pictureKey, artistId }: ReportRow): Promise<boolean> {
   const isSame = artworkUid
     ? eq(reports.artworkUid, artworkUid)
@@ -97,7 +97,7 @@ export async function isDownByAnother(tx: Transaction, { id, artworkUid, picture
   return other !== undefined
 }
 
-/** How many reports wait for an operator, counted up to a thousand. */
+/** The number of reports that wait for an operator, counted up to 1000. */
 export async function countForOperators(queryable: Queryable, now: Date): Promise<number> {
   const due = or(sql`state in ('open', 'answered', 'appealed')`, and(sql`state = 'noticed'`, lt(reports.answerBy, now)))
   const some = queryable.select({ one: sql`1` }).from(reports).where(due).limit(1000).as('some')
@@ -105,7 +105,7 @@ export async function countForOperators(queryable: Queryable, now: Date): Promis
   return row?.count ?? 0
 }
 
-/** Since when the longest waiting report has waited for an operator: the first of each state that is theirs. */
+/** When the longest waiting report began to wait for an operator. Reads the first report of each such state. */
 export async function findOldestForOperators(queryable: Queryable): Promise<Date | undefined> {
   const firsts = (['open', 'answered', 'appealed'] as const).map((state) =>
     queryable
@@ -119,12 +119,12 @@ export async function findOldestForOperators(queryable: Queryable): Promise<Date
   return found.toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** What nobody confirmed in time never counted. */
+/** Deletes reports that were not confirmed in time. They never counted. */
 export async function deleteUnconfirmed(database: Database, before: Date): Promise<void> {
   await database.delete(reports).where(and(eq(reports.state, 'unconfirmed'), lt(reports.since, before)))
 }
 
-/** Takes away who reported what was over before then. */
+/** Deletes the reporters' data from reports closed before an instant. */
 export async function forgetReporters(database: Database, before: Date): Promise<void> {
   await database
     .update(reports)
@@ -133,5 +133,5 @@ export async function forgetReporters(database: Database, before: Date): Promise
 }
 
 const isConfirmed = sql`state <> 'unconfirmed'`
-/** The artist learns of a report when it is put to the artist, or decided. */
+/** The artist sees a report once it is sent to the artist or decided. */
 const wasNoticed = or(isNotNull(reports.noticedAt), isNotNull(reports.decidedAt))

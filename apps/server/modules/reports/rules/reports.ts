@@ -10,7 +10,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What of a report decides on what may be done with it. */
+/** The properties of a report that determine its possible steps. */
 export type ReportStanding = {
   state: ReportState
   since: Date
@@ -22,7 +22,7 @@ export type ReportStanding = {
   isReversed: boolean | null
 }
 
-/** Whoever reported said so by mail. A link that is opened late has nothing left to confirm. */
+/** Reporters confirm by mail. A link that is opened too late has no effect. */
 export function canConfirm({ state, since }: ReportStanding, now: Date): boolean {
   return state === 'unconfirmed' && now.getTime() < since.getTime() + reportLimits.confirmMs
 }
@@ -31,14 +31,14 @@ export function canNotice({ state }: ReportStanding): boolean {
   return state === 'open'
 }
 
-/** An answer counts until it is decided, also a late one. */
+/** An answer is accepted until the decision, even after the deadline. */
 export function canAnswer({ state }: ReportStanding): boolean {
   return state === 'noticed'
 }
 
 /**
- * What is kept may be kept at once. What goes, goes after its artist could answer; but what is offensive may go at once, and its
- * artist appeals.
+ * Keeping an item is possible at once. Taking it down requires that the artist could answer. Offensive items may be taken down at once; the
+ * artist can then appeal.
  */
 export function canDecide({ state, kind, answerBy }: ReportStanding, outcome: ReportOutcome, now: Date): boolean {
   if (!['open', 'noticed', 'answered'].includes(state)) return false
@@ -46,18 +46,18 @@ export function canDecide({ state, kind, answerBy }: ReportStanding, outcome: Re
   return state === 'noticed' && answerBy !== null && now >= answerBy
 }
 
-/** Only the side that the decision went against, and once. */
+/** Only the losing side may appeal, once. */
 export function canAppeal(report: ReportStanding, side: ReportSide, now: Date): boolean {
   if (report.state !== 'decided' || !report.appealBy || now >= report.appealBy) return false
   return side === (report.outcome === 'taken_down' ? 'artist' : 'reporter')
 }
 
-/** Never whoever decided before. */
+/** Not the operator who decided first. */
 export function canDecideAppeal({ state, decidedBy }: ReportStanding, operatorId: string): boolean {
   return state === 'appealed' && decidedBy !== operatorId
 }
 
-/** Whether what was reported is down by this report, as things stand. */
+/** Whether this report currently keeps the item down. */
 export function isDown({ outcome, isReversed }: Pick<ReportStanding, 'outcome' | 'isReversed'>): boolean {
   if (outcome === null) return false
   return (outcome === 'taken_down') !== (isReversed === true)
@@ -98,7 +98,7 @@ export function withDecision(report: ReportStanding, { outcome, words, operatorI
   }
 }
 
-/** @throws Problem `report_appeal_over`, also for the side that the decision went for */
+/** @throws Problem `report_appeal_over`, also for the winning side */
 export function withAppeal(report: ReportStanding, { side, words }: { side: ReportSide; words: string }, now: Date) {
   if (!canAppeal(report, side, now)) throw new Problem('report_appeal_over')
   return { state: 'appealed' as const, since: now, appealSide: side, appeal: words, appealedAt: now }
@@ -113,7 +113,7 @@ export function withAppealDecision(report: ReportStanding, { isReversed, words, 
   return { state: 'closed' as const, since: now, isReversed, appealDecision: words, appealDecidedAt: now, appealDecidedBy: operatorId }
 }
 
-/** What whoever asks may do, and why not where one might expect it. */
+/** The steps that are possible for an operator, and reasons for those that are unexpectedly not. */
 export function movesOf(report: ReportStanding, operatorId: string, now: Date) {
   const moves = {
     notice: canNotice(report),

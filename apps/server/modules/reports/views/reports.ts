@@ -20,7 +20,7 @@ type Around = {
   artistName: string
   pictureUrl: string | null
   subjectUrl: string
-  /** Of an operator, by id. */
+  /** The e-mail address of an operator, by id. */
   emailOf: (operatorId: string | null) => string | null
 }
 
@@ -40,12 +40,12 @@ export function toOfficeReport(
   }
 }
 
-/** What it is about, as mails name it. */
+/** The reported item, as mails name it. */
 export function aboutIn({ subject, subjectName }: ReportRow): { subject: ReportRow['subject']; subjectName: string } {
   return { subject, subjectName }
 }
 
-/** Who reported, as far as the artist is told: for a copyright, where there is somebody to come to terms with. */
+/** The reporter's name for the artist: only for copyright claims, so that the parties can settle. */
 export function toldName({ kind, reporterName }: ReportRow): string | null {
   return kind === 'copyright' ? reporterName : null
 }

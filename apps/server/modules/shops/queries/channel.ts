@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { shops } from '../tables.ts'
 import { updateShop } from './shops.ts'
 
-/** For whoever sells artworks elsewhere: where the artist's artworks are shown there. */
+/** For external sales channels: the collection of an artist there. */
 export const collectionVerbs = { setCollection, findOwnCollection, setNoCollection }
 
 function setCollection(
@@ -15,8 +15,8 @@ function setCollection(
 }
 
 /**
- * What a channel elsewhere calls the collection of an artist; undefined where there is none.
- * @property isShared  somebody else's artworks hang in it, too
+ * The channel's id of an artist's collection; undefined if there is none. @property isShared  the collection contains other artists'
+ * artworks too
  */
 async function findOwnCollection(queryable: Queryable, artistId: string): Promise<{ id: string; isShared: boolean } | undefined> {
   const [own] = await queryable.select({ id: shops.channelCollection }).from(shops).where(eq(shops.artistId, artistId))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { formerHandles, shops } from '../tables.ts'
 
-/** Banner and portrait, by their keys in the storage. */
+/** The storage keys of the banner and the portrait. */
 export async function findHungKeys(queryable: Queryable, artistId: string): Promise<string[]> {
   const [shop] = await queryable.select().from(shops).where(eq(shops.artistId, artistId))
   return [shop?.bannerKey, shop?.pictureKey].filter((key) => typeof key === 'string')
@@ -18,7 +18,7 @@ export async function takeShopDown(tx: Transaction, artistId: string): Promise<v
       bannerStatus: 'none',
       bannerRejectionReason: null,
       pictureKey: null,
-      // its address there has the name in it; what it is called there is needed until it is deleted
+      // the channel's address contains the name; its id is needed until the collection is deleted
       channelHandle: null,
     })
     .where(eq(shops.artistId, artistId))

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { formerHandles, shops } from '../tables.ts'
 import { type ShopRow, shopNames } from './shops.ts'
 
-/** The shop that had this handle once. */
+/** The shop that formerly had this handle. */
 export async function findShopByFormerHandle(queryable: Queryable, handle: string): Promise<{ shop: ShopRow; name: string } | undefined> {
   const [row] = await queryable
     .select({ shop: shops, name: shopNames.name })
@@ -14,7 +14,7 @@ export async function findShopByFormerHandle(queryable: Queryable, handle: strin
   return row
 }
 
-/** Whose it was; undefined where no shop has left it. */
+/** The artist who formerly had this handle; undefined if there is none. */
 export async function findFormerOwner(queryable: Queryable, handle: string): Promise<string | undefined> {
   const [row] = await queryable.select({ artistId: formerHandles.artistId }).from(formerHandles).where(eq(formerHandles.handle, handle))
   return row?.artistId
@@ -24,12 +24,12 @@ export async function insertFormerHandle(tx: Transaction, former: typeof formerH
   await tx.insert(formerHandles).values(former)
 }
 
-/** A shop that takes back a handle of its own has not left it. */
+/** Deletes the former handle when its shop takes it back. */
 export async function deleteFormerHandle(tx: Transaction, { artistId, handle }: { artistId: string; handle: string }): Promise<void> {
   await tx.delete(formerHandles).where(and(eq(formerHandles.artistId, artistId), eq(formerHandles.handle, handle)))
 }
 
-/** The shop of a handle, kept from others until the transaction ends. */
+/** Locks the shop of a handle until the transaction ends. */
 export async function lockShopByHandle(tx: Transaction, handle: string): Promise<ShopRow | undefined> {
   const [shop] = await tx.select().from(shops).where(eq(shops.handle, handle)).for('update')
   return shop

@@ -8,7 +8,7 @@ export type HungRow = { shop: ShopRow; name: string; place: Place }
 
 const hung = { shop: shops, name: shopNames.name, place: { at: exactInstant(shops.updatedAt), id: sql<string>`${shops.artistId}::text` } }
 
-/** Shops with a banner or a portrait, the one that changed last first. In the order and with the condition of `shops_newest_pictures`. */
+/** Shops with a banner or a portrait, the latest change first. The order and the condition match `shops_newest_pictures`. */
 export async function findNewestPictures(queryable: Queryable, page: { before?: Place; limit: number }): Promise<HungRow[]> {
   return queryable
     .select(hung)
@@ -30,7 +30,7 @@ export async function findHung(queryable: Queryable, artistId: string): Promise<
   return row
 }
 
-/** @returns false where this banner hangs there no more, or was taken down already */
+/** @returns false if the shop shows another banner, or the banner was already taken down */
 export async function rejectBanner(tx: Transaction, shop: { artistId: string; bannerKey: string; reason: string }): Promise<boolean> {
   const { rowCount } = await tx
     .update(shops)
@@ -39,7 +39,7 @@ export async function rejectBanner(tx: Transaction, shop: { artistId: string; ba
   return rowCount === 1
 }
 
-/** @returns false where this portrait hangs there no more */
+/** @returns false if the shop shows another portrait */
 export async function removePortrait(tx: Transaction, shop: { artistId: string; pictureKey: string }): Promise<boolean> {
   const { rowCount } = await tx
     .update(shops)

@@ -5,13 +5,13 @@ import { executeText } from '../../../platform/database/prepared.ts'
 import { shops } from '../tables.ts'
 
 export type ShopRow = typeof shops.$inferSelect
-/** What of a shop everybody sees. */
+/** The public properties of a shop. */
 export type ShownShop = Pick<ShopRow, 'artistId' | 'handle' | 'bannerKey' | 'bannerStatus' | 'pictureKey'>
 
-/** The names of the artists beside their shops. The view is made with the tables of the artworks; told twice there, migrations stop. */
+/** The artists' names beside their shops. The tables of the artworks declare this view; a second declaration breaks the migrations. */
 export const shopNames = pgView('artist_faces', { artistId: uuid('id').notNull(), name: text('name').notNull() }).existing()
 
-/** @returns false where the handle is another shop's */
+/** @returns false if another shop has the handle */
 export async function insertShop(tx: Transaction, shop: { artistId: string; handle: string }): Promise<boolean> {
   const inserted = await tx.insert(shops).values(shop).onConflictDoNothing({ target: shops.handle }).returning({ handle: shops.handle })
   return inserted.length > 0
@@ -25,7 +25,7 @@ export async function findShops(queryable: Queryable, artistIds: readonly string
     .where(inArray(shops.artistId, [...artistIds]))
 }
 
-/** Asked for every shop and every plate that somebody looks at. */
+/** Runs for every view of a shop or an artwork. */
 export async function findShopByHandle(queryable: Queryable, handle: string): Promise<{ shop: ShownShop; name: string } | undefined> {
   const [row] = await executeText<ShownShop & { name: string }>(queryable, shopByHandle, [handle])
   return row && { shop: row, name: row.name }

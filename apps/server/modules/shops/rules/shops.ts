@@ -2,12 +2,12 @@ import { limits } from '@tintype/contract/limits'
 import { findNameProblem, handleOf } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
 
-/** The handle that a shop of this name tries to get: `ines-varga`, then `ines-varga-2`, `ines-varga-3` … @param attempt  from 1 */
+/** The candidate handle for a shop name: `ines-varga`, then `ines-varga-2`, `ines-varga-3` … @param attempt  from 1 */
 export function handleFor(name: string, attempt: number): string {
   return attempt === 1 ? handleOf(name) : `${handleOf(name)}-${attempt}`
 }
 
-/** A handle is spelt as one that a name makes. @throws Problem `shop_handle_invalid`, also for a reserved word */
+/** Checks that a handle has the form that `handleFor` produces. @throws Problem `shop_handle_invalid`, also for a reserved word */
 export function checkHandle(handle: string): void {
   const name = handle.replaceAll('-', ' ')
   if (findNameProblem(name) || handleOf(name) !== handle) throw new Problem('shop_handle_invalid')
@@ -18,7 +18,7 @@ export function checkSize({ sizeBytes }: { sizeBytes: number }): void {
   if (sizeBytes > limits.profileImageBytes) throw new Problem('profile_image_too_large')
 }
 
-/** The shop's pictures have a sentence of their own for a wrong type; every other error comes back as it is. */
+/** Replaces the error for a wrong type by one about shop pictures. All other errors are returned unchanged. */
 export function asProfileProblem(error: unknown): unknown {
   return error instanceof Problem && error.code === 'image_type' ? new Problem('profile_image_type', {}, { cause: error }) : error
 }

@@ -3,14 +3,14 @@ import type { Channel } from '../../../platform/channel/channel.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { ShopRow, ShownShop } from '../queries/shops.ts'
 
-/** A shop as everybody sees it; a banner that was taken down is none. */
+/** The public view of a shop. A banner that was taken down is null. */
 export type ShopFront = { artistId: string; handle: string; name: string; bannerUrl: string | null; pictureUrl: string | null }
 
 export function toShopFront(shop: ShownShop, name: string): ShopFront {
   return { artistId: shop.artistId, handle: shop.handle, name, ...picturesOf(shop) }
 }
 
-/** @param channel  where the shop is: a channel elsewhere may have given its collection another address */
+/** @param channel  the sales channel, which may have assigned another address to the collection */
 export function toStats(
   shop: ShopRow,
   artist: { name: string; balanceCents: number },

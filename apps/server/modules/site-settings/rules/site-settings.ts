@@ -2,7 +2,7 @@ import type { HouseSettings } from '@tintype/contract/house-settings'
 
 export type SettingChange = { name: keyof HouseSettings; before: boolean | number; after: boolean | number }
 
-/** What would change, setting by setting. */
+/** The changed settings with their former and new values. */
 export function changesOf(
   before: HouseSettings,
   wanted: { readonly [Name in keyof HouseSettings]?: HouseSettings[Name] | undefined },

@@ -15,13 +15,13 @@ export async function insertState(queryable: Queryable, state: StateRow): Promis
   await queryable.insert(socialStates).values(state)
 }
 
-/** Takes it away: of two who come with the same one, the first has it. */
+/** Deletes and returns a state. Of two concurrent callbacks, only one gets it. */
 export async function takeState(queryable: Queryable, stateHash: string): Promise<StateRow | undefined> {
   const [row] = await queryable.delete(socialStates).where(eq(socialStates.stateHash, stateHash)).returning()
   return row
 }
 
-/** Earlier ways of an artist to a platform, and those of anybody that are over. */
+/** Deletes the artist's earlier attempts at a platform, and all expired attempts. */
 export async function deleteStates(queryable: Queryable, { artistId, platform }: ConnectionKey, now: Date): Promise<void> {
   const isEarlier = and(eq(socialStates.artistId, artistId), eq(socialStates.platform, platform))
   await queryable.delete(socialStates).where(or(isEarlier, lte(socialStates.expiresAt, now)))
@@ -36,13 +36,13 @@ export async function findConnection(queryable: Queryable, key: ConnectionKey): 
   return row
 }
 
-/** Whoever changes it meanwhile waits. */
+/** Locks the connection until the transaction ends. */
 export async function lockConnection(tx: Transaction, key: ConnectionKey): Promise<ConnectionRow | undefined> {
   const [row] = await tx.select().from(socialConnections).where(isOf(key)).for('update')
   return row
 }
 
-/** In the order in which they were connected. */
+/** In the order of connection. */
 export async function findConnections(queryable: Queryable, artistId: string): Promise<ConnectionRow[]> {
   return queryable
     .select()
@@ -55,7 +55,7 @@ export async function insertConnection(tx: Transaction, connection: typeof socia
   await tx.insert(socialConnections).values(connection)
 }
 
-/** The one that was locked, and no other that came in its place. */
+/** Updates the locked connection only, identified by its id, and not a later one in its place. */
 export async function updateConnection(
   queryable: Queryable,
   id: string,
@@ -77,7 +77,7 @@ export async function deleteConnectionsOf(tx: Transaction, artistId: string): Pr
   return tx.delete(socialConnections).where(eq(socialConnections.artistId, artistId)).returning()
 }
 
-/** Whosesoever connections lead to this person's account. */
+/** Deletes the connections of all artists to a platform user's account. */
 export async function deleteConnectionsTo(tx: Transaction, platform: Platform, platformUserId: string): Promise<ConnectionRow[]> {
   return tx
     .delete(socialConnections)
@@ -94,7 +94,7 @@ export async function isConnectedTo(queryable: Queryable, platform: Platform, pl
   return row !== undefined
 }
 
-/** Whose tokens are due, the longest waiting first. In the words of the index. */
+/** Connections whose tokens are due for renewal, the longest waiting first. The condition matches the index. */
 export async function findDue(
   queryable: Queryable,
   { platforms, now, limit }: { platforms: readonly Platform[]; now: Date; limit: number },

@@ -4,7 +4,7 @@ import { facebookDeletions } from '../tables.ts'
 
 export type FacebookDeletion = typeof facebookDeletions.$inferSelect
 
-/** @returns the row of this person, which keeps the code it had */
+/** @returns the row of this user, which keeps its first code */
 export async function saveDeletion(queryable: Queryable, deletion: FacebookDeletion): Promise<FacebookDeletion> {
   const { requestedAt, doneAt } = deletion
   const [row] = await queryable

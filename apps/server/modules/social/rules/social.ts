@@ -1,7 +1,7 @@
 import { nameKey } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
 
-/** The name that the older calls carry beside the session gives no identity: it may only agree with it. @throws Problem `username_mismatch` */
+/** Older calls carry a name beside the session. It does not identify the artist; it must only match. @throws Problem `username_mismatch` */
 export function checkClaimedName(name: string, claimed: string | undefined): void {
   if (claimed !== undefined && nameKey(claimed) !== nameKey(name)) throw new Problem('username_mismatch')
 }
@@ -9,9 +9,8 @@ export function checkClaimedName(name: string, claimed: string | undefined): voi
 const MARGIN_MS = 5 * 60 * 1000
 
 /**
- * From when on tokens are renewed before they are used: in the last quarter of their life, which is half an hour of X's two and two
- * weeks of Meta's sixty days, and never later than five minutes before they end.
- * @returns null for those that do not end
+ * When tokens are due for renewal: in the last quarter of their life, and at least five minutes before expiry. A quarter is half an hour of
+ * X's two hours and two weeks of Meta's sixty days. @returns null for tokens that do not expire
  */
 export function renewalOf(expiresAt: Date | null, now: Date): Date | null {
   if (!expiresAt) return null
@@ -19,5 +18,5 @@ export function renewalOf(expiresAt: Date | null, now: Date): Date | null {
   return new Date(expiresAt.getTime() - Math.max(lifeMs / 4, MARGIN_MS))
 }
 
-/** A way through a platform's pages that nobody has come back from in this time is over. */
+/** Lifetime of a connection attempt. */
 export const ATTEMPT_MS = 10 * 60 * 1000
