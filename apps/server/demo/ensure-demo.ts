@@ -4,7 +4,7 @@ import { demoOrdersJob, demoPictureJob } from './jobs.ts'
 import { demoManufacturers } from './manufacturers.ts'
 import { demoReviewer } from './past.ts'
 import { demoArtists, demoCauses } from './people.ts'
-import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, markDemo, setGiveBack } from './queries.ts'
+import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, markDemo, setGiveBack } from './queries/demo.ts'
 
 const emails = demoArtists.map(({ email }) => email)
 

@@ -7,7 +7,7 @@ import { type DemoPicture, withDrawing } from './draw-to-file.ts'
 import { momentOf } from './history.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
-import { backdateArtwork, findArtworkByName, findDemoArtists, findHandle, setCauseImage } from './queries.ts'
+import { backdateArtwork, findArtworkByName, findDemoArtists, findHandle, setCauseImage } from './queries/demo.ts'
 
 /** Draws a picture and uploads it through the same verbs as a user. Idempotent. */
 export async function hangDemoPicture(platform: Platform, picture: DemoPicture, signal: AbortSignal): Promise<void> {

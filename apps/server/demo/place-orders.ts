@@ -6,7 +6,7 @@ import { type PlannedOrder, planOrders } from './history.ts'
 import { demoOrdersJob } from './jobs.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
-import { advanceOrder, countApproved, findDemoArtists, findOrderId, forgetDayFigures, listForSale } from './queries.ts'
+import { advanceOrder, countApproved, findDemoArtists, findOrderId, forgetDayFigures, listForSale } from './queries/demo.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openAppWorld } from '../test/app-world.ts'
 import { cloneTemplate } from '../test/worker-database.ts'
-import { forgetDayFigures } from './queries.ts'
+import { forgetDayFigures } from './queries/demo.ts'
 
 const world = await openAppWorld({ url: await cloneTemplate(`demo_${process.pid}`) })
 afterAll(() => world.close())

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { artists } from '../modules/accounts/tables.ts'
-import { dayFigures } from '../modules/analytics/tables.ts'
-import { artworks } from '../modules/artworks/tables.ts'
-import { causes } from '../modules/hope/tables.ts'
-import { prints } from '../modules/production/tables.ts'
-import { orders, parcels } from '../modules/store/tables.ts'
-import type { Database, Queryable } from '../platform/database/database.ts'
-import { idempotencyKeys } from '../platform/idempotency/tables.ts'
+import { artists } from '../../modules/accounts/tables.ts'
+import { dayFigures } from '../../modules/analytics/tables.ts'
+import { artworks } from '../../modules/artworks/tables.ts'
+import { causes } from '../../modules/hope/tables.ts'
+import { prints } from '../../modules/production/tables.ts'
+import { orders, parcels } from '../../modules/store/tables.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { idempotencyKeys } from '../../platform/idempotency/tables.ts'
 
 // SQL for the demo only: it creates a past, which the verbs cannot.
 
