@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { affectsAllBrowserTests, findBase, listChangedFiles } from './changed-files.ts'
 
 test.each([
-  ['a page of the web app', 'apps/web/app/store/cart.tsx', true],
+  ['a page of the web app', 'apps/web/app/store/cart/cart.tsx', true],
   ['a verb of the server', 'apps/server/modules/store/place-order.ts', true],
   ['the contract', 'packages/contract/src/money.ts', true],
   ['the lockfile', 'package-lock.json', true],
   ['a helper of browser tests', 'e2e/support/person.ts', true],
   ['a unit test', 'apps/server/config.test.ts', false],
-  ['a component test', 'apps/web/app/store/buy-form.test.tsx', false],
+  ['a component test', 'apps/web/app/store/product/buy-form.test.tsx', false],
   ['a helper of database tests', 'apps/server/test/app-world.ts', false],
   ['a browser test', 'e2e/hope.spec.ts', false],
   ['a page of the documentation', 'docs/money.md', false],

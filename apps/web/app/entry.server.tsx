@@ -14,12 +14,12 @@ import {
 } from 'react-router'
 import { HopeHostContext } from './api/hope-host.ts'
 import { servicesContext } from './api/services.ts'
-import { type KeptScripts, putScripts, ScriptsKeptContext, takeScripts } from './shell/kept-scripts.ts'
-import { NonceContext } from './shell/nonce.ts'
 import { createRouteParts, withRoutesOf } from './shell/route-part.ts'
-import { scriptsLast } from './shell/scripts-last.ts'
-import { withStylesOnce } from './shell/styles-once.ts'
-import { cutAtEnd, finishPage, withPatience } from './shell/whole-page.ts'
+import { type KeptScripts, putScripts, ScriptsKeptContext, takeScripts } from './shell/scripts/kept-scripts.ts'
+import { NonceContext } from './shell/scripts/nonce.ts'
+import { scriptsLast } from './shell/scripts/scripts-last.ts'
+import { withStylesOnce } from './shell/scripts/styles-once.ts'
+import { cutAtEnd, finishPage, withPatience } from './shell/scripts/whole-page.ts'
 
 /** How long a page may wait for what it promised before the connection is given up. */
 export const streamTimeout = 5_000
@@ -115,7 +115,7 @@ function isShown({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return SHOWN.test(matches.at(-1)?.route.id ?? '')
 }
 
-const SHOWN = /^(marketing|hope|policies)\/|^store\/(browse|shop|product)$/
+const SHOWN = /^(marketing|hope|policies)\/|^store\/(browse\/browse|shop\/shop|product\/product)$/
 
 /** Walls, shops and plates: the pages that are asked for most. */
 const STORE_PAGE = /^\/store(\/(collections|products)\/[^/.]+)?$/
@@ -123,7 +123,7 @@ const STORE_PATHS = ['/store', '/store/collections/one', '/store/products/one']
 
 /** All but the studio and the back office, which ask the server from the browser. */
 function isWholeWithoutScripts({ staticHandlerContext }: EntryContext): boolean {
-  return !staticHandlerContext.matches.some(({ route }) => /^shell\/(operator-)?guard-layout$/.test(route.id))
+  return !staticHandlerContext.matches.some(({ route }) => /^shell\/guards\/(operator-)?guard-layout$/.test(route.id))
 }
 
 /** Errors of loaders, actions and the first render. A browser that went away is none. */

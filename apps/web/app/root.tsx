@@ -6,13 +6,13 @@ import { askEarly, overviewPaths } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
-import { NonceContext } from './shell/nonce.ts'
-import { PageScripts } from './shell/page-scripts.tsx'
-import { startScripts } from './shell/start-scripts.ts'
+import { NonceContext } from './shell/scripts/nonce.ts'
+import { PageScripts } from './shell/scripts/page-scripts.tsx'
+import { startScripts } from './shell/scripts/start-scripts.ts'
 import serif from './ui/fonts/hedvig-letters-serif-latin-400-normal.woff2?url'
 import './ui/styles/index.css'
 import './shell/shell.css'
-import { ToastRegion } from './ui/toast-region.tsx'
+import { ToastRegion } from './ui/feedback/toast-region.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

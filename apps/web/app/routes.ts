@@ -9,7 +9,7 @@ export default [
   route('email-confirmed', 'auth/email-confirmed.tsx'),
   route('artists', 'marketing/artists.tsx'),
   route('hope', 'hope/hope.tsx'),
-  route('hope/causes/:slug', 'hope/cause.tsx'),
+  route('hope/causes/:slug', 'hope/cause/cause.tsx'),
   route('photographer', 'marketing/photographer.tsx'),
   route('islamic-art', 'marketing/islamic-art.tsx'),
   route('space-photography', 'marketing/space-photography.tsx'),
@@ -26,17 +26,17 @@ export default [
 
   // the operator's place: for everyone else there is nothing here
   layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [
-    layout('shell/operator-guard-layout.tsx', [
-      layout('backoffice/backoffice-layout.tsx', [
-        route('backoffice', 'backoffice/home.tsx'),
-        route('backoffice/artworks', 'backoffice/artworks.tsx'),
+    layout('shell/guards/operator-guard-layout.tsx', [
+      layout('backoffice/frame/backoffice-layout.tsx', [
+        route('backoffice', 'backoffice/overview/home.tsx'),
+        route('backoffice/artworks', 'backoffice/review/artworks.tsx'),
         route('backoffice/artworks/all', 'backoffice/lists/all-artworks.tsx'),
-        route('backoffice/picks', 'backoffice/picks.tsx'),
-        route('backoffice/deletions', 'backoffice/deletions.tsx'),
-        route('backoffice/shop-pictures', 'backoffice/shop-pictures.tsx'),
-        route('backoffice/payouts', 'backoffice/payouts.tsx'),
+        route('backoffice/picks', 'backoffice/review/picks/picks.tsx'),
+        route('backoffice/deletions', 'backoffice/review/deletions/deletions.tsx'),
+        route('backoffice/shop-pictures', 'backoffice/review/shop-pictures/shop-pictures.tsx'),
+        route('backoffice/payouts', 'backoffice/payouts/payouts.tsx'),
         route('backoffice/payouts/all', 'backoffice/lists/all-payouts.tsx'),
-        route('backoffice/payouts/batches/:id', 'backoffice/payout-batch.tsx'),
+        route('backoffice/payouts/batches/:id', 'backoffice/payouts/batches/payout-batch.tsx'),
         route('backoffice/orders', 'backoffice/orders/orders.tsx'),
         route('backoffice/orders/all', 'backoffice/lists/all-orders.tsx'),
         route('backoffice/orders/:number', 'backoffice/orders/order.tsx'),
@@ -47,10 +47,10 @@ export default [
         route('backoffice/reports', 'backoffice/reports/reports.tsx'),
         route('backoffice/reports/:id', 'backoffice/reports/report.tsx'),
         route('backoffice/causes', 'backoffice/causes/causes.tsx'),
-        route('backoffice/prices', 'backoffice/prices.tsx'),
-        route('backoffice/remittances', 'backoffice/remittances.tsx'),
-        route('backoffice/quarantine', 'backoffice/quarantine.tsx'),
-        route('backoffice/ledger', 'backoffice/ledger.tsx'),
+        route('backoffice/prices', 'backoffice/prices/prices.tsx'),
+        route('backoffice/remittances', 'backoffice/causes/remittances/remittances.tsx'),
+        route('backoffice/quarantine', 'backoffice/quarantine/quarantine.tsx'),
+        route('backoffice/ledger', 'backoffice/ledger/ledger.tsx'),
         route('backoffice/ledger/entries', 'backoffice/lists/all-entries.tsx'),
         route('backoffice/operators', 'backoffice/operators/operators.tsx'),
         route('backoffice/audit', 'backoffice/audit/audit.tsx'),
@@ -60,24 +60,24 @@ export default [
         route('backoffice/webhooks', 'backoffice/system/webhooks.tsx'),
         route('backoffice/webhooks/:id', 'backoffice/system/webhook.tsx'),
         route('backoffice/api-keys', 'backoffice/system/api-keys.tsx'),
-        route('backoffice/settings', 'backoffice/house-settings.tsx'),
-        route('backoffice/account', 'backoffice/account.tsx'),
+        route('backoffice/settings', 'backoffice/settings/house-settings.tsx'),
+        route('backoffice/account', 'backoffice/settings/account.tsx'),
       ]),
     ]),
   ]),
 
   // the built-in store; its paths are those of Shopify
-  route('store/checkout', 'store/checkout.tsx'),
+  route('store/checkout', 'store/checkout/checkout.tsx'),
   layout('store/store-layout.tsx', [
-    route('store', 'store/browse.tsx'),
-    route('store/collections/:handle', 'store/shop.tsx'),
-    route('store/products/:handle', 'store/product.tsx'),
-    route('store/cart', 'store/cart.tsx'),
-    route('store/orders/:token', 'store/order.tsx'),
-    route('store/report', 'store/report.tsx'),
-    route('store/report/:link', 'store/report-status.tsx'),
-    route('store/account', 'store/account.tsx'),
-    route('store/account/link/:link', 'store/open-orders.tsx'),
+    route('store', 'store/browse/browse.tsx'),
+    route('store/collections/:handle', 'store/shop/shop.tsx'),
+    route('store/products/:handle', 'store/product/product.tsx'),
+    route('store/cart', 'store/cart/cart.tsx'),
+    route('store/orders/:token', 'store/orders/order.tsx'),
+    route('store/report', 'store/report/report.tsx'),
+    route('store/report/:link', 'store/report/report-status.tsx'),
+    route('store/account', 'store/account/account.tsx'),
+    route('store/account/link/:link', 'store/account/open-orders.tsx'),
     route('store/*', 'store/not-found.tsx'),
   ]),
 
@@ -91,14 +91,14 @@ export default [
 
     // the studio: asks from the browser, needs a session
     layout('api/query-layout.tsx', [
-      layout('shell/guard-layout.tsx', [
-        index('studio/overview.tsx', { id: 'home' }),
-        route('dashboard', 'studio/overview.tsx'),
-        route('upload-artwork', 'studio/upload-artwork.tsx'),
-        route('artworks', 'studio/artworks.tsx'),
-        route('earnings', 'studio/earnings.tsx'),
-        route('settings', 'studio/settings.tsx'),
-        route('reports', 'studio/reports.tsx'),
+      layout('shell/guards/guard-layout.tsx', [
+        index('studio/dashboard/overview.tsx', { id: 'home' }),
+        route('dashboard', 'studio/dashboard/overview.tsx'),
+        route('upload-artwork', 'studio/upload/upload-artwork.tsx'),
+        route('artworks', 'studio/artworks/artworks.tsx'),
+        route('earnings', 'studio/earnings/earnings.tsx'),
+        route('settings', 'studio/settings/settings.tsx'),
+        route('reports', 'studio/reports/reports.tsx'),
       ]),
     ]),
 

@@ -6,10 +6,10 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import { createQueryClient } from '../app/api/query-client.ts'
-import { StepUpRegion } from '../app/security/step-up-region.tsx'
+import { StepUpRegion } from '../app/security/step-up/step-up-region.tsx'
 import type { AuthUser } from '../app/session/auth-provider.ts'
 import { writeSession } from '../app/session/session-storage.ts'
-import { ToastRegion } from '../app/ui/toast-region.tsx'
+import { ToastRegion } from '../app/ui/feedback/toast-region.tsx'
 
 export const artist: AuthUser = { id: 'artist-1', email: 'ansel@example.com', username: 'Ansel', role: 'artist', isTwoFactorOn: false }
 

@@ -3,7 +3,7 @@ import { act, cleanup, configure, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { writeSession } from '../app/session/session-storage.ts'
 import { useSession } from '../app/session/use-session.ts'
-import { closeAllToasts } from '../app/ui/toast-queue.ts'
+import { closeAllToasts } from '../app/ui/feedback/toast-queue.ts'
 import { server } from './server.ts'
 
 // Runs once per test file; modules, and the document, are shared by all files of a worker.

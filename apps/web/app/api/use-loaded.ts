@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useToast } from '../ui/use-toast.ts'
+import { useToast } from '../ui/feedback/use-toast.ts'
 import { messageOf } from './problem.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../shell/mark.tsx'
+import { Mark } from '../shell/header/mark.tsx'
+import { Plate } from '../ui/artwork/plate.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Plate } from '../ui/plate.tsx'
 import './auth.css'
-import type { WallArt } from '../ui/wall-art.ts'
+import type { WallArt } from '../ui/artwork/wall-art.ts'
 
 type Props = {
   art: WallArt

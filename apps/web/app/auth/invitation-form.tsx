@@ -8,9 +8,9 @@ import { api } from '../api/client.ts'
 import { fieldMessage, messageOf } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { openPasswordReason } from '../ui/new-password-field.tsx'
-import { Note } from '../ui/note.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 const Values = z.object({ name: OperatorName, password: ChosenPassword })
 

@@ -8,9 +8,9 @@ import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { auth } from '../session/auth.ts'
 import { Button } from '../ui/button.tsx'
-import { openPasswordReason } from '../ui/new-password-field.tsx'
-import { Note } from '../ui/note.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 
 const ResetValues = z
   .object({ newPassword: ChosenPassword, again: z.string() })

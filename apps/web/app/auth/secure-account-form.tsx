@@ -4,7 +4,7 @@ import { brand } from '@tintype/contract/brand'
 import { codeOf, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 
 type Props = {
   token: string

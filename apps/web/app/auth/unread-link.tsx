@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../api/problem.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 /** In place of a link that is still being read, or that could not be read. */
 export function UnreadLink({ title, look }: { title: string; look: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetching'> }) {

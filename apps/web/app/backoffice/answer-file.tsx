@@ -2,9 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
-import { FileButton } from '../ui/file-button.tsx'
-import { Note } from '../ui/note.tsx'
-import { useToast } from '../ui/use-toast.ts'
+import { Note } from '../ui/feedback/note.tsx'
+import { useToast } from '../ui/feedback/use-toast.ts'
+import { FileButton } from '../ui/fields/file-button.tsx'
 import './answer-file.css'
 
 /** What a row of an answer may come to, those to look at first. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 /** What a list that goes on says of itself. */
 export type OfficeListQuery = {

@@ -2,10 +2,10 @@ import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
-import { Note } from '../ui/note.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { mayFocusField } from './may-focus-field.ts'
+import { Modal } from '../ui/feedback/modal.tsx'
+import { Note } from '../ui/feedback/note.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { mayFocusField } from './keys/may-focus-field.ts'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import { hopeTexts } from '@tintype/contract/hope-texts'
 import { Link } from 'react-router'
-import { Mark } from '../shell/mark.tsx'
+import { Mark } from '../shell/header/mark.tsx'
 
 /** Stands above the Hope pages, which have neither header nor footer (specification, section 2): the way out, and no more. */
 export function HopeBar({ isHome }: { isHome?: boolean }) {

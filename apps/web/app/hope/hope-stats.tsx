@@ -1,7 +1,7 @@
 import { averageFunded, cardDollars } from '@tintype/contract/cause-figures'
 import { hopeTexts } from '@tintype/contract/hope-texts'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Answer } from './answer.ts'
 import type { ShownCause } from './shown-cause.ts'
 

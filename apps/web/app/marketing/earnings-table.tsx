@@ -1,4 +1,4 @@
-import type { PlateShape } from '../ui/plate.tsx'
+import type { PlateShape } from '../ui/artwork/plate.tsx'
 import type { LandingPicture } from './landing-content.ts'
 import { HungPlate } from './landing-picture.tsx'
 import type { LandingData } from './landing-route.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Plate } from '../ui/artwork/plate.tsx'
+import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Plate } from '../ui/plate.tsx'
-import { wallArt } from '../ui/wall-art.ts'
 import './marketing.css'
 
 /** What an artist sees first: what it is, the way in, and two plates on a lit wall. */

@@ -1,5 +1,5 @@
 import { landingTexts } from '@tintype/contract/landing-texts'
-import { LegalLinks } from '../shell/site-footer.tsx'
+import { LegalLinks } from '../shell/footer/site-footer.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { LandingContent } from './landing-content.ts'
 import { Picture } from './landing-picture.tsx'

@@ -1,5 +1,5 @@
+import type { PlateShape } from '../ui/artwork/plate.tsx'
 import { classNames } from '../ui/class-names.ts'
-import type { PlateShape } from '../ui/plate.tsx'
 import type { LandingPicture } from './landing-content.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { meetsPasswordRules } from '@tintype/contract/passwords'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { fieldMessage } from '../api/problem.ts'
-import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 
 /** A password as somebody chooses it, in the values of a form. */
 export const ChosenPassword = z.string().refine(meetsPasswordRules, 'password_weak')

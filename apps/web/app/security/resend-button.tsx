@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
-import { useToast } from '../ui/use-toast.ts'
+import { useToast } from '../ui/feedback/use-toast.ts'
 
 /** For somebody whose confirming mail got lost. One that was just sent is on its way: the next can be asked for after a while. */
 export function ResendButton({ email }: { email: string }) {

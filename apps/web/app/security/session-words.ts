@@ -1,5 +1,5 @@
 import type { OwnSession } from '@tintype/contract/accounts'
-import { dayWords } from '../ui/dates.ts'
+import { dayWords } from '../ui/text/dates.ts'
 
 /** "Chrome on Linux"; what the browser does not say is said not to be known. */
 export function deviceWords({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {

@@ -1,11 +1,11 @@
 import { authTexts } from '@tintype/contract/auth-texts'
 import { type ReactNode, useState } from 'react'
 import type { Challenge } from '../session/auth-provider.ts'
-import { Note } from '../ui/note.tsx'
-import { CodeForm } from './code-form.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 import { LoginForm } from './login-form.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { usePasskeySuggestions } from './use-passkey-suggestions.ts'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
+import { usePasskeySuggestions } from './passkeys/use-passkey-suggestions.ts'
+import { CodeForm } from './two-factor/code-form.tsx'
 
 type Props = {
   email?: string

@@ -1,5 +1,5 @@
 import { KEPT } from '../../worker/kept.ts'
-import { closeAllToasts } from '../ui/toast-queue.ts'
+import { closeAllToasts } from '../ui/feedback/toast-queue.ts'
 
 /**
  * Removes what this tab kept for whoever was signed in, and the pages that the browser keeps for when there is no connection: what somebody

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { reportsToAnswerQuery } from './standing-queries.ts'
+import { reportsToAnswerQuery } from './guards/standing-queries.ts'
 import './notices.css'
 
 /** Above every page of the studio while a report waits for an answer, but for the page where it is answered. */

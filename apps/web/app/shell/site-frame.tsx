@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SiteFooter } from './site-footer.tsx'
-import { StudioHeader } from './studio-header.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
+import { StudioHeader } from './header/studio-header.tsx'
 
 /** Header and footer of the studio and of the public pages around one page. */
 export function SiteFrame({ children }: { children: ReactNode }) {

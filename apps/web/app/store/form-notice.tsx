@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/feedback/note.tsx'
 
 /**
  * What is wrong with a form as a whole. It stands where a page without a script begins, and is brought into view for whoever pressed at

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/not-found'
-import { findNewest } from './or-newest.ts'
+import { findNewest } from './browse/or-newest.ts'
 import { StoreNotFound } from './store-not-found.tsx'
 import { visitorHeaders } from './visitor-headers.ts'
 

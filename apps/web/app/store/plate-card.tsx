@@ -2,7 +2,7 @@ import { type Cents, formatPrice } from '@tintype/contract/money'
 import type { PlateSize } from '@tintype/contract/sizes'
 import type { ProductCard } from '@tintype/contract/store'
 import { Link } from 'react-router'
-import { Plate, shapeOf } from '../ui/plate.tsx'
+import { Plate, shapeOf } from '../ui/artwork/plate.tsx'
 
 type Props = {
   card: ProductCard

@@ -1,7 +1,7 @@
 import type { Orientation, PlateSize } from '@tintype/contract/sizes'
 import type { Picture } from '@tintype/contract/store'
-import { Plate } from '../ui/plate.tsx'
-import { measuresOf, plateShape, wallFor } from './true-scale.ts'
+import { Plate } from '../ui/artwork/plate.tsx'
+import { measuresOf, plateShape, wallFor } from './product/rooms/true-scale.ts'
 
 type Hung = { product: string; size: PlateSize; orientation: Orientation; picture: Picture }
 

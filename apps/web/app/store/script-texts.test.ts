@@ -6,13 +6,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts'
-import { CauseCard } from '../hope/cause-card.tsx'
-import { CauseGallery } from '../hope/cause-gallery.tsx'
-import { OrderAddress } from './order-address.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { CauseCard } from '../hope/cause/cause-card.tsx'
+import { CauseGallery } from '../hope/cause/cause-gallery.tsx'
+import { OrderAddress } from './orders/order-address.tsx'
+import { OrderLines } from './orders/order-lines.tsx'
 import { PlateCard } from './plate-card.tsx'
-import { ProductData } from './product-data.tsx'
-import { ShopHead } from './shop-head.tsx'
+import { ProductData } from './product/product-data.tsx'
+import { ShopHead } from './shop/shop-head.tsx'
 
 const root = join(import.meta.dirname, '..')
 
@@ -144,7 +144,7 @@ test('only four known files set raw markup (R23)', () => {
         readFileSync(join(root, path), 'utf8'),
       ),
     )
-  expect(setting.toSorted()).toEqual(['api/early.ts', 'root.tsx', 'shell/early-shop.tsx', 'store/product-data.tsx'])
+  expect(setting.toSorted()).toEqual(['api/early.ts', 'root.tsx', 'shell/scripts/early-shop.tsx', 'store/product/product-data.tsx'])
 })
 
 test('no page listens to messages from other windows (3.5.5)', () => {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { GonePlate, type Withdrawn } from './gone-plate.tsx'
-import type { NotFoundData } from './or-newest.ts'
+import type { NotFoundData } from './browse/or-newest.ts'
+import { GonePlate, type Withdrawn } from './product/gone-plate.tsx'
 import { StoreNotFound } from './store-not-found.tsx'
 
 /** As `servicesOf` makes it of a problem, and `orNewest` of one that says that something is not there. */

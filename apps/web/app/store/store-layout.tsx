@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
 import { servicesOf } from '../api/services.ts'
-import { StoreFooter } from '../shell/store-footer.tsx'
-import { StoreHeader } from '../shell/store-header.tsx'
+import { StoreFooter } from '../shell/footer/store-footer.tsx'
+import { StoreHeader } from '../shell/header/store-header.tsx'
 import sans from '../ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/store-layout'
-import { cartOf } from './cart-cookie.ts'
-import { countPlates } from './cart-rules.ts'
+import { cartOf } from './cart/cart-cookie.ts'
+import { countPlates } from './cart/cart-rules.ts'
 import './store.css'
 
 /** The root brings the serif. With both there before the first paint no line breaks anew while somebody reads. */

@@ -3,8 +3,8 @@ import type { ProductCard } from '@tintype/contract/store'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { NEWEST } from './or-newest.ts'
-import { PlateHang } from './plate-hang.tsx'
+import { NEWEST } from './browse/or-newest.ts'
+import { PlateHang } from './product/rooms/plate-hang.tsx'
 
 type Props = {
   /** What exactly is not there. */

@@ -1,5 +1,5 @@
 import type { ArtistEvent } from '@tintype/contract/artist-office'
-import { dateWords } from '../age.ts'
+import { dateWords } from '../review/age.ts'
 import { eventWords } from './artist-words.ts'
 
 /** What was done to the artist here, the latest first. */

@@ -1,8 +1,8 @@
 import type { ArtistRecord } from '@tintype/contract/artist-office'
 import { Link } from 'react-router'
-import { dayWords } from '../../ui/dates.ts'
-import { Money } from '../../ui/money.tsx'
-import { payoutStatusName } from '../payout-words.ts'
+import { dayWords } from '../../ui/text/dates.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { payoutStatusName } from '../payouts/payout-words.ts'
 
 /** What is owed, why it cannot be paid if so, and the latest payouts; the ledger has it entry by entry. */
 export function ArtistMoney({ artist: { id, money, payouts } }: { artist: ArtistRecord }) {

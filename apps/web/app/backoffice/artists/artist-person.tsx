@@ -1,5 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/artist-office'
-import { dayWords } from '../../ui/dates.ts'
+import { dayWords } from '../../ui/text/dates.ts'
 
 const kinds: Record<ArtistRecord['artistType'], string> = {
   general: 'General',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ARTIST_LISTS, ArtistRecord } from '@tintype/contract/artist-office'
 import { api, queries } from '../../api/client.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export type ArtistListed = (typeof ARTIST_LISTS)[number]
 

@@ -1,7 +1,7 @@
 import { ARTIST_LISTS, type ArtistEvent } from '@tintype/contract/artist-office'
 import type { Artwork } from '@tintype/contract/artworks'
 import type { TrustStanding } from '@tintype/contract/review'
-import type { StatusTone } from '../../ui/status-word.tsx'
+import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import type { ArtistListed } from './artist-queries.ts'
 
 export const artistListNames: Record<ArtistListed, string> = { all: 'All artists', suspended: 'Suspended' }

@@ -1,9 +1,9 @@
 import type { ArtistRecord } from '@tintype/contract/artist-office'
 import type { Artwork } from '@tintype/contract/artworks'
 import type { TrustStanding } from '@tintype/contract/review'
-import { dayWords } from '../../ui/dates.ts'
-import { Money } from '../../ui/money.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { dayWords } from '../../ui/text/dates.ts'
+import { Money } from '../../ui/text/money.tsx'
 import { Thumb } from '../thumb.tsx'
 import { trustWords, workStanding } from './artist-words.ts'
 

@@ -1,8 +1,8 @@
 import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { Button } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
-import { ForRole } from '../for-role.tsx'
+import { FileButton } from '../../ui/fields/file-button.tsx'
+import { ForRole } from '../frame/for-role.tsx'
 import { useCauseStep } from './cause-queries.ts'
 
 /** The pictures of a cause in their order. The first one stands in the list of causes. */

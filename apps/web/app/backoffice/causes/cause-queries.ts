@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export function causesQuery() {
   return queries.backoffice.causes.list.queryOptions()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { TextField } from '../../ui/text-field.tsx'
-import { BackofficeTitle } from '../backoffice-title.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import type { TableState } from '../table/table-state.ts'
 
 /** The desk on which things are decided, and the list of all of them, beside each other. */

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@tintype/contract/artworks'
 import type { ListedOrder } from '@tintype/contract/office-lists'
-import type { StatusTone } from '../../ui/status-word.tsx'
+import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
 /** In the order of an order's life. */
 export const orderStatuses: readonly { value: ListedOrder['status']; label: string }[] = [

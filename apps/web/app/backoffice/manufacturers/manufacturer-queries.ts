@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ManufacturerInput } from '@tintype/contract/manufacturers'
 import { api, queries } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export function manufacturersQuery() {
   return queries.backoffice.manufacturers.list.queryOptions()

@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldMessage, messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useStaffStep } from './operator-queries.ts'
 
 const Values = z.object({ email: Email, role: OperatorRole })

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export function operatorsQuery() {
   return queries.backoffice.operators.list.queryOptions()

@@ -1,7 +1,7 @@
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { useForgetCustomer } from './print-queries.ts'
 
 /** Asks once more before what cannot be undone. */

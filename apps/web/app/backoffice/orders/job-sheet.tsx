@@ -1,6 +1,6 @@
 import type { Print } from '@tintype/contract/production'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { dateWords } from '../age.ts'
+import { dateWords } from '../review/age.ts'
 import { useSheetLink } from './print-queries.ts'
 
 /** The papers for whoever makes a print: a link that needs no sign-in, to open or to pass on. */

@@ -3,8 +3,8 @@ import { countryName } from '@tintype/contract/countries'
 import { formatCents } from '@tintype/contract/money'
 import type { OfficeOrder } from '@tintype/contract/production'
 import { Button } from '../../ui/button.tsx'
-import { dateWords } from '../age.ts'
-import { ForRole } from '../for-role.tsx'
+import { ForRole } from '../frame/for-role.tsx'
+import { dateWords } from '../review/age.ts'
 import type { PrintQuestion } from './print-modal.tsx'
 
 /** Where it goes, what has left, and what was paid for it. */

@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '@tintype/contract/production'
-import { dateWords } from '../age.ts'
+import { dateWords } from '../review/age.ts'
 
 /** What was done with the prints of an order, the latest first. */
 export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {

@@ -4,10 +4,10 @@ import type { Print } from '@tintype/contract/production'
 import { plateFacts } from '@tintype/contract/sizes'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Note } from '../../ui/note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { mayFocusField } from '../may-focus-field.ts'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { mayFocusField } from '../keys/may-focus-field.ts'
 
 type Parcel = { prints: readonly Print[]; carrier: string; tracking: string }
 type Props = {

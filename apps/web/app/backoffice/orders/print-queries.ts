@@ -4,7 +4,7 @@ import type { OfficeOrder, Print } from '@tintype/contract/production'
 import { api, queries } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 /** Prints in one state: the longest waiting first, or the latest first where it is over. */
 export function printsQuery(state: PrintState) {

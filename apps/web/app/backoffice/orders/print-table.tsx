@@ -2,7 +2,7 @@ import type { Print } from '@tintype/contract/production'
 import { plateFacts } from '@tintype/contract/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { AgeMark } from '../age-mark.tsx'
+import { AgeMark } from '../review/age-mark.tsx'
 import { dayWords } from './print-words.ts'
 
 /** Prints of one state, each with what makes it wait or go on. */

@@ -2,9 +2,9 @@ import type { OfficeOrder } from '@tintype/contract/production'
 import { type FormEvent, useId, useState } from 'react'
 import { isPassing, messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Note } from '../../ui/note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type RefundLines, useRefund } from './print-queries.ts'
 
 /** How many plates of each line are given back. */

@@ -3,10 +3,10 @@ import { problemText } from '@tintype/contract/problems'
 import type { Print } from '@tintype/contract/production'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Wanted = { quantity: number; reason: string }
 type Props = { print: Print; isBusy: boolean; error: string | undefined; onConfirm: (wanted: Wanted) => void; onClose: () => void }

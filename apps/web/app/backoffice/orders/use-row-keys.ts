@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useKeys } from '../use-keys.ts'
+import { useKeys } from '../keys/use-keys.ts'
 
 export const rowKeys = [
   [['J'], 'Next row'],

@@ -3,7 +3,7 @@ import type { OfficeReport } from '@tintype/contract/reports'
 import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
 import { type ReportStep, useReportStep } from './report-queries.ts'
 

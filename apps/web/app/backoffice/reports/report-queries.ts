@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReportOutcome, ReportState } from '@tintype/contract/report-rules'
 import { api, queries } from '../../api/client.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
-import { refreshOverview } from '../overview-queries.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+import { refreshOverview } from '../overview/overview-queries.ts'
 
 export type OfficeReportState = Exclude<ReportState, 'unconfirmed'>
 

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@tintype/contract/integrations'
-import { StatusWord } from '../../ui/status-word.tsx'
-import { AgeMark } from '../age-mark.tsx'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { AgeMark } from '../review/age-mark.tsx'
 
 export function EndpointState({ endpoint: { isOn, failingSince } }: { endpoint: WebhookEndpoint }) {
   if (!isOn) return <StatusWord tone="refused">Off</StatusWord>

@@ -1,6 +1,6 @@
 import type { Facts } from '@tintype/contract/system'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 export type Column<Row> = { name: 'when' | 'what' | 'state' | 'why' | 'acts'; header: string; cell: (row: Row) => ReactNode }
 

@@ -2,9 +2,9 @@ import { problemText } from '@tintype/contract/problems'
 import { type FormEvent, useId, useState } from 'react'
 import { api, queries } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Toggle } from '../../ui/fields/toggle.tsx'
 import { useAct } from './use-act.ts'
 
 /** From when to when, by the operator's own clock. */

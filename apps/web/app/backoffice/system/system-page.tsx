@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { BackofficeTitle } from '../backoffice-title.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import './system.css'
 
 /** A page about the machinery: what it is about, in a sentence, and below it what there is. */

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 type Act<Input, Output> = {
   act: (input: Input) => Promise<Output>

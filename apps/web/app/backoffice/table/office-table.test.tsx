@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { button, field, fill, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Column, OfficeTable } from './office-table.tsx'
 import { useTableState } from './use-table-state.ts'
 

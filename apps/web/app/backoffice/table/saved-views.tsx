@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { readViews, VIEW_NAME_MAX, withView, writeViews } from './saved-views.ts'
 
 /** Views of a list with names of one's own, kept in this browser; the address of each can be passed on. */

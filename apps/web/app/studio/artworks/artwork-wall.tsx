@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { messageOf } from '../../api/problem.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { myArtworksQuery } from '../artwork-queries.ts'
+import { myArtworksQuery } from './artwork-queries.ts'
 import { ArtworksSkeleton } from './artworks-skeleton.tsx'
 import { HungArtworks } from './hung-artworks.tsx'
 

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 export function ArtworksSkeleton() {
   return (

@@ -7,7 +7,7 @@ import { artworkWith } from '../../../test/artist-artworks.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
-import { myArtworksQuery } from '../artwork-queries.ts'
+import { myArtworksQuery } from './artwork-queries.ts'
 import { DeletionModal } from './deletion-modal.tsx'
 
 const artwork = artworkWith({ disapproval_reason: 'Refused before' })

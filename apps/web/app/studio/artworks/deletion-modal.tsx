@@ -6,11 +6,11 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fieldsOf, messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useToast } from '../../ui/use-toast.ts'
-import { showInArtworks } from '../artwork-queries.ts'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { showInArtworks } from './artwork-queries.ts'
 
 /** Asks for an artwork to be taken down. An operator looks at the reason, so there has to be one. */
 export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { reviewLineQuery } from '../artwork-queries.ts'
-import { lineWords } from '../artwork-words.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { reviewLineQuery } from './artwork-queries.ts'
+import { lineWords } from './artwork-words.ts'
 
 /** Where an artwork stands in the line for review. It has its line from the beginning, so that nothing moves. */
 export function LinePlace({ artwork }: { artwork: Artwork }) {

@@ -3,7 +3,7 @@ import { mockupFormats } from '@tintype/contract/mockup-rooms'
 import { postPictureAt } from '@tintype/contract/post-pictures'
 import { type PostPlace, placeNames } from '@tintype/contract/share-text'
 import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useMockup } from '../mockups/use-mockup.ts'
 
 type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import { nextPostLookMs } from './post-words.ts'
 
 /** The latest posts of an artwork; asked for again while one of them is under way. */

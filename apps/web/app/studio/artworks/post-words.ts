@@ -2,7 +2,7 @@ import { connectionOf, lengthAt, POST_PLACES, type PostPlace, placeNames, postTe
 import type { SocialConnection } from '@tintype/contract/social'
 import { postErrorText } from '@tintype/contract/social-post-states'
 import type { SocialPost } from '@tintype/contract/social-posts'
-import type { StatusTone } from '../../ui/status-word.tsx'
+import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import type { OfferedPlace } from './platform-chips.tsx'
 
 /** Where an artist may post: Instagram where an account of it goes with the Facebook page. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortReason } from '../artwork-words.ts'
+import { shortReason } from './artwork-words.ts'
 
 /** A reason in the room that a card has; the whole of it when one asks. */
 export function Reason({ before, reason }: { before: string; reason: string }) {

@@ -1,5 +1,5 @@
 import { studioTexts } from '@tintype/contract/studio-texts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 type Props = { messages: string[]; isRetrying: boolean; retryAll: () => void }
 

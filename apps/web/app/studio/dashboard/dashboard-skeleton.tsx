@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The overview before it is there. `hasLaunch`: its shop is not complete yet, as far as this browser knows. */
 export function DashboardSkeleton({ hasLaunch }: { hasLaunch: boolean }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '@tintype/contract/brand'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { causesQuery, settingsQuery } from '../settings-queries.ts'
+import { causesQuery, settingsQuery } from '../settings/settings-queries.ts'
 
 /** What part of each commission goes to a cause. */
 export function HopeCard() {

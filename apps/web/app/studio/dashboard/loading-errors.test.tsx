@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
-import Overview from '../overview.tsx'
-import { EarningsCard } from './earnings-card.tsx'
-import { LatestArtwork } from './latest-artwork.tsx'
+import { LatestArtwork } from './artworks/latest-artwork.tsx'
+import { EarningsCard } from './balance/earnings-card.tsx'
+import Overview from './overview.tsx'
 
 const unreadable = () => new Response('<html>', { status: 400 })
 const noEarnings = { balanceCents: 0, availableCents: 0, pendingCents: 0, payoutInFlightCents: 0, minimumCents: 4000 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ArtistStats } from '@tintype/contract/shops'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { auth } from '../../session/auth.ts'
-import { artworkCountQuery } from '../artwork-queries.ts'
-import { shopStatsQuery } from '../shop-queries.ts'
+import { artworkCountQuery } from '../artworks/artwork-queries.ts'
 import { useArtist } from '../use-artist.ts'
 import { dashboardErrorText } from './dashboard-error-text.ts'
 import { hasName, loadProfile, type Profile } from './load-profile.ts'
+import { shopStatsQuery } from './shop/shop-queries.ts'
 
 export type DashboardData = { artist: Profile; stats: ArtistStats; count: number; hasApprovedArtwork: boolean }
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { alerts, button, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
-import { earningsQuery } from '../payout-queries.ts'
+import { earningsQuery } from '../payouts/payout-queries.ts'
 import { CancelPayout } from './cancel-payout.tsx'
 
 const payout: Payout = {

@@ -3,8 +3,8 @@ import type { Payout } from '@tintype/contract/payouts'
 import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmModal } from '../../ui/confirm-modal.tsx'
-import { useCancelPayout } from '../payout-queries.ts'
+import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { useCancelPayout } from '../payouts/payout-queries.ts'
 
 /** An artist can take a payout back until somebody has approved it. */
 export function CancelPayout({ payout: { id, amountCents } }: { payout: Payout }) {

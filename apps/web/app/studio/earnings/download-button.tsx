@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import { handOver } from '../../ui/hand-over.ts'
-import { useToast } from '../../ui/use-toast.ts'
-import { fetchSalesFile } from '../sales-queries.ts'
+import { fetchSalesFile } from './sales-queries.ts'
 
 /** A link cannot say who is asking, so the file is fetched and then handed over. */
 export function DownloadButton({ month }: { month: string | undefined }) {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Payout } from '@tintype/contract/payouts'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import { handOver } from '../../ui/hand-over.ts'
-import { useToast } from '../../ui/use-toast.ts'
-import { fetchStatement } from '../payout-queries.ts'
+import { fetchStatement } from '../payouts/payout-queries.ts'
 
 const formats = ['pdf', 'csv'] as const
 

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '@tintype/contract/money'
 import type { Sale } from '@tintype/contract/sales'
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
-import { clearsWords } from '../../ui/dates.ts'
+import { clearsWords } from '../../ui/text/dates.ts'
 import { saleDayWords } from './sales-words.ts'
 import { SoldPlate } from './sold-plate.tsx'
 

@@ -1,5 +1,5 @@
 import type { Picture } from '@tintype/contract/store'
-import { Plate } from '../../ui/plate.tsx'
+import { Plate } from '../../ui/artwork/plate.tsx'
 
 /** A tiny plate in a square, in its true shape; empty where the picture is gone. What it shows is said beside it. */
 export function SoldPlate({ picture }: { picture: Picture | null | undefined }) {

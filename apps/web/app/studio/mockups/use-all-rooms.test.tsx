@@ -6,7 +6,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { artist, eventually, renderHookInApp, settle } from '../../../test/render.tsx'
 import { fileResponse, mockCall } from '../../../test/server.ts'
-import { topToast } from '../../ui/toast-queue.ts'
+import { topToast } from '../../ui/feedback/toast-queue.ts'
 import { useAllRooms } from './use-all-rooms.ts'
 
 const POLL_MS = 1200

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'
 import { messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import { handOver } from '../../ui/hand-over.ts'
-import { useToast } from '../../ui/use-toast.ts'
 
 /** Somebody watches the bar. */
 const LOOK_AGAIN_MS = 1200

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Earnings, PayoutBlock } from '@tintype/contract/payouts'
 import { Button } from '../../ui/button.tsx'
-import { payoutSettingsQuery } from '../payout-queries.ts'
+import { payoutSettingsQuery } from './payout-queries.ts'
 import './payout-controls.css'
 
 type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }

@@ -1,5 +1,5 @@
 import type { PayoutSettings } from '@tintype/contract/payouts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { ClearQuestion, DetailFields, MethodChoice, Review } from './payout-parts.tsx'
 import type { PayoutFormState } from './use-payout-form.ts'
 

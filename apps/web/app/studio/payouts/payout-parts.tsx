@@ -9,8 +9,8 @@ import {
   payoutMethodNames,
 } from '@tintype/contract/payouts'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkDraft } from './payout-draft.ts'
 import type { PayoutFormState } from './use-payout-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Payout } from '@tintype/contract/payouts'
-import { dayWords } from '../../ui/dates.ts'
-import type { StatusTone } from '../../ui/status-word.tsx'
+import type { StatusTone } from '../../ui/feedback/status-word.tsx'
+import { dayWords } from '../../ui/text/dates.ts'
 
 /** How far a payout has come, in a word. */
 export const payoutStates: Record<Payout['status'], { tone: StatusTone; words: string }> = {

@@ -7,7 +7,7 @@ import { studioTexts } from '@tintype/contract/studio-texts'
 import { describe, expect, test, vi } from 'vitest'
 import { artist, eventually, renderHookInApp, signIn } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
-import { earningsQuery, payoutSettingsQuery } from '../payout-queries.ts'
+import { earningsQuery, payoutSettingsQuery } from './payout-queries.ts'
 import { usePayoutForm } from './use-payout-form.ts'
 
 const paypal: PayoutSettings = { method: 'paypal', details: { email: 'ansel@example.com' } }

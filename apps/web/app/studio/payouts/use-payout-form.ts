@@ -4,10 +4,10 @@ import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fieldsOf, messageOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
-import { refreshMoney, showPayoutSettings } from '../payout-queries.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 import { useArtist } from '../use-artist.ts'
 import { checkDraft, type DraftProblem, draftOf, type PayoutDraft } from './payout-draft.ts'
+import { refreshMoney, showPayoutSettings } from './payout-queries.ts'
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
 

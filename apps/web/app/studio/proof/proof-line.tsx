@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaded } from '../../api/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import type { ProofState } from './use-proof.ts'
 
 const loadWindow = () => import('./proof-window.tsx')

@@ -4,8 +4,8 @@ import type { ArtistReport } from '@tintype/contract/reports'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { type ReplyKind, useReply } from './report-queries.ts'
 
 const texts: Record<ReplyKind, { label: string; hint: string; send: string; busy: string }> = {

@@ -2,7 +2,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { ArtistReport, ArtistReportPage } from '@tintype/contract/reports'
 import { api, queries } from '../../api/client.ts'
 import { codeOf } from '../../api/problem.ts'
-import { useToast } from '../../ui/use-toast.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export function ownReportsQuery() {
   return queries.reports.listOwn.infiniteOptions({

@@ -2,8 +2,8 @@ import { reportKindNames, reportSubjectNames } from '@tintype/contract/report-ru
 import { reportStory } from '@tintype/contract/report-story'
 import type { ArtistReport } from '@tintype/contract/reports'
 import type { ReactNode } from 'react'
-import { dayWords } from '../../ui/dates.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { dayWords } from '../../ui/text/dates.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { standingOf } from './report-words.ts'
 

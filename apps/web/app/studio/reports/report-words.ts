@@ -1,6 +1,6 @@
 import type { ArtistReport } from '@tintype/contract/reports'
-import { dayWords } from '../../ui/dates.ts'
-import type { StatusTone } from '../../ui/status-word.tsx'
+import type { StatusTone } from '../../ui/feedback/status-word.tsx'
+import { dayWords } from '../../ui/text/dates.ts'
 
 type Standing = Pick<ArtistReport, 'state' | 'outcome' | 'isReversed' | 'answerBy' | 'appealBy' | 'canAppeal'>
 

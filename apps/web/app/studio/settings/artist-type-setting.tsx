@@ -1,8 +1,8 @@
 import { ARTIST_TYPES, type ArtistType } from '@tintype/contract/accounts'
 import type { UserSettings } from '@tintype/contract/settings'
-import { ChipGroup } from '../../ui/chip-group.tsx'
+import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
-import { useSaveSettings } from '../settings-queries.ts'
+import { useSaveSettings } from './settings-queries.ts'
 
 const names: Record<ArtistType, string> = {
   general: 'General',

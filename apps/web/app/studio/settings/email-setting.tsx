@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { codeOf, fieldMessage, messageOf } from '../../api/problem.ts'
 import { auth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useArtist } from '../use-artist.ts'
 
 const EmailValues = z.object({ email: Email })

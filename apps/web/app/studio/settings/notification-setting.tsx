@@ -1,7 +1,7 @@
 import type { UserSettings } from '@tintype/contract/settings'
+import { Toggle } from '../../ui/fields/toggle.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
-import { Toggle } from '../../ui/toggle.tsx'
-import { useSaveSettings } from '../settings-queries.ts'
+import { useSaveSettings } from './settings-queries.ts'
 
 export function NotificationSetting({ settings }: { settings: UserSettings }) {
   const saving = useSaveSettings()

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/problem.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { settingsQuery } from '../settings-queries.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ArtistTypeSetting } from './artist-type-setting.tsx'
-import { GiveBackSetting } from './give-back-setting.tsx'
+import { GiveBackSetting } from './donation/give-back-setting.tsx'
 import { NotificationSetting } from './notification-setting.tsx'
+import { settingsQuery } from './settings-queries.ts'
 
 /** What is saved by the change itself. */
 export function Preferences() {

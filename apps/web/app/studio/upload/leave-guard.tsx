@@ -1,10 +1,10 @@
 import { brand } from '@tintype/contract/brand'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { SignInAgain } from '../../security/sign-in-again.tsx'
+import { SignInAgain } from '../../security/step-up/sign-in-again.tsx'
 import { askBeforeSignOut } from '../../session/ask-before-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
 
 /** What leaving would lose. */
 export type Unsent = 'upload' | 'sent' | 'picture' | 'words'

@@ -10,8 +10,8 @@ import { mockImages, pngFile } from '../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
-import { keepDropped } from '../quick-drop.ts'
 import { NewArtwork } from './new-artwork.tsx'
+import { keepDropped } from './quick-drop.ts'
 
 const analysis: Analysis = {
   title: 'Moonrise',

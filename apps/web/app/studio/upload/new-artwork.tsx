@@ -1,8 +1,8 @@
-import { Easel } from './easel.tsx'
+import { Easel } from './crop/easel.tsx'
+import { UploadFields } from './fields/upload-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { UploadFields } from './upload-fields.tsx'
+import { useDroppedPicture } from './picture/use-dropped-picture.ts'
 import { UploadSuccess } from './upload-success.tsx'
-import { useDroppedPicture } from './use-dropped-picture.ts'
 import { type Upload, useUpload } from './use-upload.ts'
 
 /** A picture, its words, and the way into review. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { megabytesOf } from '../megabytes.ts'
-import type { Banner } from '../use-banner.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import type { Banner } from '../dashboard/shop/use-banner.ts'
+import { megabytesOf } from './megabytes.ts'
 import type { Submission } from './use-submission.ts'
 import type { Upload } from './use-upload.ts'
 

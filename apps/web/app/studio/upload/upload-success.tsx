@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { brand } from '@tintype/contract/brand'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { reviewLineQuery } from '../artwork-queries.ts'
-import { lineWords } from '../artwork-words.ts'
+import { reviewLineQuery } from '../artworks/artwork-queries.ts'
+import { lineWords } from '../artworks/artwork-words.ts'
 import type { HandedIn } from './use-upload.ts'
 
 /** What happens next. @param artwork  that was handed in; undefined closes it */

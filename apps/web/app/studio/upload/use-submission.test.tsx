@@ -4,9 +4,9 @@ import { Problem } from '@tintype/contract/problems'
 import { describe, expect, test } from 'vitest'
 import { artist, renderHookInApp } from '../../../test/render.tsx'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
-import { artworkCountQuery } from '../artwork-queries.ts'
+import { artworkCountQuery } from '../artworks/artwork-queries.ts'
 import { keepPlace, keptPlace } from '../artworks/kept-place.ts'
-import type { UploadOutput } from './upload-form.ts'
+import type { UploadOutput } from './fields/upload-form.ts'
 import { DuplicateUpload, useSubmission } from './use-submission.ts'
 
 const TOTAL_BYTES = 1000

@@ -4,11 +4,11 @@ import { problemText } from '@tintype/contract/problems'
 import type { MetalShares } from '@tintype/contract/proofs'
 import { useEffect, useRef, useState } from 'react'
 import { type UploadProgress, upload } from '../../api/upload.ts'
-import { refreshArtworks } from '../artwork-queries.ts'
+import { refreshArtworks } from '../artworks/artwork-queries.ts'
 import { forgetPlace } from '../artworks/kept-place.ts'
+import type { UploadOutput } from './fields/upload-form.ts'
+import { joinTags } from './fields/upload-tags.ts'
 import { claimUpload, releaseUpload } from './repeat-guard.ts'
-import type { UploadOutput } from './upload-form.ts'
-import { joinTags } from './upload-tags.ts'
 
 export type Submission = { title: string; progress: UploadProgress }
 

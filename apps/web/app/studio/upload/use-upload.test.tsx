@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { mockImages, pngFile } from '../../../test/pictures.ts'
 import { artist, eventually, renderHookInApp } from '../../../test/render.tsx'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
-import { emptyUpload } from './upload-form.ts'
+import { emptyUpload } from './fields/upload-form.ts'
 import { useUpload } from './use-upload.ts'
 
 const analysis: Analysis = {

@@ -5,7 +5,7 @@ import type { ArtistStats } from '@tintype/contract/shops'
 import { studioTexts } from '@tintype/contract/studio-texts'
 import { messageOf, statusOf } from '../../../api/problem.ts'
 import { type UploadProgress, upload } from '../../../api/upload.ts'
-import { readImageType } from '../../image-type.ts'
+import { readImageType } from '../../upload/image-type.ts'
 import { isLargeEnough, leastSize, type PictureSize } from './crop-frame.ts'
 
 /** What is wrong with a file that was chosen, as a sentence; undefined for a good one. */

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RemittanceBook } from '@tintype/contract/remittances'
+import { messageOf } from '../../../api/problem.ts'
+import { ErrorPage } from '../../../shell/error-page.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
+import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
+import '../../money.css'
+import { RemittanceCard } from './remittance-card.tsx'
+import { remittancesQuery } from './remittance-queries.ts'
+
+export default function Remittances() {
+  const book = useQuery(remittancesQuery())
+  return (
+    <main id="main" className="office-page money-page">
+      <BackofficeTitle>Remittances</BackofficeTitle>
+      <header className="office-head">
+        <h1>Remittances</h1>
+        <p className="quiet">What artists gave, on its way to the causes. A refund takes back what is not yet remitted.</p>
+      </header>
+      {book.data ? (
+        <Loaded book={book.data} />
+      ) : book.isError ? (
+        <ErrorState message={messageOf(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={320} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Loaded({ book: { causes, remittances } }: { book: RemittanceBook }) {
+  if (!causes.length) return <EmptyState title="No cause yet">Add a cause first; what artists give to it is listed here.</EmptyState>
+  return (
+    <>
+      <CauseFundsTable causes={causes} />
+      <section className="money-list" aria-labelledby="batches">
+        <h2 id="batches">Remittances so far</h2>
+        {remittances.length ? (
+          remittances.map((remittance) => <RemittanceCard key={remittance.id} remittance={remittance} />)
+        ) : (
+          <p className="quiet">Nothing has been remitted yet.</p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import { contract } from '@tintype/contract/api'
+import type { Overview } from '@tintype/contract/backoffice'
+import { expect, it } from 'vitest'
+import { operator, renderInApp } from '../../../test/render.tsx'
+import { mockCall } from '../../../test/server.ts'
+import { OfficeFrame } from './office-frame.tsx'
+
+const overview: Overview = {
+  pendingArtworks: 3,
+  pendingDeletions: 0,
+  openPayouts: 1000,
+  openReports: 0,
+  openQuestions: 0,
+  isLedgerSound: true,
+}
+
+function openFrame(facts: Partial<Overview> = {}) {
+  mockCall(contract.backoffice.overview, () => ({ ...overview, ...facts }))
+  return renderInApp(<OfficeFrame>The page</OfficeFrame>, { user: operator, at: '/backoffice/prices' })
+}
+
+const placeOf = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent
+
+it('an operator sees on every page how much waits at each place', async () => {
+  openFrame()
+  await waitFor(() => expect(placeOf('Artworks')).toContain('Artworks 3'))
+  expect(placeOf('Payouts')).toContain('Payouts 1000+')
+  expect(screen.getByText('The page')).toBeDefined()
+})
+
+it('an operator is warned on every page when the ledger is not sound', async () => {
+  openFrame({ isLedgerSound: false })
+  await waitFor(() => expect(placeOf('Ledger')).toContain('Ledger not sound'))
+})
+
+it('a sound ledger has no warning', async () => {
+  openFrame()
+  await waitFor(() => expect(placeOf('Artworks')).toContain('Artworks 3'))
+  expect(placeOf('Ledger')).not.toContain('not sound')
+})

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '@tintype/contract/backoffice'
+import { mayAct, operatorRoles } from '@tintype/contract/operator-roles'
+import { problemText } from '@tintype/contract/problems'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, NavLink, useLocation } from 'react-router'
+import { codeOf } from '../../api/problem.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Mark } from '../../shell/header/mark.tsx'
+import { SignOutButton } from '../../shell/header/studio-header.tsx'
+import { useFoldMenu } from '../../shell/header/use-fold-menu.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { KeyHint } from '../keys/key-hint.tsx'
+import { useGoKeys } from '../keys/use-go-keys.ts'
+import { overviewQuery } from '../overview/overview-queries.ts'
+import { useOwnRole } from './for-role.tsx'
+import { findPlace, HOME, type Place, placeGroups } from './places.ts'
+import { readFolded, writeFolded } from './sidebar-choice.ts'
+
+/** From here on there is room for the sidebar beside the pages. */
+const WIDE = '(min-width: 1320px)'
+
+/** Where a second factor is set up. */
+const SIGN_IN = '/backoffice/account'
+
+/** All places beside the page, with what waits in each; where there is little room, or less is wanted, behind a button. */
+export function OfficeFrame({ children }: { children: ReactNode }) {
+  const { data: overview, error, refetch } = useQuery(overviewQuery())
+  const { isOpen, menuId, bar, toggle, toggleProps } = useFoldMenu(WIDE)
+  const [isFolded, setFolded] = useState(readFolded)
+  const isChoosing = useGoKeys()
+  const { pathname } = useLocation()
+  const here = findPlace(pathname)
+  const role = useOwnRole()
+  const isLooking = here !== undefined && !here.roles.some((needed) => mayAct(role, needed))
+
+  const hasTwoFactor = useHasTwoFactor()
+  const isKeptOut = codeOf(error) === 'two_factor_needed' && !hasTwoFactor
+
+  // what was refused for want of it is asked for at once
+  useEffect(() => {
+    if (hasTwoFactor) void refetch()
+  }, [hasTwoFactor, refetch])
+
+  function fold(next: boolean) {
+    setFolded(next)
+    writeFolded(next)
+  }
+
+  return (
+    <div className="office" data-folded={isFolded || undefined} data-looking={isLooking || undefined}>
+      <header className="office-bar" ref={bar}>
+        <div className="office-top">
+          <Mark to="/backoffice" />
+          {here && <span className="office-here">{here.name}</span>}
+          <button type="button" className="office-fold" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+            <span className="sr">{isFolded ? 'Show the places' : 'Hide the places'}</span>
+          </button>
+          <button type="button" ref={toggle} className="menu" {...toggleProps} />
+        </div>
+        <nav id={menuId} aria-label="Back office" data-open={isOpen || undefined} data-choosing={isChoosing || undefined}>
+          {placeGroups.map(({ name, places }) => (
+            <PlaceList key={name} {...{ name, places, overview }} />
+          ))}
+          <Leaving />
+        </nav>
+      </header>
+      <div className="office-body">
+        {isKeptOut && (
+          <div className="office-look">
+            <Note tone="bad">{problemText('two_factor_needed')}</Note>
+          </div>
+        )}
+        {isLooking && (
+          <aside className="office-look" aria-label="Your role">
+            Your role is {operatorRoles[role].name}: you look at this page, and change nothing on it.
+          </aside>
+        )}
+        {isKeptOut && pathname !== SIGN_IN ? <Navigate to={SIGN_IN} replace /> : children}
+      </div>
+    </div>
+  )
+}
+
+function useHasTwoFactor(): boolean {
+  const session = useSession()
+  return session.status === 'signed-in' && session.user.isTwoFactorOn === true
+}
+
+type ListProps = { name: string; places: Place[]; overview: Overview | undefined }
+
+function PlaceList({ name, places, overview }: ListProps) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      {places.map((place) => (
+        <PlaceLink key={place.to} {...{ place, overview }} />
+      ))}
+    </section>
+  )
+}
+
+function PlaceLink({ place, overview }: { place: Place; overview: Overview | undefined }) {
+  const count = overview && place.waiting?.(overview)
+  const alarm = overview && place.alarm?.(overview)
+  return (
+    <NavLink to={place.to} end={place.to === HOME} aria-keyshortcuts={`g ${place.key}`}>
+      <span>{place.name}</span>
+      {count !== undefined && <span className={count ? 'num' : 'num none'}> {count >= 1000 ? '1000+' : count}</span>}
+      {alarm && <span className="alarm"> {alarm}</span>}
+      <KeyHint>{place.key.toUpperCase()}</KeyHint>
+    </NavLink>
+  )
+}
+
+function Leaving() {
+  const session = useSession()
+  const user = session.status === 'signed-in' ? session.user : undefined
+  return (
+    <div className="office-leave">
+      <p>
+        <span>{user?.email}</span>
+        {user?.operatorRole && <span>{operatorRoles[user.operatorRole].name}</span>}
+      </p>
+      <SignOutButton />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/problem.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Toggle } from '../../ui/fields/toggle.tsx'
+import { operatorsQuery, useStaffStep } from '../operators/operator-queries.ts'
+import { useMay } from './for-role.tsx'
+
+/** Whether every operator has to sign in with two factors. It holds at once: nothing waits to be saved. */
+export function TwoFactorDemand() {
+  const list = useQuery(operatorsQuery())
+  const step = useStaffStep()
+  const mayChange = useMay('admin')
+  return (
+    <section className="house-section" aria-labelledby="signing-in">
+      <h2 id="signing-in">Signing in</h2>
+      {list.data ? (
+        <Toggle
+          label="Operators need a second factor"
+          hint="Operators without two-factor sign-in or a passkey see only “Your sign-in” until they have one. This applies at once."
+          isOn={list.data.isTwoFactorNeeded}
+          isDisabled={!mayChange || step.isPending}
+          onChange={(isNeeded) => step.mutate({ step: 'two-factor', isNeeded })}
+        />
+      ) : list.isError ? (
+        <Note tone="bad">{messageOf(list.error)}</Note>
+      ) : (
+        <Skeleton height={48} />
+      )}
+    </section>
+  )
+}

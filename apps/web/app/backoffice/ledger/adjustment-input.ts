@@ -1,0 +1,43 @@
+import type { LedgerArtist } from '@tintype/contract/ledger'
+import { limits } from '@tintype/contract/limits'
+import { formatCents } from '@tintype/contract/money'
+import { problemText } from '@tintype/contract/problems'
+import { parseDollars } from '../dollars.ts'
+
+export type AdjustmentReading = { amountCents: number; amountError: string | undefined; reasonError: string | undefined }
+
+/** What the form asks for, and what keeps each field from being sent. */
+export function readAdjustment({ amount, reason }: { amount: string; reason: string }): AdjustmentReading {
+  const amountCents = signedCents(amount)
+  return { amountCents, amountError: amountErrorOf(amount, amountCents), reasonError: reasonErrorOf(reason.trim()) }
+}
+
+/** `-12.50`, `−12.50`, `+12`, `12` → cents; NaN for what is no sum. */
+function signedCents(text: string): number {
+  const [, sign = '', sum = ''] = /^\s*([-−–+]?)(.*)$/s.exec(text) ?? []
+  const cents = Math.round((parseDollars(sum) ?? Number.NaN) * 100)
+  return sign === '' || sign === '+' ? cents : -cents
+}
+
+function amountErrorOf(text: string, cents: number): string | undefined {
+  if (!text.trim()) return 'Please give an amount.'
+  if (Number.isNaN(cents)) return 'Please write a sum in dollars, like 12.50 or -12.50.'
+  if (cents === 0) return problemText('adjustment_empty')
+  return Math.abs(cents) > limits.adjustmentMaxCents ? `At most ${formatCents(limits.adjustmentMaxCents)} at once.` : undefined
+}
+
+function reasonErrorOf(reason: string): string | undefined {
+  if (!reason) return problemText('reason_missing')
+  return reason.length > limits.decisionReasonMax ? problemText('reason_too_long') : undefined
+}
+
+/** `Add $7.00 to`, `Take $7.00 from`. */
+export function adjustmentVerb(amountCents: number): string {
+  const sum = formatCents(Math.abs(amountCents))
+  return amountCents > 0 ? `Add ${sum} to` : `Take ${sum} from`
+}
+
+export function adjustmentDone({ name }: LedgerArtist, amountCents: number): string {
+  const sum = formatCents(Math.abs(amountCents))
+  return amountCents > 0 ? `${sum} were added to the balance of ${name}.` : `${sum} were taken from the balance of ${name}.`
+}

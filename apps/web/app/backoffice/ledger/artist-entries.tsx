@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ArtistEntry, LedgerArtist } from '@tintype/contract/ledger'
+import { Link } from 'react-router'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { OfficeListState } from '../office-list-state.tsx'
+import { dateWords } from '../review/age.ts'
+import { entriesQuery } from './ledger-queries.ts'
+import { artistAccountWords, transactionWords } from './ledger-words.ts'
+
+/** Every entry on the artist's accounts, the latest first, each with what caused it. */
+export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
+  const query = useInfiniteQuery(entriesQuery(artist.id))
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <OfficeListState
+      query={query}
+      isEmpty={!entries.length}
+      skeleton={<Skeleton height={160} />}
+      empty={<p className="quiet">Nothing has been recorded for {artist.name} yet.</p>}
+    >
+      <table className="entries">
+        <caption className="sr">Entries of {artist.name}, the latest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Recorded</th>
+            <th scope="col">What</th>
+            <th scope="col">Account</th>
+            <th scope="col" className="r">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td className="when num">{dateWords(entry.at)}</td>
+              <td className="what">
+                <b>{transactionWords[entry.kind]}</b> <Cause entry={entry} />
+                {/* a payout's text is what was said already */}
+                {!entry.payout && (
+                  <span className="hint">
+                    {entry.text}
+                    {entry.clearsOn && ` · held until ${entry.clearsOn}`}
+                  </span>
+                )}
+              </td>
+              <td className="where">{artistAccountWords[entry.account]}</td>
+              <td className="r amount" data-minus={entry.amountCents < 0 || undefined}>
+                <Money cents={entry.amountCents} isExact />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </OfficeListState>
+  )
+}
+
+/** The order, the payouts of that status, or who did it. */
+function Cause({ entry: { order, payout, operator } }: { entry: ArtistEntry }) {
+  if (order) return <Link to={`/backoffice/orders/${order.number}`}>Order {order.number}</Link>
+  if (payout) return <Link to={`/backoffice/payouts?status=${payout.status}`}>{payout.number}</Link>
+  return operator && <>by {operator}</>
+}

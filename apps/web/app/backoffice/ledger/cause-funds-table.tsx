@@ -1,0 +1,71 @@
+import { formatCents } from '@tintype/contract/money'
+import type { CauseFunds } from '@tintype/contract/remittances'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
+import { ForRole } from '../frame/for-role.tsx'
+
+/** What is open for each cause, and the button that sets all of it aside. */
+export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
+  const [isAsking, setAsking] = useState(false)
+  const make = useRemittanceStep(() => setAsking(false))
+  const open = causes.filter((cause) => cause.openCents > 0)
+  const totalCents = open.reduce((sum, cause) => sum + cause.openCents, 0)
+  return (
+    <section className="money-card" aria-labelledby="owed">
+      <header>
+        <h2 id="owed">Owed to causes</h2>
+        <ForRole needs="finance">
+          <Button variant="primary" disabledReason={open.length ? undefined : 'Nothing is open now.'} onClick={() => setAsking(true)}>
+            Make a remittance
+          </Button>
+        </ForRole>
+      </header>
+      <table className="funds">
+        <thead>
+          <tr>
+            <th scope="col">Cause</th>
+            {['Given', 'Held', 'Due', 'Remitted', 'Open'].map((name) => (
+              <th key={name} scope="col" className="r">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {causes.map((cause) => (
+            <tr key={cause.causeId}>
+              <th scope="row">{cause.causeTitle}</th>
+              <Sum label="Given" cents={cause.givenCents} />
+              <Sum label="Held" cents={cause.heldCents} />
+              <Sum label="Due" cents={cause.dueCents} />
+              <Sum label="Remitted" cents={cause.remittedCents} />
+              <Sum label="Open" cents={cause.openCents} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ConfirmModal
+        title="Make a remittance?"
+        confirmLabel={`Set ${formatCents(totalCents)} aside`}
+        busyLabel="Setting aside…"
+        isOpen={isAsking}
+        isBusy={make.isPending}
+        onConfirm={() => make.mutate({ step: 'make', causeIds: open.map((cause) => cause.causeId) })}
+        onClose={() => setAsking(false)}
+      >
+        {open.map((cause) => `${cause.causeTitle}: ${formatCents(cause.openCents)}`).join(' · ')}
+      </ConfirmModal>
+    </section>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <td className="r" data-label={label} data-minus={cents < 0 || undefined}>
+      <Money cents={cents} isExact />
+    </td>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountSum } from '@tintype/contract/ledger'
+import { Money } from '../../ui/text/money.tsx'
+import { LedgerPart } from './ledger-part.tsx'
+import { accountSumsQuery } from './ledger-queries.ts'
+import { accountWords } from './ledger-words.ts'
+
+/** What all accounts of each kind add up to; the house's last, and together zero. */
+export function LedgerAccounts() {
+  const sums = useQuery(accountSumsQuery())
+  return (
+    <section className="money-card" aria-labelledby="accounts">
+      <header>
+        <h2 id="accounts">All accounts</h2>
+      </header>
+      <p className="quiet">
+        Above zero we owe it, or it has left the house; below zero it is what that has cost us. Together they are zero.
+      </p>
+      <LedgerPart query={sums} height={320}>
+        {(rows) => <Sums rows={rows} />}
+      </LedgerPart>
+    </section>
+  )
+}
+
+function Sums({ rows }: { rows: AccountSum[] }) {
+  const known = new Map(rows.map((row) => [row.kind, row]))
+  const totalCents = rows.reduce((sum, row) => sum + row.sumCents, 0)
+  return (
+    <table className="sums">
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" className="r wide-only">
+            Accounts
+          </th>
+          <th scope="col" className="r">
+            Sum
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(accountWords).map(([kind, { name, means }]) => {
+          const row = known.get(kind as AccountSum['kind'])
+          return (
+            <tr key={kind}>
+              <th scope="row">
+                {name} <span className="hint">{means}</span>
+              </th>
+              <td className="r num wide-only">{row?.accounts.toLocaleString('en-US') ?? 0}</td>
+              <td className="r">
+                <Money cents={row?.sumCents ?? 0} isExact />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          <td className="wide-only" />
+          <td className="r" data-minus={totalCents !== 0 || undefined}>
+            <Money cents={totalCents} isExact />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

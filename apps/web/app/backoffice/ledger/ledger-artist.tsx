@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ArtistAccount } from './artist-account.tsx'
+import { LedgerPart } from './ledger-part.tsx'
+import { foundArtistsQuery } from './ledger-queries.ts'
+
+/** One artist's account, found by what is known of the artist. The address says who it is, to be sent to a colleague. */
+export function LedgerArtist() {
+  const [search, setSearch] = useSearchParams()
+  const artistId = search.get('artist')
+  const asked = search.get('q') ?? ''
+  const [words, setWords] = useState(asked)
+  const [isTried, setTried] = useState(false)
+  const query = words.trim()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (query.length >= 2) setSearch({ q: query }, { preventScrollReset: true })
+  }
+
+  return (
+    <section className="money-card" aria-labelledby="artist">
+      <header>
+        <h2 id="artist">An artist’s account</h2>
+      </header>
+      <form aria-label="Find an artist" className="artist-finder" onSubmit={submit} noValidate>
+        <TextField
+          label="Name, shop or e-mail"
+          autoComplete="off"
+          spellCheck={false}
+          value={words}
+          error={isTried && query.length < 2 ? 'Please give at least two letters.' : undefined}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      {asked && <Found query={asked} />}
+      {artistId && <ArtistAccount key={artistId} artistId={artistId} />}
+    </section>
+  )
+}
+
+function Found({ query }: { query: string }) {
+  const found = useQuery(foundArtistsQuery(query))
+  return (
+    <LedgerPart query={found} height={64}>
+      {(artists) =>
+        artists.length ? (
+          <ul className="found-artists" aria-label="Artists found">
+            {artists.map(({ id, name, handle, email }) => (
+              <li key={id}>
+                <Link to={{ search: `?artist=${id}` }} preventScrollReset>
+                  {name}
+                </Link>
+                <span className="hint">
+                  {handle} · {email}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Note>No artist has “{query}” in the name, the shop’s address or the e-mail.</Note>
+        )
+      }
+    </LedgerPart>
+  )
+}

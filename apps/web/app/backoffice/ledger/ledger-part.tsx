@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+
+type Props<Data> = {
+  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown; isFetching: boolean }
+  /** Of what is going to stand here. */
+  height: number
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the page that is loading, could not be loaded, or is there. */
+export function LedgerPart<Data>({ query, height, children }: Props<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        Loading...
+      </p>
+      <Skeleton height={height} />
+    </div>
+  )
+}

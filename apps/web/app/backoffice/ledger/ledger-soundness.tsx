@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LedgerCheck } from '@tintype/contract/ledger'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { ForRole } from '../frame/for-role.tsx'
+import { AgeMark } from '../review/age-mark.tsx'
+import { LedgerPart } from './ledger-part.tsx'
+import { checksQuery, useCheckNow } from './ledger-queries.ts'
+
+/** Whether the ledger is sound, by the last look at its sums and at everything; what is wrong stands first. */
+export function LedgerSoundness() {
+  const checks = useQuery(checksQuery())
+  const now = useCheckNow()
+  return (
+    <section className="money-card" aria-labelledby="soundness">
+      <header>
+        <h2 id="soundness">Soundness</h2>
+        <ForRole needs="finance">
+          <Button isBusy={now.isPending} busyLabel="Checking…" onClick={() => now.mutate()}>
+            Check everything now
+          </Button>
+        </ForRole>
+      </header>
+      {now.isError && <Note tone="bad">{messageOf(now.error)}</Note>}
+      <LedgerPart query={checks} height={120}>
+        {({ sums, whole }) => (
+          <>
+            <Faults problems={[...new Set([...(whole?.problems ?? []), ...(sums?.problems ?? [])])]} />
+            <dl className="checks">
+              <Check name="The sums" what="Every transaction is balanced, every balance the sum of its entries." check={sums} />
+              <Check
+                name="Everything"
+                what="Every rule, and the ledger against orders, refunds, disputes, payouts and remittances."
+                check={whole}
+              />
+            </dl>
+          </>
+        )}
+      </LedgerPart>
+    </section>
+  )
+}
+
+function Faults({ problems }: { problems: string[] }) {
+  if (!problems.length) return null
+  return (
+    <Note tone="bad">
+      <p>
+        <b>The ledger is not sound.</b> Please pay nothing out until it is clear why.
+      </p>
+      <ul className="faults">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function Check({ name, what, check }: { name: string; what: string; check: LedgerCheck | null }) {
+  return (
+    <div>
+      <dt>
+        {name} <span className="hint">{what}</span>
+      </dt>
+      <dd>
+        {check ? (
+          <>
+            {check.problems.length ? <StatusWord tone="refused">Not sound</StatusWord> : <StatusWord tone="done">Sound</StatusWord>}
+            <span className="hint num">
+              checked <AgeWords at={check.at} /> · {check.entries.toLocaleString('en-US')} entries in{' '}
+              {check.transactions.toLocaleString('en-US')} transactions, {(check.tookMs / 1000).toFixed(1)} s
+            </span>
+          </>
+        ) : (
+          <StatusWord tone="waiting">Not checked yet</StatusWord>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function AgeWords({ at }: { at: string }) {
+  return (
+    <>
+      <AgeMark at={at} />
+      {/* “now” needs no “ago” */}
+      {Date.now() - Date.parse(at) >= 60_000 && ' ago'}
+    </>
+  )
+}

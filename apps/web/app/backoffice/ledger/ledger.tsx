@@ -1,0 +1,29 @@
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { ListTabs, ledgerTabs } from '../lists/list-page.tsx'
+import { LedgerAccounts } from './ledger-accounts.tsx'
+import { LedgerArtist } from './ledger-artist.tsx'
+import { LedgerSoundness } from './ledger-soundness.tsx'
+import '../money.css'
+
+export default function Ledger() {
+  return (
+    <main id="main" className="office-page money-page">
+      <BackofficeTitle>Ledger</BackofficeTitle>
+      <header className="office-head">
+        <h1>Ledger</h1>
+        <p className="quiet">
+          Every cent that is owed, given or paid. Nothing in it is ever changed: what was wrong is made good by another entry.
+        </p>
+        <ListTabs tabs={ledgerTabs} here="/backoffice/ledger" />
+      </header>
+      <LedgerSoundness />
+      <LedgerArtist />
+      <LedgerAccounts />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OldestWaiting } from '@tintype/contract/backoffice'
+import { Link } from 'react-router'
+import { queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FiguresOverTime } from '../figures/figures-over-time.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { AgeMark } from '../review/age-mark.tsx'
+import './home.css'
+import { queuesQuery } from '../system/system-queries.ts'
+import { jobsOf } from '../system/words.ts'
+import { overviewQuery } from './overview-queries.ts'
+import { ServerHealth } from './server-health.tsx'
+
+/** Where an operator lands: what waits, how long already, and whether all is well. */
+export default function BackofficeHome() {
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Overview</BackofficeTitle>
+      <header className="office-head">
+        <h1>What waits</h1>
+      </header>
+      <Waiting />
+      <ServerHealth />
+      <FiguresOverTime />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const rows = [
+  { name: 'Pictures to decide on', to: '/backoffice/artworks', count: 'pendingArtworks', oldest: 'artworks' },
+  { name: 'Deletions asked for', to: '/backoffice/deletions', count: 'pendingDeletions', oldest: 'deletions' },
+  { name: 'Reports to look into', to: '/backoffice/reports', count: 'openReports', oldest: 'reports' },
+  { name: 'Payouts on their way', to: '/backoffice/payouts', count: 'openPayouts', oldest: 'payouts' },
+  { name: 'Payments that fit nothing', to: '/backoffice/quarantine', count: 'openQuestions', oldest: 'questions' },
+] as const satisfies readonly { name: string; to: string; count: string; oldest: keyof OldestWaiting }[]
+
+function Waiting() {
+  const overview = useQuery(overviewQuery())
+  const oldest = useQuery(queries.backoffice.oldest.queryOptions({ refetchInterval: 60_000 }))
+  const { data } = overview
+  if (!data && overview.isError) {
+    return <ErrorState message={messageOf(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true">
+        <p className="sr" role="status">
+          Loading...
+        </p>
+        <Skeleton height={180} />
+      </div>
+    )
+  }
+  return (
+    <ul className="waiting" aria-label="What waits">
+      {rows.map(({ name, to, ...row }) => (
+        <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
+      ))}
+      <FailedJobs />
+    </ul>
+  )
+}
+
+/** Jobs wait for an operator once they have given up. */
+function FailedJobs() {
+  const { data } = useQuery(queuesQuery())
+  if (!data) return null
+  const { failed, failedSince } = jobsOf(data.queues)
+  return <WaitingRow name="Jobs that gave up" to="/backoffice/jobs" count={failed} since={failedSince} />
+}
+
+type RowProps = { name: string; to: string; count: number; since: string | null }
+
+function WaitingRow({ name, to, count, since }: RowProps) {
+  return (
+    <li>
+      <Link to={to}>
+        <span className="waiting-count" data-none={count === 0 || undefined}>
+          {count >= 1000 ? '1000+' : count}
+        </span>
+        <span>{name}</span>
+        <span className="hint">
+          {since ? (
+            <>
+              the oldest: <AgeMark at={since} />
+            </>
+          ) : (
+            'nothing waits for an answer'
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import './home.css'
+import { queuesQuery } from '../system/system-queries.ts'
+import { jobsOf } from '../system/words.ts'
+import { overviewQuery } from './overview-queries.ts'
+
+/** The state of the server with its warnings (`/readyz`), of the ledger and of the job queues. */
+export function ServerHealth() {
+  const { data: overview } = useQuery(overviewQuery())
+  const { data: jobs } = useQuery(queuesQuery())
+  const { data: ready } = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: 60_000 })
+  const { waiting, failed } = jobsOf(jobs?.queues ?? [])
+  return (
+    <section className="health" aria-labelledby="health">
+      <h2 id="health">Health</h2>
+      <dl>
+        <div>
+          <dt>Server</dt>
+          <dd>
+            {ready === undefined ? (
+              'Checking…'
+            ) : (
+              <StatusWord tone={ready.reasons.length ? 'refused' : 'done'}>{ready.reasons.join(', ') || 'Ready'}</StatusWord>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Ledger</dt>
+          <dd>
+            {overview && (
+              <StatusWord tone={overview.isLedgerSound ? 'done' : 'refused'}>{overview.isLedgerSound ? 'Sound' : 'Not sound'}</StatusWord>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Jobs</dt>
+          <dd>{jobs && <StatusWord tone={failed ? 'refused' : 'done'}>{`${waiting} waiting, ${failed} given up`}</StatusWord>}</dd>
+        </div>
+      </dl>
+      {ready !== undefined && ready.warnings.length > 0 && (
+        <ul className="health-warnings" aria-label="Warnings">
+          {ready.warnings.map((warning) => (
+            <li key={warning}>
+              <StatusWord tone="waiting">{warning.charAt(0).toUpperCase() + warning.slice(1)}</StatusWord>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Readiness = { reasons: string[]; warnings: string[] }
+
+async function readReadiness(): Promise<Readiness> {
+  const response = await fetch('/readyz', { credentials: 'omit', cache: 'no-store' })
+  return (await response.json()) as Readiness
+}

@@ -1,0 +1,41 @@
+import { formatCents } from '@tintype/contract/money'
+import type { AnswerRow } from '@tintype/contract/payout-batches'
+import { AnswerFile } from '../../answer-file.tsx'
+import { answerOutcomes } from '../payout-words.ts'
+import { useAnswer, useAnswerPreview } from './batch-queries.ts'
+
+/** What the bank or PayPal has answered. */
+export function BatchAnswer({ batchId }: { batchId: string }) {
+  const preview = useAnswerPreview(batchId)
+  const answer = useAnswer(batchId)
+  return (
+    <AnswerFile
+      title="2. Put down the answer"
+      {...{ preview, answer, outcomes: answerOutcomes }}
+      heads={
+        <>
+          <th scope="col">Payout</th>
+          <th scope="col" className="r">
+            Amount
+          </th>
+        </>
+      }
+      cellsOf={(row) => <PayoutCells row={row} />}
+    >
+      A CSV file with the columns id, status (paid, failed or returned), reference and reason; an amount, where there is one, is compared.
+      PayPal’s own report does too.
+    </AnswerFile>
+  )
+}
+
+function PayoutCells({ row: { id, artistName, amountCents } }: { row: AnswerRow }) {
+  return (
+    <>
+      <td className="which">
+        <b>{artistName ?? 'Nobody known'}</b>
+        <span className="sub num">{id || 'no id'}</span>
+      </td>
+      <td className="r">{amountCents === null ? '' : formatCents(amountCents)}</td>
+    </>
+  )
+}

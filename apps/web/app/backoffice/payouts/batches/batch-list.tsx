@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatCents } from '@tintype/contract/money'
+import type { PayoutBatch } from '@tintype/contract/payout-batches'
+import { payoutMethodNames } from '@tintype/contract/payout-methods'
+import { isOpenPayout } from '@tintype/contract/payout-states'
+import { Link } from 'react-router'
+import { messageOf } from '../../../api/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { dateWords } from '../../review/age.ts'
+import { batchesQuery } from './batch-queries.ts'
+
+/** The latest batches, and how far each has come. */
+export function BatchList() {
+  const query = useInfiniteQuery(batchesQuery())
+  const batches = query.data?.pages.flatMap((page) => page.batches)
+  if (!batches && query.isError) {
+    return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  }
+  if (!batches) return <Skeleton height={120} />
+  if (!batches.length) return null
+  return (
+    <section className="batches" aria-labelledby="batches-title">
+      <h2 id="batches-title">Batches</h2>
+      <ul>
+        {batches.map((batch) => (
+          <BatchLine key={batch.id} batch={batch} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
+          Earlier batches
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function BatchLine({ batch: { id, number, method, count, sumCents, madeAt, states } }: { batch: PayoutBatch }) {
+  const open = states.filter(({ status }) => isOpenPayout(status)).reduce((sum, state) => sum + state.count, 0)
+  return (
+    <li>
+      <Link to={`/backoffice/payouts/batches/${id}`}>
+        <b className="num">{number}</b>
+        <span>{payoutMethodNames[method]}</span>
+        <span className="quiet">{dateWords(madeAt)}</span>
+        <span className="num">
+          {count} · {formatCents(sumCents)}
+        </span>
+        <span className="quiet">{open ? `${open} open` : 'All answered'}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatCents } from '@tintype/contract/money'
+import type { BatchEvent, PayoutBatch } from '@tintype/contract/payout-batches'
+import { payoutMethodNames } from '@tintype/contract/payout-methods'
+import { isOpenPayout } from '@tintype/contract/payout-states'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { dateWords } from '../../review/age.ts'
+import { payoutStatusName } from '../payout-words.ts'
+import { useBatchFile } from './batch-queries.ts'
+
+export type Batch = PayoutBatch & { events: BatchEvent[] }
+
+/** How many of its payouts are answered, and how. */
+export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy, states } }: { batch: Batch }) {
+  const answered = states.filter(({ status }) => !isOpenPayout(status)).reduce((sum, state) => sum + state.count, 0)
+  return (
+    <section className="money-card" aria-labelledby="batch-progress">
+      <header>
+        <h2 id="batch-progress">
+          {count} by {payoutMethodNames[method]}
+        </h2>
+        <span className="batch-sum">{formatCents(sumCents)}</span>
+      </header>
+      <p className="quiet">
+        Made by {madeBy}, {dateWords(madeAt)}
+      </p>
+      <ProgressBar label="Answered" value={answered / count} figure={`${answered} of ${count}`} />
+      <dl className="batch-states">
+        {states.map((state) => (
+          <div key={state.status}>
+            <dt>{payoutStatusName(state.status)}</dt>
+            <dd>
+              {state.count} · {formatCents(state.sumCents)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const fileWords = {
+  paypal: 'PayPal takes it as it is: Payouts, Upload file. It has no names of columns, because PayPal wants none.',
+  bank: 'IBAN and BIC or account and routing number, with the number of each payout as end-to-end id.',
+  crypto: 'Network, address and amount in US dollars of each payout.',
+}
+
+/** The file to pay by. */
+export function BatchFile({ batch: { id, method, sha256 } }: { batch: Batch }) {
+  const file = useBatchFile(id)
+  return (
+    <section className="money-card" aria-labelledby="batch-file">
+      <h2 id="batch-file">1. Pay by this file</h2>
+      <p className="quiet">
+        {fileWords[method]} It holds accounts in clear: each download is written down, and none should stay on a disk.
+      </p>
+      <div className="row">
+        <Button isBusy={file.isPending} busyLabel="Preparing…" onClick={() => file.mutate()}>
+          Download CSV
+        </Button>
+        <span className="batch-hash">
+          SHA-256 <code title={sha256}>{sha256.slice(0, 16)}…</code>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+const eventNames: Record<BatchEvent['kind'], string> = { made: 'Made', downloaded: 'Downloaded', answered: 'Answered' }
+
+/** What was done with it, the latest first. */
+export function BatchHistory({ events }: { events: readonly BatchEvent[] }) {
+  return (
+    <section className="money-card" aria-labelledby="batch-history">
+      <h2 id="batch-history">History</h2>
+      <ol className="batch-history">
+        {events.map(({ at, kind, by, text }) => (
+          <li key={`${at} ${kind}`}>
+            <time dateTime={at}>{dateWords(at)}</time>
+            <span>
+              <b>{eventNames[kind]}</b> by {by}
+              {text && kind !== 'downloaded' ? `: ${text}` : ''}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

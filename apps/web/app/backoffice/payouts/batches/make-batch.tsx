@@ -1,0 +1,59 @@
+import { formatCents } from '@tintype/contract/money'
+import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payout-methods'
+import type { OperatorPayout, PayoutMethod } from '@tintype/contract/payouts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../../api/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
+import { useMakeBatch } from './batch-queries.ts'
+
+type Props = {
+  payouts: readonly OperatorPayout[]
+  /** There are more than these, and a batch takes them too. */
+  hasMore: boolean
+}
+
+/** A batch for each method of which something is approved. */
+export function MakeBatch({ payouts, hasMore }: Props) {
+  const [method, setMethod] = useState<PayoutMethod>()
+  const navigate = useNavigate()
+  const make = useMakeBatch(({ batch, leftOut }) => void navigate(`/backoffice/payouts/batches/${batch.id}`, { state: { leftOut } }))
+  const methods = PAYOUT_METHODS.filter((each) => payouts.some((payout) => payout.method === each))
+
+  function close() {
+    setMethod(undefined)
+    make.reset()
+  }
+
+  return (
+    <div className="pick-bar">
+      <span className="quiet">Make a batch</span>
+      {methods.map((each) => (
+        <Button key={each} size="small" onClick={() => setMethod(each)}>
+          {payoutMethodNames[each]} · {wordsOf(payouts, each, hasMore)}
+        </Button>
+      ))}
+      {method && (
+        <ConfirmModal
+          title={`Make a batch of ${payoutMethodNames[method]}?`}
+          confirmLabel="Make batch"
+          busyLabel="Making…"
+          isOpen
+          isBusy={make.isPending}
+          error={make.isError ? messageOf(make.error) : undefined}
+          onConfirm={() => make.mutate(method)}
+          onClose={close}
+        >
+          Every approved payout of this method goes into one file, and can no longer be cancelled. What cannot stand in a file stays here
+          and is named.
+        </ConfirmModal>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(payouts: readonly OperatorPayout[], method: PayoutMethod, hasMore: boolean): string {
+  const own = payouts.filter((payout) => payout.method === method)
+  return `${own.length}${hasMore ? ' or more' : ''}, ${formatCents(own.reduce((sum, { amountCents }) => sum + amountCents, 0))}`
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeftOut } from '@tintype/contract/payout-batches'
+import { Link, useLocation, useParams } from 'react-router'
+import { codeOf, messageOf } from '../../../api/problem.ts'
+import { ErrorPage } from '../../../shell/error-page.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
+import { ForRole } from '../../frame/for-role.tsx'
+import { BatchAnswer } from './batch-answer.tsx'
+import { type Batch, BatchFile, BatchHistory, BatchProgress } from './batch-parts.tsx'
+import { batchQuery } from './batch-queries.ts'
+import '../../money.css'
+import '../payout-desk.css'
+
+export default function PayoutBatchPage() {
+  const { id = '' } = useParams()
+  const batch = useQuery(batchQuery(id))
+  return (
+    <main id="main" className="office-page money-page">
+      <BackofficeTitle>{batch.data ? `Batch ${batch.data.number}` : 'Batch'}</BackofficeTitle>
+      <header className="office-head batch-head">
+        <h1>{batch.data ? `Batch ${batch.data.number}` : 'Batch'}</h1>
+        <p className="quiet">
+          <Link to="/backoffice/payouts?status=exported">All batches and exported payouts</Link>
+        </p>
+      </header>
+      {batch.data ? (
+        <Loaded batch={batch.data} />
+      ) : codeOf(batch.error) === 'payout_batch_not_found' || codeOf(batch.error) === 'invalid' ? (
+        <EmptyState title="No such batch">Nothing is at this address. Batches stand under Exported.</EmptyState>
+      ) : batch.isError ? (
+        <ErrorState message={messageOf(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
+      ) : (
+        <div className="money-list" aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={150} />
+          <Skeleton height={190} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Loaded({ batch }: { batch: Batch }) {
+  return (
+    <div className="money-list">
+      <LeftOutNote />
+      <BatchProgress batch={batch} />
+      <ForRole needs="finance">
+        <BatchFile batch={batch} />
+        <BatchAnswer batchId={batch.id} />
+      </ForRole>
+      <BatchHistory events={batch.events} />
+    </div>
+  )
+}
+
+/** Said once, where making the batch has led here. */
+function LeftOutNote() {
+  const { state } = useLocation()
+  const leftOut: readonly LeftOut[] = (state as { leftOut?: LeftOut[] } | null)?.leftOut ?? []
+  if (!leftOut.length) return null
+  return (
+    <Note tone="bad">
+      {leftOut.length === 1
+        ? 'One payout is not in this batch and stays approved:'
+        : `${leftOut.length} payouts are not in this batch and stay approved:`}
+      <ul className="left-out">
+        {leftOut.map(({ id, number, artistName, reason }) => (
+          <li key={id}>
+            {number}, {artistName}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,83 @@
+import { limits } from '@tintype/contract/limits'
+import { formatCents } from '@tintype/contract/money'
+import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts'
+import { problemText } from '@tintype/contract/problems'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { mayFocusField } from '../keys/may-focus-field.ts'
+import { PayoutDetailList } from './payout-details.tsx'
+
+type Props = {
+  payout: OperatorPayout
+  isBusy: boolean
+  error: string | undefined
+  onConfirm: (reference: string) => void
+  onClose: () => void
+}
+
+/** Amount and details once more, to pay by and to compare with; then the reference of the payment. */
+export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Props) {
+  const formId = useId()
+  const [reference, setReference] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = !reference.trim()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing && !isBusy) onConfirm(reference.trim())
+  }
+
+  return (
+    <Modal
+      title="Mark as paid"
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
+            Mark as paid
+          </Button>
+        </>
+      }
+    >
+      <PaySum payout={payout} />
+      <PayoutDetailList payout={payout} />
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          label="Reference of the payment"
+          hint="As the bank, PayPal or the chain gives it. The artist reads it too."
+          autoFocus={mayFocusField()}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.payoutReferenceMax}
+          value={reference}
+          error={isTried && isMissing ? problemText('payout_reference_missing') : undefined}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      </form>
+      {error && <Note tone="bad">{error}</Note>}
+    </Modal>
+  )
+}
+
+function PaySum({ payout: { amountCents, method, artistName } }: { payout: OperatorPayout }) {
+  return (
+    <p className="pay-sum">
+      <span>
+        <span className="figure">{formatCents(amountCents)}</span> <CopyButton text={(amountCents / 100).toFixed(2)} what="amount" />
+      </span>
+      <span className="quiet">
+        to {artistName} by {payoutMethodNames[method]}
+      </span>
+    </p>
+  )
+}

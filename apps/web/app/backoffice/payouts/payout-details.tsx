@@ -1,0 +1,22 @@
+import type { OperatorPayout } from '@tintype/contract/payouts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { payoutDetails } from './payout-words.ts'
+
+/** Where the money goes, field by field, as it was when the payout was requested. */
+export function PayoutDetailList({ payout }: { payout: OperatorPayout }) {
+  if (payout.detailsError) return <Note>{payout.detailsError}</Note>
+  return (
+    <dl className="pay-details">
+      {payoutDetails(payout).map(({ field, name, value }) => (
+        <div key={field}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{value}</span>
+            <CopyButton text={value} what={name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatCents } from '@tintype/contract/money'
+import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts'
+import { messageOf } from '../../api/problem.ts'
+import { ReasonModal } from '../reason-modal.tsx'
+import { MarkPaidModal } from './mark-paid-modal.tsx'
+import { usePayoutDecision } from './payout-queries.ts'
+
+export type PayoutChoice = { payout: OperatorPayout; step: 'approve' | 'paid' | 'failed' | 'returned' | 'cancelled' }
+
+/** The steps that need a word of the operator's: paid, with a reference, and those that give the money back, with a reason. */
+export function PayoutModal({ choice: { payout, step }, onClose }: { choice: PayoutChoice; onClose: () => void }) {
+  const decision = usePayoutDecision(onClose)
+  const error = decision.isError ? messageOf(decision.error) : undefined
+  if (step === 'approve') return null
+  if (step === 'paid') {
+    return (
+      <MarkPaidModal
+        payout={payout}
+        isBusy={decision.isPending}
+        error={error}
+        onConfirm={(reference) => decision.mutate({ payout, step, reference })}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ReasonModal
+      {...words[step]}
+      busyLabel="Saving…"
+      isBusy={decision.isPending}
+      error={error}
+      onConfirm={(reason) => decision.mutate({ payout, step, reason })}
+      onClose={onClose}
+    >
+      {formatCents(payout.amountCents)} by {payoutMethodNames[payout.method]} goes back to the balance of {payout.artistName}, who reads
+      your reason and can request it again.
+    </ReasonModal>
+  )
+}
+
+const words = {
+  failed: { title: 'This payout failed', label: 'What went wrong', confirmLabel: 'Mark as failed' },
+  returned: { title: 'This payout came back', label: 'Why it came back', confirmLabel: 'Mark as returned' },
+  cancelled: { title: 'Cancel this payout', label: 'Why it is cancelled', confirmLabel: 'Cancel payout' },
+}

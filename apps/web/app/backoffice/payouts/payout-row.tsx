@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatCents } from '@tintype/contract/money'
+import { isOpenPayout } from '@tintype/contract/payout-states'
+import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+import { handOver } from '../../ui/hand-over.ts'
+import { ForRole } from '../frame/for-role.tsx'
+import { dateWords } from '../review/age.ts'
+import { AgeMark } from '../review/age-mark.tsx'
+import { PayoutDetailList } from './payout-details.tsx'
+import type { PayoutChoice } from './payout-modal.tsx'
+import { fetchStatement } from './payout-queries.ts'
+import { PayoutWarnings } from './payout-warnings.tsx'
+
+type Props = {
+  payout: OperatorPayout
+  isBusy: boolean
+  /** Undefined where payouts are not picked. */
+  isPicked: boolean | undefined
+  onPick: (isPicked: boolean) => void
+  onChoose: (choice: PayoutChoice) => void
+}
+
+/** One payout; on a phone two lines of it, and the rest on request. */
+export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <tr data-open={isOpen || undefined} data-picked={isPicked || undefined}>
+      <td className="when">
+        <AgeMark at={payout.requestedAt} />
+        <span className="sub">{dateWords(payout.requestedAt)}</span>
+      </td>
+      <td className="who">
+        {isPicked === undefined ? (
+          payout.artistName
+        ) : (
+          <label className="pick">
+            <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+            <span>
+              <span className="sr">Pick </span>
+              {payout.artistName}
+            </span>
+          </label>
+        )}
+        <span className="sub">{payout.artistEmail}</span>
+      </td>
+      <td className="amount">{formatCents(payout.amountCents)}</td>
+      <td className="how">
+        {payoutMethodNames[payout.method]}
+        <button type="button" className="payout-toggle text-btn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Less' : 'Details'}
+          <span className="sr"> of {payout.artistName}</span>
+        </button>
+      </td>
+      <td className="details">
+        <PayoutWarnings blocks={payout.blocks} />
+        <PayoutDetailList payout={payout} />
+        <Papers payout={payout} />
+      </td>
+      <td className="acts">
+        <LastCell payout={payout} isBusy={isBusy} onChoose={onChoose} />
+      </td>
+    </tr>
+  )
+}
+
+/** Its number, what it consists of, and the batch it is in. */
+function Papers({ payout: { id, number, batchId } }: { payout: OperatorPayout }) {
+  const toast = useToast()
+  const fetching = useMutation({
+    mutationFn: () => fetchStatement(id),
+    onSuccess: handOver,
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+  return (
+    <p className="pay-papers">
+      <span className="num">{number}</span>
+      <button type="button" className="text-btn" aria-disabled={fetching.isPending} onClick={() => fetching.isPending || fetching.mutate()}>
+        Statement<span className="sr"> of {number}</span>
+      </button>
+      {batchId && (
+        <Link to={`/backoffice/payouts/batches/${batchId}`}>
+          Batch<span className="sr"> of {number}</span>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type LastProps = Pick<Props, 'payout' | 'isBusy' | 'onChoose'>
+
+function LastCell({ payout, isBusy, onChoose }: LastProps) {
+  if (payout.status === 'paid') return <Paid payout={payout} onChoose={onChoose} />
+  if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Taken back by the artist.'}</p>
+  return (
+    <ForRole needs="finance">
+      <div className="payout-actions">
+        {payout.status === 'requested' && (
+          <Button size="small" isBusy={isBusy} busyLabel="Approving…" onClick={() => onChoose({ payout, step: 'approve' })}>
+            Approve
+          </Button>
+        )}
+        <Button size="small" disabledReason={payout.fourEyes ?? undefined} onClick={() => onChoose({ payout, step: 'paid' })}>
+          Mark as paid
+        </Button>
+        <Button size="small" variant="danger" onClick={() => onChoose({ payout, step: 'failed' })}>
+          Mark as failed
+        </Button>
+        {payout.status !== 'exported' && (
+          <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'cancelled' })}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </ForRole>
+  )
+}
+
+function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
+  const { reference, paidAt } = payout
+  return (
+    <>
+      <p>
+        {reference} {reference && <CopyButton text={reference} what="reference" />}
+        {paidAt && <span className="sub">{dateWords(paidAt)}</span>}
+      </p>
+      <ForRole needs="finance">
+        <div className="payout-actions">
+          <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
+            It came back
+          </Button>
+        </div>
+      </ForRole>
+    </>
+  )
+}

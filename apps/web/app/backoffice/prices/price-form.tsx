@@ -1,0 +1,104 @@
+import type { PriceList } from '@tintype/contract/prices'
+import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { type PriceValues, pricesAsWritten, readPrices } from './price-input.ts'
+import { useAddPrices } from './price-queries.ts'
+
+type Size = PriceList['inForce'][number]['size']
+
+/** What holds now, to be changed from an instant on. What a change means is said while it is written, and once more before it is sent. */
+export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
+  const [values, setValues] = useState<PriceValues>({ validFrom: '', prices: pricesAsWritten(inForce) })
+  const [isAsking, setAsking] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const add = useAddPrices(() => {
+    setAsking(false)
+    setValues({ validFrom: '', prices: pricesAsWritten(inForce) })
+    setTried(false)
+  })
+  const reading = readPrices(values, inForce, new Date())
+
+  function write(size: Size, field: 'price' | 'commission', text: string) {
+    const before = values.prices[size] ?? { price: '', commission: '' }
+    setValues({ ...values, prices: { ...values.prices, [size]: { ...before, [field]: text } } })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!reading.problem) setAsking(true)
+  }
+
+  return (
+    <form className="money-card price-form" onSubmit={submit} noValidate>
+      <h2>Change them</h2>
+      {inForce.map(({ size }) => (
+        <fieldset key={size}>
+          <legend>
+            {plateFacts(size).name} <small>{plateMeasures(size, 'vertical')}</small>
+          </legend>
+          <TextField
+            label="Price in dollars"
+            inputMode="decimal"
+            value={values.prices[size]?.price ?? ''}
+            onChange={({ target }) => write(size, 'price', target.value)}
+          />
+          <TextField
+            label="Commission in dollars"
+            inputMode="decimal"
+            value={values.prices[size]?.commission ?? ''}
+            onChange={({ target }) => write(size, 'commission', target.value)}
+          />
+        </fieldset>
+      ))}
+      <TextField
+        label="Holds from"
+        aside="optional"
+        type="datetime-local"
+        hint="Empty: at once. Never in the past."
+        value={values.validFrom}
+        onChange={({ target }) => setValues({ ...values, validFrom: target.value })}
+      />
+      <Effects effects={reading.effects} />
+      {isTried && reading.problem && <Note tone="bad">{reading.problem}</Note>}
+      <div className="row">
+        <Button type="submit" variant="primary">
+          Look it over
+        </Button>
+      </div>
+      <ConfirmModal
+        title="Add these prices?"
+        confirmLabel="Add prices"
+        busyLabel="Adding…"
+        isOpen={isAsking}
+        isBusy={add.isPending}
+        error={add.isError ? messageOf(add.error) : undefined}
+        onConfirm={() => add.mutate({ validFrom: reading.validFrom, prices: reading.changed })}
+        onClose={() => setAsking(false)}
+      >
+        <Effects effects={reading.effects} />
+        <p>
+          {values.validFrom
+            ? `From ${new Date(values.validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}.`
+            : 'At once.'}{' '}
+          They cannot be changed afterwards, only followed by others.
+        </p>
+      </ConfirmModal>
+    </form>
+  )
+}
+
+function Effects({ effects }: { effects: string[] }) {
+  if (!effects.length) return null
+  return (
+    <ul className="price-effects" aria-label="What this means">
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PriceList } from '@tintype/contract/prices'
+import { plateFacts } from '@tintype/contract/sizes'
+import { Money } from '../../ui/text/money.tsx'
+
+/** Every version, those to come first. */
+export function PriceVersions({ list }: { list: PriceList }) {
+  const now = new Date().toISOString()
+  return (
+    <section className="money-list" aria-labelledby="versions">
+      <h2 id="versions">All versions</h2>
+      {list.versions.map(({ validFrom, prices, addedBy }) => (
+        <article key={validFrom} className="money-card">
+          <header>
+            <h3>
+              <time dateTime={validFrom}>{new Date(validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}</time>
+            </h3>
+            <span className="money-state" data-state={validFrom > now ? 'to-come' : 'past'}>
+              {validFrom > now ? 'To come' : addedBy ? 'Held from then' : 'The first ones'}
+            </span>
+          </header>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Plate</th>
+                <th scope="col" className="r">
+                  Price
+                </th>
+                <th scope="col" className="r">
+                  Commission
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {prices.map(({ size, priceCents, commissionCents }) => (
+                <tr key={size}>
+                  <th scope="row">{plateFacts(size).name}</th>
+                  <td className="r">
+                    <Money cents={priceCents} />
+                  </td>
+                  <td className="r">
+                    <Money cents={commissionCents} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </article>
+      ))}
+    </section>
+  )
+}

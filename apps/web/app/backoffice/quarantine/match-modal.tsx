@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import type { PaymentQuestion } from '@tintype/contract/payments'
+import { PLATES, type PlateSize } from '@tintype/contract/sizes'
+import type { ProductCard } from '@tintype/contract/store'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { mayFocusField } from '../keys/may-focus-field.ts'
+import { pickablesQuery } from '../review/picks/pick-queries.ts'
+import { Thumb } from '../thumb.tsx'
+import { useMatch } from './question-queries.ts'
+
+/** Which plate of ours it is that was sold under another name: searched, chosen, with its size. */
+export function MatchModal({ question, onClose }: { question: PaymentQuestion; onClose: () => void }) {
+  const formId = useId()
+  const match = useMatch(onClose)
+  const [words, setWords] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [product, setProduct] = useState<string>()
+  const [size, setSize] = useState<PlateSize | ''>('')
+  const [isTried, setTried] = useState(false)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    setWanted(words.trim())
+    setProduct(undefined)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (product && size && !match.isPending) match.mutate({ question, product, size })
+  }
+
+  return (
+    <Modal
+      title="Which plate is it?"
+      isOpen
+      isLocked={match.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isBusy={match.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={match.isPending} busyLabel="Saving…">
+            It is this one
+          </Button>
+        </>
+      }
+    >
+      <p>{question.about}</p>
+      <p className="quiet">It joins its order with what was charged; the artist earns by it, and it is made.</p>
+      <form className="match-search" onSubmit={search}>
+        <TextField
+          label="A plate for sale"
+          type="search"
+          autoFocus={mayFocusField()}
+          maxLength={limits.searchMax}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+      <form id={formId} className="stack" onSubmit={submit} noValidate>
+        {wanted && <Found wanted={wanted} chosen={product} onChoose={setProduct} />}
+        <Select
+          label="Size"
+          placeholder="Choose a size"
+          options={PLATES.map((plate) => ({ value: plate.size, label: `${plate.name}, ${plate.shortCm}×${plate.longCm} cm` }))}
+          value={size}
+          error={isTried && !size ? 'Please choose its size.' : undefined}
+          onChange={({ target }) => setSize(PLATES.find((plate) => plate.size === target.value)?.size ?? '')}
+        />
+      </form>
+      {isTried && !product && <Note tone="bad">Please search for the plate and choose it.</Note>}
+      {match.isError && <Note tone="bad">{messageOf(match.error)}</Note>}
+    </Modal>
+  )
+}
+
+type FoundProps = { wanted: string; chosen: string | undefined; onChoose: (handle: string) => void }
+
+function Found({ wanted, chosen, onChoose }: FoundProps) {
+  const query = useInfiniteQuery(pickablesQuery(wanted))
+  const cards = query.data?.pages[0]?.products
+  if (query.isError) return <Note tone="bad">{messageOf(query.error)}</Note>
+  if (!cards) return <Skeleton height={120} />
+  if (!cards.length) return <p className="quiet">Nothing for sale is called that. Try another word of its title or tags.</p>
+  return (
+    <fieldset className="match-plates">
+      <legend className="label">Plates for “{wanted}”</legend>
+      {cards.map((card) => (
+        <FoundPlate key={card.handle} card={card} isChosen={chosen === card.handle} onChoose={() => onChoose(card.handle)} />
+      ))}
+    </fieldset>
+  )
+}
+
+function FoundPlate({ card, isChosen, onChoose }: { card: ProductCard; isChosen: boolean; onChoose: () => void }) {
+  const url = card.picture.sources[0]?.url ?? null
+  return (
+    <label className="match-plate">
+      <input type="radio" name="match-plate" checked={isChosen} onChange={onChoose} />
+      <Thumb artwork={{ ...card.picture, thumbnailUrl: url, imageUrl: url }} />
+      <span>
+        {card.title} <span className="hint">{card.artistName}</span>
+      </span>
+    </label>
+  )
+}

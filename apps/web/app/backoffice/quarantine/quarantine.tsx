@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentQuestion } from '@tintype/contract/payments'
+import { useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { MatchModal } from './match-modal.tsx'
+import './quarantine.css'
+import { ReasonModal } from '../reason-modal.tsx'
+import { QuestionItem } from './question-item.tsx'
+import { questionsQuery, useAnswer } from './question-queries.ts'
+import { questionTitles } from './question-words.ts'
+
+/** What was said by Stripe or Shopify and fits nothing here: no guess moves an artist's money, so a person looks into it. */
+export default function Quarantine() {
+  const office = useQuery(questionsQuery())
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Quarantine</BackofficeTitle>
+      <header className="office-head">
+        <h1>Quarantine</h1>
+        <p className="quiet">What Stripe and Shopify say that fits no order or plate here. The oldest stand first.</p>
+      </header>
+      {office.data ? (
+        <Questions questions={office.data.questions} />
+      ) : office.isError ? (
+        <ErrorState message={messageOf(office.error)} onRetry={() => office.refetch()} isRetrying={office.isFetching} />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function Questions({ questions }: { questions: readonly PaymentQuestion[] }) {
+  const [chosen, setChosen] = useState<PaymentQuestion>()
+  const [matching, setMatching] = useState<PaymentQuestion>()
+  return (
+    <>
+      {questions.length ? (
+        <ul>
+          {questions.map((question) => (
+            <QuestionItem key={question.id} question={question} onLookedInto={setChosen} onMatch={setMatching} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="Nothing waits">Everything that was paid, given back and sold fits an order.</EmptyState>
+      )}
+      {matching && <MatchModal question={matching} onClose={() => setMatching(undefined)} />}
+      {chosen && <AnswerModal question={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+function AnswerModal({ question, onClose }: { question: PaymentQuestion; onClose: () => void }) {
+  const answer = useAnswer(onClose)
+  return (
+    <ReasonModal
+      title={`${questionTitles[question.kind]}: looked into?`}
+      label="What you found and did"
+      confirmLabel="Looked into"
+      busyLabel="Saving…"
+      tone="primary"
+      isBusy={answer.isPending}
+      error={answer.isError ? messageOf(answer.error) : undefined}
+      onConfirm={(words) => answer.mutate({ question, answer: words })}
+      onClose={onClose}
+    >
+      No money moves by it. Your words and your name are kept for whoever looks later.
+    </ReasonModal>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        Loading...
+      </p>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="question">
+          <Skeleton width={42} />
+          <div className="question-words">
+            <Skeleton width="40%" height={24} />
+            <Skeleton width="60%" />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

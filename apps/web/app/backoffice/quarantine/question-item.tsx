@@ -1,0 +1,40 @@
+import type { PaymentQuestion } from '@tintype/contract/payments'
+import { Button } from '../../ui/button.tsx'
+import { ForRole } from '../frame/for-role.tsx'
+import { AgeMark } from '../review/age-mark.tsx'
+import { factsOf, meaningOf, questionTitles } from './question-words.ts'
+
+type Props = {
+  question: PaymentQuestion
+  onLookedInto: (question: PaymentQuestion) => void
+  onMatch: (question: PaymentQuestion) => void
+}
+
+/** One question: since when, what is known, and what follows from it. */
+export function QuestionItem({ question, onLookedInto, onMatch }: Props) {
+  const { id, kind, about, reference, askedAt } = question
+  return (
+    <li className="question" aria-labelledby={`${id}-title`}>
+      <AgeMark at={askedAt} />
+      <div className="question-words">
+        <h2 id={`${id}-title`}>{questionTitles[kind]}</h2>
+        <p className="num">{factsOf(question)}</p>
+        {about && <p>{about}</p>}
+        <p className="quiet">{meaningOf(question)}</p>
+        <p className="question-name faint">{reference}</p>
+      </div>
+      <ForRole needs="finance">
+        <div className="question-answers">
+          {question.isMatchable && (
+            <Button size="small" variant="primary" onClick={() => onMatch(question)} aria-describedby={`${id}-title`}>
+              It is one of ours
+            </Button>
+          )}
+          <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
+            Looked into
+          </Button>
+        </div>
+      </ForRole>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { api, queries } from '../../api/client.ts'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+import { refreshOverview } from '../overview/overview-queries.ts'
+
+/** What Stripe and Shopify say and nobody could be made to understand, the oldest first. */
+export function questionsQuery() {
+  return queries.backoffice.payments.look.queryOptions({ refetchInterval: 60_000 })
+}
+
+/** Says which plate it is that was sold under another name. @param onDone  called when nothing is left to match */
+export function useMatch(onDone: () => void) {
+  return useAnswered(
+    ({ question: { id }, product, size }: { question: PaymentQuestion; product: string; size: PlateSize }) =>
+      api.backoffice.payments.match({ id, product, size }),
+    { words: 'It is one of ours. What it earns follows within moments.', onDone },
+  )
+}
+
+/** @param onDone  called when nothing is left to answer: by us, or by somebody who was faster */
+export function useAnswer(onDone: () => void) {
+  return useAnswered(
+    ({ question: { id }, answer }: { question: PaymentQuestion; answer: string }) => api.backoffice.payments.answer({ id, answer }),
+    { words: 'Looked into. Your words are kept.', onDone },
+  )
+}
+
+function useAnswered<Said>(send: (said: Said) => Promise<PaymentOffice>, { words, onDone }: { words: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = questionsQuery()
+  return useMutation({
+    mutationFn: send,
+    async onSuccess(office) {
+      toast.show(words)
+      onDone()
+      // an answer that is on its way may still list it
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, office)
+      void refreshOverview(client)
+    },
+    async onError(error) {
+      if (codeOf(error) !== 'payment_question_not_found') return
+      toast.show(messageOf(error))
+      onDone()
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+import { refreshOverview } from '../overview/overview-queries.ts'
+import type { Verdict } from './decision/rejection.ts'
+import { decisionKey, stopClaiming } from './decision/use-claim.ts'
+import type { ReviewUndo } from './decision/use-review-undo.ts'
+import { nextFree } from './queue-place.ts'
+import { isOver, refreshMs, withoutArtwork } from './review-page.ts'
+
+/** The pictures that wait for a decision, the longest waiting first. */
+export function waitingArtworksQuery() {
+  return queries.backoffice.artworks.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ status: 'pending' as const, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) => refreshMs(state.data?.pages ?? [], Date.now()),
+  })
+}
+
+type Waiting = InfiniteData<ReviewPage, string | undefined>
+
+export type ArtworkDecision = { artwork: ReviewArtwork; verdict: Verdict }
+
+const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Asked for changes of' } as const
+
+/**
+ * Decides, offers to take it back, and takes the picture out of the queue, also when somebody else was faster.
+ * @param onLeft  told which one left, and which one stood next to it
+ */
+export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const leave = useLeave(onLeft)
+
+  return useMutation({
+    mutationKey: decisionKey,
+    async onMutate() {
+      await stopClaiming(client)
+      return { sentAtMs: Date.now() }
+    },
+    mutationFn: ({ artwork, verdict }: ArtworkDecision) => send(artwork, verdict),
+    async onSuccess({ uid, held }, { artwork, verdict }, { sentAtMs }) {
+      const message = `${doneWords[verdict.decision]} “${artwork.artworkName}” by ${artwork.artistName}.`
+      undo.decided(message, held ? [{ uid, held: held.id }] : [], sentAtMs)
+      await leave(artwork)
+    },
+    async onError(error, { artwork }) {
+      if (!isOver(error)) return
+      toast.show(`“${artwork.artworkName}”: ${messageOf(error)}`)
+      await leave(artwork)
+      void client.invalidateQueries({ queryKey: waitingArtworksQuery().queryKey })
+    },
+  })
+}
+
+/** Takes artworks out of the queue, all at once: none of them is the next one of another. */
+export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
+  const client = useQueryClient()
+  const { queryKey } = waitingArtworksQuery()
+  return async (...left: ReviewArtwork[]) => {
+    // an answer that is on its way may still list them
+    await client.cancelQueries({ queryKey })
+    const listed = client.getQueryData<Waiting>(queryKey)?.pages.flatMap(({ artworks }) => artworks) ?? []
+    client.setQueryData<Waiting>(queryKey, (data) => data && left.reduce((rest, { uid }) => withoutArtwork(rest, uid), data))
+    for (const artwork of left) {
+      const others = listed.filter(({ uid }) => uid === artwork.uid || !left.some((other) => other.uid === uid))
+      onLeft(artwork, nextFree(others, artwork.uid))
+    }
+    void refreshOverview(client)
+  }
+}
+
+/** The version goes with it: what was changed in the meantime is not decided on unseen. */
+function send({ uid, version }: ReviewArtwork, verdict: Verdict): Promise<ReviewArtwork> {
+  const { artworks } = api.backoffice
+  if (verdict.decision === 'approve') return artworks.approve({ uid, version, undoable: true })
+  const { reason } = verdict
+  if (verdict.decision === 'reject') return artworks.reject({ uid, version, reason, code: verdict.code, undoable: true })
+  return artworks.askChanges({ uid, version, reason, code: verdict.code, undoable: true })
+}

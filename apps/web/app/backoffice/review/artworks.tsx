@@ -1,0 +1,28 @@
+import { servicesOf } from '../../api/services.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import type { Route } from './+types/artworks'
+import { ReviewDesk } from './review-desk.tsx'
+import './review.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { storefrontUrl: servicesOf(context).storefrontUrl }
+}
+
+/** Going from one artwork to the next changes the address and nothing that the server knows. */
+export function shouldRevalidate() {
+  return false
+}
+
+export default function Artworks({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <BackofficeTitle>Artwork review</BackofficeTitle>
+      <ReviewDesk storefrontUrl={loaderData.storefrontUrl} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/feedback/modal.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import type { ReviewSelection } from '../use-review-selection.ts'
+import { findRejectionGap, noRejection, type RejectionDraft, verdictOf } from './rejection.ts'
+import { RejectionFields } from './rejection-fields.tsx'
+import { focusRejection } from './rejection-form.tsx'
+
+/** One reason for several, of the same reasons as for one. */
+export function RejectTogether({ selection: { selected, reject, stopReject, busyWith, error } }: { selection: ReviewSelection }) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<RejectionDraft>(noRejection)
+  const [isTried, setTried] = useState(false)
+  const gap = findRejectionGap(draft)
+  const isBusy = busyWith === 'reject'
+
+  function send() {
+    setTried(true)
+    if (gap) return focusRejection(form.current, gap)
+    if (!isBusy) reject(verdictOf('reject', draft))
+  }
+
+  return (
+    <Modal
+      title={`Reject ${selected.length}`}
+      isOpen
+      isLocked={isBusy}
+      onClose={stopReject}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={stopReject}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger-solid" isBusy={isBusy} busyLabel="Rejecting…">
+            Reject {selected.length}
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">Each artist reads this reason, and what can be done.</p>
+      <form
+        id={formId}
+        ref={form}
+        className="review-rejection"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <RejectionFields
+          objection="reject"
+          label="Why they cannot hang"
+          draft={draft}
+          onChange={setDraft}
+          shownGap={isTried ? gap : undefined}
+          onSend={send}
+        />
+      </form>
+      {error && <Note tone="bad">{error}</Note>}
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { problemText } from '@tintype/contract/problems'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import { type Objection, ownWords, type RejectionDraft, type RejectionGap, reasonsFor, wordsMax } from './rejection.ts'
+
+type Props = {
+  objection: Objection
+  label: string
+  draft: RejectionDraft
+  onChange: (draft: RejectionDraft) => void
+  shownGap: RejectionGap | undefined
+  /** Single keys choose among them here. */
+  hasKeys?: boolean
+  /** To send what is written. */
+  onSend: () => void
+}
+
+/** One of the reasons there are, and the operator's own words. */
+export function RejectionFields({ objection, label, draft, onChange, shownGap, hasKeys, onSend }: Props) {
+  const { reason, words } = draft
+  const told = reasonsFor(objection).find(({ value }) => value === reason)?.told
+  return (
+    <>
+      <ChoiceGroup
+        label={label}
+        groupClass="reasons"
+        options={optionsFor(objection, hasKeys)}
+        value={reason}
+        onChange={(next: ReasonCode) => onChange({ reason: next, words })}
+        error={shownGap === 'reason' ? problemText('reason_missing') : undefined}
+      />
+      <TextArea
+        label="Own words"
+        aside={reason === ownWords(objection) ? undefined : 'optional'}
+        rows={2}
+        value={words}
+        count={{ now: words.trim().length, max: wordsMax(reason) }}
+        hint={told && `The artist reads first: “${told}”`}
+        error={complaintOf(shownGap)}
+        // who writes without having chosen says something of their own
+        onChange={({ target }) => onChange({ reason: reason ?? ownWords(objection), words: target.value })}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) onSend()
+          if (key === 'Escape') currentTarget.blur()
+        }}
+      />
+    </>
+  )
+}
+
+function optionsFor(objection: Objection, hasKeys: boolean | undefined) {
+  return reasonsFor(objection).map(({ value, label }, index) => ({
+    value,
+    label: hasKeys ? (
+      <>
+        <KeyHint>{String(index + 1)}</KeyHint>
+        {label}
+      </>
+    ) : (
+      label
+    ),
+  }))
+}
+
+function complaintOf(gap: RejectionGap | undefined): string | undefined {
+  if (gap === 'words') return problemText('reason_missing')
+  return gap === 'length' ? 'That is too long. Please shorten it.' : undefined
+}

@@ -1,0 +1,36 @@
+import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { Ref } from 'react'
+import { Switch2 } from '../../../ui/fields/switch2.tsx'
+import type { RejectionGap } from './rejection.ts'
+import { RejectionFields } from './rejection-fields.tsx'
+import type { ReviewDecision } from './use-review-decision.ts'
+
+const objections = [
+  { value: 'reject', label: 'Cannot hang' },
+  { value: 'ask_changes', label: 'Has to change' },
+] as const
+
+/** Why it cannot hang, or what has to change first: one of four reasons, and the operator's own words. */
+export function RejectionForm({ decision, ref }: { decision: ReviewDecision; ref: Ref<HTMLDivElement> }) {
+  const { objection, setObjection, draft, setDraft, shownGap, object } = decision
+  return (
+    <div className="review-rejection" ref={ref}>
+      <Switch2 label="What is said against it" isLabelHidden isFull options={objections} value={objection} onChange={setObjection} />
+      <RejectionFields
+        label={objection === 'reject' ? 'If it cannot hang' : 'What has to change'}
+        onChange={setDraft}
+        onSend={() => object(objection)}
+        hasKeys
+        {...{ objection, draft, shownGap }}
+      />
+    </div>
+  )
+}
+
+/** Puts the focus where something is missing, or onto one reason. */
+export function focusRejection(form: HTMLElement | null, gap: RejectionGap, reason?: ReasonCode): void {
+  const wanted = gap === 'reason' ? (reason ? `input[value="${reason}"]` : '.reasons input[type="radio"]') : 'textarea'
+  const field = form?.querySelector<HTMLElement>(wanted)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'nearest' })
+}

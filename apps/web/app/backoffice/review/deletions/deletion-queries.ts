@@ -1,0 +1,52 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import { api, queries } from '../../../api/client.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { useToast } from '../../../ui/feedback/use-toast.ts'
+import { refreshOverview } from '../../overview/overview-queries.ts'
+import { isOver, withoutArtwork } from '../review-page.ts'
+
+/** Artworks whose artists asked for their deletion, the longest waiting first. */
+export function deletionsQuery() {
+  return queries.backoffice.deletions.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 60_000,
+  })
+}
+
+/** Without a reason the deletion is approved; with one it is disapproved, and the artist reads it. */
+export type DeletionDecision = { artwork: ReviewArtwork; reason?: string }
+
+/** @param onDone  called when nothing is left to decide on it: by us, or by somebody who was faster */
+export function useDeletionDecision(onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = deletionsQuery()
+
+  async function leave({ uid }: ReviewArtwork) {
+    onDone()
+    // an answer that is on its way may still list it
+    await client.cancelQueries({ queryKey })
+    client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(queryKey, (data) => data && withoutArtwork(data, uid))
+    void refreshOverview(client)
+  }
+
+  return useMutation({
+    mutationFn: ({ artwork: { uid }, reason }: DeletionDecision) =>
+      reason === undefined ? api.backoffice.deletions.approve({ uid }) : api.backoffice.deletions.disapprove({ uid, reason }),
+    async onSuccess(_, { artwork, reason }) {
+      toast.show(reason === undefined ? `Deleted “${artwork.artworkName}”.` : `“${artwork.artworkName}” stays. The artist is told why.`)
+      await leave(artwork)
+      // a deleted one may also have waited for review
+      void client.invalidateQueries({ queryKey: queries.backoffice.artworks.list.key() })
+    },
+    async onError(error, { artwork }) {
+      if (!isOver(error)) return
+      toast.show(`“${artwork.artworkName}”: ${messageOf(error)}`)
+      await leave(artwork)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}

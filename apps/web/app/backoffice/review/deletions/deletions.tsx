@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
+import { ErrorPage } from '../../../shell/error-page.tsx'
+import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
+import { OfficeListState } from '../../office-list-state.tsx'
+import { ReasonModal } from '../../reason-modal.tsx'
+import { type DeletionChoice, DeletionItem } from './deletion-item.tsx'
+import { deletionsQuery, useDeletionDecision } from './deletion-queries.ts'
+import { DeletionSkeleton } from './deletion-skeleton.tsx'
+
+export default function Deletions() {
+  const query = useInfiniteQuery(deletionsQuery())
+  const artworks = query.data?.pages.flatMap((page) => page.artworks) ?? []
+  const [choice, setChoice] = useState<DeletionChoice>()
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Deletions</BackofficeTitle>
+      <header className="office-head">
+        <h1>Deletions</h1>
+      </header>
+      <OfficeListState
+        query={query}
+        isEmpty={!artworks.length}
+        skeleton={<DeletionSkeleton />}
+        empty={<EmptyState title="Nothing waits">No artist asks for a deletion.</EmptyState>}
+      >
+        <ul>
+          {artworks.map((artwork) => (
+            <DeletionItem key={artwork.uid} artwork={artwork} onChoose={setChoice} />
+          ))}
+        </ul>
+      </OfficeListState>
+      {choice && <DeletionModal choice={choice} onClose={() => setChoice(undefined)} />}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function DeletionModal({ choice: { artwork, verdict }, onClose }: { choice: DeletionChoice; onClose: () => void }) {
+  const decision = useDeletionDecision(onClose)
+  const error = decision.isError ? messageOf(decision.error) : undefined
+  const name = `“${artwork.artworkName}”`
+  if (verdict === 'disapprove') {
+    return (
+      <ReasonModal
+        title={`Keep ${name}?`}
+        label="Why it stays"
+        confirmLabel="Disapprove"
+        busyLabel="Disapproving…"
+        isBusy={decision.isPending}
+        error={error}
+        onConfirm={(reason) => decision.mutate({ artwork, reason })}
+        onClose={onClose}
+      >
+        It stays as it is. {artwork.artistName} reads your reason, and may ask again.
+      </ReasonModal>
+    )
+  }
+  return (
+    <ConfirmModal
+      title={`Delete ${name}?`}
+      confirmLabel="Delete artwork"
+      busyLabel="Deleting…"
+      isOpen
+      isDestructive
+      isBusy={decision.isPending}
+      error={error}
+      onConfirm={() => decision.mutate({ artwork })}
+      onClose={onClose}
+    >
+      {name} by {artwork.artistName} is gone from the store and from the artist’s shop at once. Its files are erased after 30 days.
+    </ConfirmModal>
+  )
+}

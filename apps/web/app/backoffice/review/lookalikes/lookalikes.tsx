@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Lookalike, ReviewArtwork } from '@tintype/contract/review'
+import { useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/feedback/modal.tsx'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { Thumb } from '../../thumb.tsx'
+import { dateWords } from '../age.ts'
+import { lookalikesQuery } from './lookalike-queries.ts'
+import { likenessWords, lookalikeHint, lookalikeWords } from './lookalike-words.ts'
+
+/** Whether the picture was seen here before: each other one beside it, and what to make of it. */
+export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
+  const { data, error } = useQuery(lookalikesQuery(artwork.uid))
+  const [compared, setCompared] = useState<Lookalike>()
+  const found = data?.lookalikes
+  return (
+    <section className="review-alike" aria-label="Looks like another artwork">
+      <p>
+        <span className="quiet">Looks like another</span>
+        <Found count={found?.length} error={error} />
+      </p>
+      {found && found.length > 0 && (
+        <>
+          <ul>
+            {found.map((other) => (
+              <li key={other.uid}>
+                <Pair artwork={artwork} other={other} />
+                <div>
+                  <b>{likenessWords(other)}</b>
+                  <small>{lookalikeWords(other)}</small>
+                  <Button size="small" variant="quiet" onClick={() => setCompared(other)}>
+                    Side by side
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">{lookalikeHint(found)}</p>
+        </>
+      )}
+      {compared && <Comparison artwork={artwork} other={compared} onClose={() => setCompared(undefined)} />}
+    </section>
+  )
+}
+
+function Found({ count, error }: { count: number | undefined; error: unknown }) {
+  if (error) return <span className="faint">{messageOf(error)}</span>
+  if (count === undefined) return <span className="faint">Looking…</span>
+  return count ? <StatusWord tone="waiting">{count === 1 ? 'One' : count}</StatusWord> : <StatusWord tone="done">No</StatusWord>
+}
+
+function Pair({ artwork, other }: { artwork: ReviewArtwork; other: Lookalike }) {
+  return (
+    <span className="review-pair">
+      <Thumb artwork={artwork} />
+      <Thumb artwork={other} />
+    </span>
+  )
+}
+
+/** Both as large as there is room. */
+function Comparison({ artwork, other, onClose }: { artwork: ReviewArtwork; other: Lookalike; onClose: () => void }) {
+  return (
+    <Modal title={likenessWords(other)} isOpen isWide onClose={onClose}>
+      <div className="review-comparison">
+        <Side
+          title="This one"
+          url={artwork.largeUrl ?? artwork.imageUrl}
+          words={`“${artwork.artworkName}”, ${dateWords(artwork.created_at)}`}
+        />
+        <Side title="The other" url={other.imageUrl} words={`${lookalikeWords(other)}, ${dateWords(other.created_at)}`} />
+      </div>
+      <p className="hint num">They differ in {other.distance} of 64 points that are compared.</p>
+    </Modal>
+  )
+}
+
+function Side({ title, url, words }: { title: string; url: string | null; words: string }) {
+  return (
+    <figure>
+      {url ? (
+        <img src={url} alt={`${title}: ${words}`} />
+      ) : (
+        <p className="review-no-picture">Its picture was removed. How it looked is known still.</p>
+      )}
+      <figcaption>
+        <b>{title}</b> {words}
+      </figcaption>
+    </figure>
+  )
+}

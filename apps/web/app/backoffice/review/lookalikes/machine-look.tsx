@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReviewArtwork } from '@tintype/contract/review'
+import { useState } from 'react'
+import { queries } from '../../../api/client.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** What a machine sees in the picture, beside what its artist says. It is asked for: a look takes time, and elsewhere money. */
+export function MachineLook({ artwork: { uid } }: { artwork: ReviewArtwork }) {
+  const [isAsked, setAsked] = useState(false)
+  const analysis = queries.backoffice.artworks.analysis.queryOptions({
+    input: { uid },
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data, error, isFetching, refetch } = useQuery({ ...analysis, retry: false })
+  return (
+    <section className="review-machine" aria-label="What a machine sees">
+      {!data && (
+        <Button size="small" isBusy={isFetching} busyLabel="Looking…" onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+          What does a machine see?
+        </Button>
+      )}
+      {error && <p className="faint">{messageOf(error)}</p>}
+      {data && (
+        <>
+          <p className="quiet">What a machine sees</p>
+          <p>
+            <b>{data.categoryLabel || 'No category'}</b>
+            {data.title && `, “${data.title}”`}
+          </p>
+          {data.tags.length > 0 && <p className="quiet">{data.tags.join(', ')}</p>}
+          <p className="hint">{data.message}</p>
+        </>
+      )}
+    </section>
+  )
+}

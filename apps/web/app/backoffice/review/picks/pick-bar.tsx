@@ -1,0 +1,34 @@
+import { formatCents } from '@tintype/contract/money'
+import { Button } from '../../../ui/button.tsx'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import type { PayoutPick } from '../../payouts/use-payout-pick.ts'
+
+type Props = { pick: PayoutPick; isBusy: boolean; isKeysOn: boolean; onApprove: () => void; onHelp: () => void }
+
+/** Several payouts at once. */
+export function PickBar({ pick, isBusy, isKeysOn, onApprove, onHelp }: Props) {
+  const count = pick.picked.length
+  return (
+    <div className="pick-bar">
+      <label className="pick">
+        <input type="checkbox" checked={pick.isAll} onChange={({ target }) => pick.setAll(target.checked)} />
+        Pick all
+      </label>
+      <Button
+        size="small"
+        variant="primary"
+        isBusy={isBusy}
+        busyLabel="Approving…"
+        aria-keyshortcuts={isKeysOn ? 'a' : undefined}
+        disabledReason={count ? undefined : 'Pick one or more to approve them together.'}
+        onClick={onApprove}
+      >
+        {count ? `Approve ${count} · ${formatCents(pick.sumCents)}` : 'Approve picked'}
+      </Button>
+      {isKeysOn && count > 0 && <KeyHint>A</KeyHint>}
+      <Button size="small" variant="quiet" className="pick-keys" onClick={onHelp}>
+        Keys
+      </Button>
+    </div>
+  )
+}

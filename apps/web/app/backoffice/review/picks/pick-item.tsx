@@ -1,0 +1,39 @@
+import { categoryLabel } from '@tintype/contract/categories'
+import type { ProductCard } from '@tintype/contract/store'
+import { Button } from '../../../ui/button.tsx'
+import { ForRole } from '../../frame/for-role.tsx'
+import { Thumb } from '../../thumb.tsx'
+
+type Props = { card: ProductCard; storefrontUrl: string; onChange: () => void; isBusy: boolean }
+
+/** One plate for sale, and whether it is a pick. */
+export function PickItem({ card, storefrontUrl, onChange, isBusy }: Props) {
+  const { handle, title, artistName, category, isPick, picture } = card
+  const url = picture.sources[0]?.url ?? null
+  return (
+    <li className="pick">
+      <Thumb artwork={{ ...picture, thumbnailUrl: url, imageUrl: url }} />
+      <p>
+        <b>
+          <a href={`${storefrontUrl}/products/${handle}`} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </b>
+        <span className="quiet">
+          {artistName}, {categoryLabel(category)}
+        </span>
+      </p>
+      <ForRole needs="moderator">
+        <Button
+          size="small"
+          onClick={onChange}
+          isBusy={isBusy}
+          busyLabel={isPick ? 'Taking out…' : 'Picking…'}
+          aria-label={isPick ? `Take “${title}” out of the picks` : `Pick “${title}”`}
+        >
+          {isPick ? 'Take out' : 'Pick'}
+        </Button>
+      </ForRole>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProductCard } from '@tintype/contract/store'
+import { api, queries } from '../../../api/client.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { useToast } from '../../../ui/feedback/use-toast.ts'
+
+/** The staff picks; with a search, the plates for sale that match it, picked or not. */
+export function pickablesQuery(query: string) {
+  return queries.store.products.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(query ? { query } : { pick: 'staff' as const }), limit: 50, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+/** Picks a plate or takes it out, and shows the lists as they are then. */
+export function usePick() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const refresh = () => client.invalidateQueries({ queryKey: queries.store.products.key() })
+  return useMutation({
+    mutationFn: ({ handle, isPick }: ProductCard) =>
+      isPick ? api.backoffice.products.unpick({ handle }) : api.backoffice.products.pick({ handle }),
+    async onSuccess({ isPick }, { title }) {
+      await refresh()
+      toast.show(isPick ? `“${title}” is a staff pick now.` : `“${title}” is no longer a staff pick.`)
+    },
+    onError(error, { title }) {
+      toast.show(`“${title}”: ${messageOf(error)}`)
+      void refresh()
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import { Form, useSearchParams } from 'react-router'
+import { servicesOf } from '../../../api/services.ts'
+import { ErrorPage } from '../../../shell/error-page.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
+import { OfficeListState } from '../../office-list-state.tsx'
+import { DeletionSkeleton } from '../deletions/deletion-skeleton.tsx'
+import type { Route } from './+types/picks'
+import { PickItem } from './pick-item.tsx'
+import { pickablesQuery, usePick } from './pick-queries.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { storefrontUrl: servicesOf(context).storefrontUrl }
+}
+
+/** A search changes the address and nothing that the server knows. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** What the store shows as its staff's picks, and by a search everything that could be one. */
+export default function Picks({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const wanted = (search.get('query') ?? '').trim().slice(0, limits.searchMax)
+  const query = useInfiniteQuery(pickablesQuery(wanted))
+  const cards = query.data?.pages.flatMap(({ products }) => products) ?? []
+  const pick = usePick()
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Staff picks</BackofficeTitle>
+      <header className="office-head">
+        <h1>Staff picks</h1>
+        <Form key={wanted} className="pick-search" role="search">
+          <input
+            className="input"
+            type="search"
+            name="query"
+            defaultValue={wanted}
+            maxLength={limits.searchMax}
+            aria-label="Search plates to pick"
+            placeholder="A plate for sale"
+          />
+          <Button type="submit">Search</Button>
+        </Form>
+      </header>
+      <OfficeListState query={query} isEmpty={!cards.length} skeleton={<DeletionSkeleton />} empty={<NoPlates wanted={wanted} />}>
+        <ul aria-label={wanted ? `Plates for “${wanted}”` : 'Picks'}>
+          {cards.map((card) => (
+            <PickItem
+              key={card.handle}
+              card={card}
+              storefrontUrl={loaderData.storefrontUrl}
+              onChange={() => pick.mutate(card)}
+              isBusy={pick.isPending && pick.variables.handle === card.handle}
+            />
+          ))}
+        </ul>
+      </OfficeListState>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function NoPlates({ wanted }: { wanted: string }) {
+  if (wanted) return <EmptyState title="Nothing for sale is called that">Try another word of its title or tags.</EmptyState>
+  return <EmptyState title="Nothing is picked">Search for a plate and pick it: the store shows it under “Staff picks”.</EmptyState>
+}

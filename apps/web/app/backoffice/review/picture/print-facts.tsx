@@ -1,0 +1,84 @@
+import { placeOf } from '@tintype/contract/crops'
+import { fitPlate, type PlateFit, plateCm, type Sharpness } from '@tintype/contract/plate-fit'
+import type { ReviewArtwork } from '@tintype/contract/review'
+import { PLATES, plateFacts } from '@tintype/contract/sizes'
+import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
+import { type StatusTone, StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { cropsToDecideOn, cutOnSaleWords } from '../review-words.ts'
+import { cutWords } from './crop-words.ts'
+import type { CropChoice } from './use-crop-choice.ts'
+
+const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
+  sharp: { tone: 'done', word: 'Sharp' },
+  good: { tone: 'done', word: 'Good' },
+  upscaled: { tone: 'waiting', word: 'Upscaled' },
+  soft: { tone: 'refused', word: 'Too soft' },
+}
+
+/** How the picture would print in each size, and what each shape costs it. A press draws it over the picture. */
+export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: CropChoice }) {
+  return (
+    <ul className="review-prints num" aria-label="How it prints">
+      {hangsAcross(artwork) && (
+        <li>
+          <StatusWord tone="waiting">
+            {artwork.orientation === 'vertical' ? 'It lies, and is to hang upright' : 'It stands, and is to hang lying'}
+          </StatusWord>
+        </li>
+      )}
+      {PLATES.map(({ size }) => (
+        <PrintFact key={size} fit={fitPlate(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
+      ))}
+      {cropsToDecideOn(artwork) && (
+        <li>
+          <span className="hint">The artist chose what is cut.</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Handed in for the other way: most of it would be cut, which is rarely meant. */
+function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean {
+  return orientation === 'vertical' ? widthPx > heightPx : heightPx > widthPx
+}
+
+function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwork; crop: CropChoice }) {
+  const { widthCm, heightCm } = plateCm(plateFacts(fit.size), artwork.orientation)
+  const { tone, word } = words[fit.sharpness]
+  const cut = cutWords(fit, cropsToDecideOn(artwork))
+  const onSale = cutOnSaleWords(fit, artwork)
+  return (
+    <li>
+      <button type="button" className="review-print" aria-pressed={crop.size === fit.size} onClick={() => crop.choose(fit.size)}>
+        <SmallCrop fit={fit} artwork={artwork} />
+        <span>
+          {widthCm}×{heightCm} cm{' '}
+          {cut && (
+            <span className="faint">
+              {cut.shown}
+              <span className="sr"> {cut.spoken}</span>
+            </span>
+          )}
+          {onSale && <span className="faint">{onSale}</span>}
+        </span>
+        <span className="quiet">
+          {Math.round(fit.dotsPerInch)} <abbr title="dots per inch">dpi</abbr>
+        </span>
+        <StatusWord tone={tone}>{word}</StatusWord>
+      </button>
+    </li>
+  )
+}
+
+/** The picture whole and small, with what the plate cuts away of it. */
+function SmallCrop({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) {
+  const { widthPx, heightPx, thumbnailUrl, placeholder } = artwork
+  const background = placeholder ? `url("${placeholder}")` : undefined
+  return (
+    <span className="review-small-crop" style={{ '--ratio': widthPx / heightPx, backgroundImage: background }}>
+      {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" />}
+      <CropMarks fit={fit} place={placeOf(cropsToDecideOn(artwork), fit.size)} />
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { placeOf } from '@tintype/contract/crops'
+import { fitPlate } from '@tintype/contract/plate-fit'
+import type { ReviewArtwork } from '@tintype/contract/review'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
+import { cropsToDecideOn } from '../review-words.ts'
+import type { Spot } from './review-stage.tsx'
+import { useDragScroll } from './use-drag-scroll.ts'
+
+type Props = {
+  artwork: ReviewArtwork
+  /** The plate that is drawn over it; undefined: none. */
+  size: PlateSize | undefined
+  spot: Spot | undefined
+  onZoom: (spot: Spot | undefined) => void
+}
+
+/** The whole picture; or, at a spot, one pixel of it on one of the screen, to be pushed about by pointer, finger and arrow keys. */
+export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
+  const { artworkName, widthPx, heightPx } = artwork
+  const hold = useRef<HTMLElement>(null)
+  const [shownPx, setShownPx] = useState<number>()
+  const isZoomed = spot !== undefined && shownPx !== undefined
+  const drag = useDragScroll(hold, isZoomed)
+
+  useLayoutEffect(() => {
+    if (!isZoomed || !hold.current) return
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = hold.current
+    const left = spot.x * scrollWidth - clientWidth / 2
+    hold.current.scrollTo({ left, top: spot.y * scrollHeight - clientHeight / 2, behavior: 'instant' })
+  }, [isZoomed, spot])
+
+  // the arrow keys move what has the focus
+  useEffect(() => {
+    if (isZoomed) hold.current?.focus({ preventScroll: true })
+  }, [isZoomed])
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (!drag.wasDragged()) onZoom(isZoomed ? undefined : spotOf(event))
+  }
+
+  return (
+    <section
+      ref={hold}
+      className="review-hold"
+      data-zoomed={isZoomed || undefined}
+      tabIndex={isZoomed ? 0 : -1}
+      aria-label={isZoomed ? 'The picture at 100 %; arrow keys move it' : undefined}
+      {...drag.handlers}
+    >
+      <button
+        type="button"
+        className="review-plate"
+        style={{ '--ratio': widthPx / heightPx, '--shown': shownPx && `${shownPx}px` }}
+        aria-label={isZoomed ? 'Show the whole picture' : `${artworkName}: look at 100 %`}
+        onClick={handleClick}
+      >
+        <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
+          <PictureImage artwork={artwork} onShown={setShownPx} />
+          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={placeOf(cropsToDecideOn(artwork), size)} />}
+        </span>
+      </button>
+    </section>
+  )
+}
+
+function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (widthPx: number) => void }) {
+  const { largeUrl, imageUrl, placeholder, artworkName } = artwork
+  const url = largeUrl ?? imageUrl ?? undefined
+  return (
+    <img
+      src={url}
+      alt={artworkName}
+      draggable={false}
+      fetchPriority="high"
+      // it was decoded before: so it is there with the first frame
+      decoding="sync"
+      style={{ backgroundImage: placeholder ? `url("${placeholder}")` : undefined }}
+      onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => onShown(currentTarget.naturalWidth / window.devicePixelRatio)}
+    />
+  )
+}
+
+function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): Spot {
+  // a key press has no place
+  if (detail === 0) return { x: 0.5, y: 0.5 }
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
+}

@@ -1,0 +1,68 @@
+import type { ReviewArtwork } from '@tintype/contract/review'
+import { plateFacts } from '@tintype/contract/sizes'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import { hasPicture } from '../review-page.ts'
+import { ReviewPicture } from './review-picture.tsx'
+import type { CropChoice } from './use-crop-choice.ts'
+
+/** A place in the picture, from 0 to 1 each way. */
+export type Spot = { x: number; y: number }
+
+type Props = {
+  artwork: ReviewArtwork
+  /** Where to look closely; undefined: the whole picture. */
+  spot: Spot | undefined
+  onZoom: (spot: Spot | undefined) => void
+  /** The plate that is drawn over it. */
+  crop: CropChoice
+  onHelp: () => void
+  isKeysOn: boolean
+}
+
+/** The picture, on a lit wall, as large as there is room. */
+export function ReviewStage({ artwork, spot, onZoom, crop, onHelp, isKeysOn }: Props) {
+  return (
+    <section className="review-stage" aria-label="The picture">
+      {hasPicture(artwork) ? (
+        <ReviewPicture key={artwork.uid} size={crop.size} {...{ artwork, spot, onZoom }} />
+      ) : (
+        <PictureInTheMaking artwork={artwork} />
+      )}
+      <div className="review-hints">
+        {isKeysOn && (
+          <>
+            <span>
+              <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next, previous
+            </span>
+            <span>
+              <KeyHint>F</KeyHint> {spot ? 'the whole picture' : 'look at 100 %'}
+            </span>
+            <span>
+              <KeyHint>P</KeyHint> {crop.size ? `as ${plateFacts(crop.size).name}` : 'as a plate'}
+            </span>
+          </>
+        )}
+        <button type="button" aria-keyshortcuts={isKeysOn ? '?' : undefined} onClick={onHelp}>
+          {isKeysOn && <KeyHint>?</KeyHint>} all keys
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function PictureInTheMaking({ artwork: { widthPx, heightPx, placeholder } }: { artwork: ReviewArtwork }) {
+  return (
+    <div className="review-hold">
+      <div
+        className="plate review-making"
+        style={{
+          '--ar': `${widthPx} / ${heightPx}`,
+          '--ratio': widthPx / heightPx,
+          backgroundImage: placeholder ? `url("${placeholder}")` : undefined,
+        }}
+      >
+        <p role="status">This picture is being made ready. It appears here by itself.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { roleNeeded } from '@tintype/contract/operator-roles'
+import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReasonCode } from '@tintype/contract/review-reasons'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { useMay } from '../frame/for-role.tsx'
+import { KeyHelp } from '../keys/key-help.tsx'
+import { useKeys } from '../keys/use-keys.ts'
+import { useKeysChoice } from '../keys/use-keys-choice.ts'
+import { overviewQuery } from '../overview/overview-queries.ts'
+import { ownWords, reasonsFor } from './decision/rejection.ts'
+import { focusRejection, RejectionForm } from './decision/rejection-form.tsx'
+import { ReviewActions } from './decision/review-actions.tsx'
+import { TogetherActions } from './decision/together-actions.tsx'
+import { useClaim } from './decision/use-claim.ts'
+import { useReviewDecision } from './decision/use-review-decision.ts'
+import { type ReviewUndo, useReviewUndo } from './decision/use-review-undo.ts'
+import { useNextLookalikes } from './lookalikes/lookalike-queries.ts'
+import { ReviewStage, type Spot } from './picture/review-stage.tsx'
+import { useCropChoice } from './picture/use-crop-choice.ts'
+import { ReviewQueueList } from './review-queue-list.tsx'
+import { ReviewRecord } from './review-record.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
+import { useNextPictures } from './use-next-pictures.ts'
+import { type ReviewQueue, useReviewQueue } from './use-review-queue.ts'
+import { useReviewSelection } from './use-review-selection.ts'
+
+const MIDDLE: Spot = { x: 0.5, y: 0.5 }
+
+/** Queue, picture, record, decision: by pointer, or by single keys. */
+export function ReviewDesk({ storefrontUrl }: { storefrontUrl: string }) {
+  const queue = useReviewQueue()
+  // it outlives the last artwork of the queue, which may be the one that is taken back
+  const undo = useReviewUndo((artwork) => queue.choose(artwork))
+  const { query, chosen } = queue
+  if (chosen) return <Desk queue={queue} artwork={chosen} undo={undo} storefrontUrl={storefrontUrl} />
+  if (query.isPending || query.isFetchingNextPage) return <ReviewSkeleton />
+  return <NothingWaits query={query} undo={undo} />
+}
+
+function NothingWaits({ query, undo }: { query: ReviewQueue['query']; undo: ReviewUndo }) {
+  const [isKeysOn] = useKeysChoice()
+  useKeys(isKeysOn && { z: undo.undo })
+  return (
+    <main id="main" className="office-page">
+      <h1 className="sr">Waiting for review</h1>
+      {query.isError ? (
+        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      ) : (
+        <EmptyState
+          title="Nothing waits"
+          action={
+            <Button onClick={() => query.refetch()} isBusy={query.isFetching} busyLabel="Looking…">
+              Look again
+            </Button>
+          }
+        >
+          Every picture is decided on. New ones appear here by themselves.
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+type DeskProps = { queue: ReviewQueue; artwork: ReviewArtwork; undo: ReviewUndo; storefrontUrl: string }
+
+function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
+  const { artworks, choose, step } = queue
+  const { data: waiting } = useQuery(overviewQuery())
+  const rejection = useRef<HTMLDivElement>(null)
+  const { spot, zoomTo } = useZoom(artwork.uid)
+  const crop = useCropChoice()
+  const mayDecide = useMay('moderator')
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isKeysOn, setKeysOn] = useKeysChoice()
+
+  useNextPictures(artworks, artwork.uid)
+  useNextLookalikes(artworks, artwork.uid)
+  // what was just decided on stands here for one more moment, and is nobody's
+  const isListed = artworks.some(({ uid }) => uid === artwork.uid)
+  const claim = useClaim(artwork.uid, mayDecide && isListed)
+  const selection = useReviewSelection({ artworks, undo, onLeft: leave })
+  const decision = useReviewDecision({
+    artwork,
+    claimedBy: claim && !claim.isMine ? claim.operatorName : undefined,
+    undo,
+    onLeft: leave,
+    onGap: (gap) => focusRejection(rejection.current, gap),
+  })
+
+  function leave({ uid }: ReviewArtwork, next: ReviewArtwork | undefined) {
+    if (uid !== artwork.uid) return
+    // whoever wrote a reason goes on with single keys, not with writing
+    if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
+    choose(next)
+  }
+
+  function pickReason(reason: ReasonCode) {
+    decision.setDraft({ ...decision.draft, reason })
+    focusRejection(rejection.current, reason === ownWords(decision.objection) ? 'words' : 'reason', reason)
+  }
+
+  function putBack() {
+    zoomTo(undefined)
+    selection.clear()
+  }
+
+  const isTogether = selection.selected.length > 0
+  useKeys(
+    isKeysOn && {
+      ...(mayDecide && decisionKeys()),
+      j: { run: () => step(1), mayRepeat: true },
+      k: { run: () => step(-1), mayRepeat: true },
+      f: () => zoomTo(spot ? undefined : MIDDLE),
+      p: crop.step,
+      escape: putBack,
+      '?': () => setHelpOpen(true),
+    },
+  )
+
+  function decisionKeys() {
+    return {
+      a: isTogether ? selection.approve : decision.approve,
+      r: isTogether ? selection.startReject : () => decision.object('reject'),
+      c: () => !isTogether && decision.object('ask_changes'),
+      x: () => selection.toggle(artwork.uid),
+      z: undo.undo,
+      ...Object.fromEntries(reasonsFor(decision.objection).map(({ value }, index) => [index + 1, () => pickReason(value)])),
+    }
+  }
+
+  return (
+    <main id="main" className="review">
+      <ReviewQueueList queue={queue} total={waiting?.pendingArtworks} selection={mayDecide ? selection : undefined} />
+      <ReviewStage artwork={artwork} spot={spot} onZoom={zoomTo} crop={crop} onHelp={() => setHelpOpen(true)} isKeysOn={isKeysOn} />
+      <ReviewRecord artwork={artwork} crop={crop} storefrontUrl={storefrontUrl}>
+        {mayDecide && <RejectionForm decision={decision} ref={rejection} />}
+      </ReviewRecord>
+      {!mayDecide ? (
+        <p className="review-actions quiet">{roleNeeded('moderator')}</p>
+      ) : isTogether || selection.refused.length > 0 ? (
+        <TogetherActions selection={selection} />
+      ) : (
+        <ReviewActions artwork={artwork} decision={decision} claim={claim} />
+      )}
+      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} isOn={isKeysOn} onChange={setKeysOn} />
+    </main>
+  )
+}
+
+/** Where to look closely in this artwork; another one is seen whole. */
+function useZoom(uid: string) {
+  const [zoom, setZoom] = useState<{ uid: string; spot: Spot }>()
+  return {
+    spot: zoom?.uid === uid ? zoom.spot : undefined,
+    zoomTo: (next: Spot | undefined) => setZoom(next && { uid, spot: next }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { ReviewArtwork } from '@tintype/contract/review'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Thumb } from '../thumb.tsx'
+import { AgeMark } from './age-mark.tsx'
+import { scrollIntoBox } from './picture/scroll-into-box.ts'
+import type { ReviewQueue } from './use-review-queue.ts'
+import type { ReviewSelection } from './use-review-selection.ts'
+
+/**
+ * @param total  how many wait in all; the list may hold fewer
+ * @param selection  none for those who only look
+ */
+export function ReviewQueueList({
+  queue,
+  total,
+  selection,
+}: {
+  queue: ReviewQueue
+  total: number | undefined
+  selection: ReviewSelection | undefined
+}) {
+  const { artworks, chosen } = queue
+  const list = useRef<HTMLUListElement>(null)
+  const place = artworks.findIndex(({ uid }) => uid === chosen?.uid) + 1
+
+  useEffect(() => {
+    const item = list.current?.querySelector(`[data-uid="${chosen?.uid}"]`)
+    if (list.current && item) scrollIntoBox(list.current, item)
+  }, [chosen?.uid])
+
+  return (
+    <aside className="review-queue" aria-label="Queue">
+      <a className="skip" href="#decision">
+        Skip to the decision
+      </a>
+      <h1>
+        <span>Waiting for review</span>
+        <span className="count">{total ?? artworks.length}</span>
+      </h1>
+      <ul ref={list}>
+        {artworks.map((artwork) => (
+          <li key={artwork.uid} data-uid={artwork.uid} data-selected={selection?.isSelected(artwork.uid) || undefined}>
+            {selection && <SelectBox artwork={artwork} selection={selection} />}
+            <Link to={{ search: `?artwork=${artwork.uid}` }} replace aria-current={artwork.uid === chosen?.uid ? 'true' : undefined}>
+              <Thumb artwork={artwork} />
+              <span className="review-queue-words">
+                <b>{artwork.artworkName}</b>
+                <small>{artwork.claimedBy ? `${artwork.claimedBy} is looking at it` : artwork.artistName}</small>
+              </span>
+              <AgeMark at={artwork.resubmitted_at ?? artwork.created_at} />
+            </Link>
+          </li>
+        ))}
+        <MoreItem queue={queue} />
+      </ul>
+      <Link className="review-all" to="/backoffice/artworks/all">
+        All artworks
+      </Link>
+      <p className="sr" role="status">
+        {chosen && place > 0 && `${place} of ${total ?? artworks.length}: ${chosen.artworkName} by ${chosen.artistName}`}
+      </p>
+    </aside>
+  )
+}
+
+/** With the shift key it selects all between the last one and this one. */
+function SelectBox({ artwork: { uid, artworkName }, selection }: { artwork: ReviewArtwork; selection: ReviewSelection }) {
+  return (
+    <input
+      type="checkbox"
+      className="review-select"
+      aria-label={`Select ${artworkName}`}
+      checked={selection.isSelected(uid)}
+      onChange={() => undefined}
+      onClick={({ shiftKey }) => (shiftKey ? selection.selectTo(uid) : selection.toggle(uid))}
+    />
+  )
+}
+
+/** The next page comes by itself; this is for when it did not. */
+function MoreItem({ queue: { query } }: { queue: ReviewQueue }) {
+  if (!query.hasNextPage) return null
+  return (
+    <li className="review-queue-more">
+      {query.isFetchNextPageError && <p className="error">{messageOf(query.error)}</p>}
+      <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
+        Load more
+      </Button>
+    </li>
+  )
+}

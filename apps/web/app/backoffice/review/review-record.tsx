@@ -1,0 +1,117 @@
+import { categoryLabel } from '@tintype/contract/categories'
+import { howMadeLabel } from '@tintype/contract/how-made'
+import type { ReviewArtwork } from '@tintype/contract/review'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { StatusWord } from '../../ui/feedback/status-word.tsx'
+import { ForRole } from '../frame/for-role.tsx'
+import { useNow } from '../use-now.ts'
+import { ageWords, dateWords } from './age.ts'
+import { EarlierWords } from './earlier-words.tsx'
+import { Lookalikes } from './lookalikes/lookalikes.tsx'
+import { MachineLook } from './lookalikes/machine-look.tsx'
+import { bytesWords, typeWords } from './picture/picture-words.ts'
+import { PrintFacts } from './picture/print-facts.tsx'
+import type { CropChoice } from './picture/use-crop-choice.ts'
+import { proofWords, proposalWords } from './review-words.ts'
+
+type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; children: ReactNode }
+
+/** What is known about the artwork, and below it what may be said against it. */
+export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) {
+  const { uid, tags } = artwork
+  const { artworkName, artworkDescription } = artwork.proposed ?? artwork
+  const record = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another artwork is read from its top
+  useEffect(() => {
+    record.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [uid])
+
+  return (
+    <section className="review-record" aria-label="The record" ref={record}>
+      <div className="review-head">
+        <ReviewStatus artwork={artwork} />
+        <h2>{artworkName}</h2>
+        <p className="quiet">{artworkDescription || <span className="faint">Without a description.</span>}</p>
+      </div>
+      <EarlierWords artwork={artwork} />
+      <Facts artwork={artwork} storefrontUrl={storefrontUrl} />
+      {tags.length > 0 && (
+        <ul className="review-tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      <PrintFacts artwork={artwork} crop={crop} />
+      <ForRole needs="moderator">
+        <MachineLook key={uid} artwork={artwork} />
+      </ForRole>
+      <Lookalikes key={uid} artwork={artwork} />
+      {children}
+    </section>
+  )
+}
+
+function ReviewStatus({ artwork }: { artwork: ReviewArtwork }) {
+  const { review_status, deletion_status } = artwork
+  const proposal = proposalWords(artwork)
+  if (deletion_status === 'pending') return <StatusWord tone="leaving">Deletion pending</StatusWord>
+  if (artwork.isSample) return <StatusWord tone="waiting">On sale unseen, to be looked at now</StatusWord>
+  if (proposal) return <StatusWord tone="waiting">{proposal}</StatusWord>
+  if (review_status === 'approved') return <StatusWord tone="done">Approved</StatusWord>
+  if (review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
+  if (review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
+  return <StatusWord tone="waiting">Pending Review</StatusWord>
+}
+
+/** Where the artist stands in the trust lane; nothing while it is off. */
+function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewArtwork }) {
+  if (artistTrust === 'off') return null
+  const words = {
+    trusted: 'Trusted: goes on sale first',
+    ended: 'Not trusted: something was rejected or taken down',
+    not_yet: `Not trusted yet: ${artistApprovals} approved`,
+  }
+  return <span className="faint review-trust">{words[artistTrust]}</span>
+}
+
+function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUrl'>) {
+  const { artistName, artistHandle, artistApprovedCount, artistRejectedCount } = artwork
+  const now = useNow()
+  const age = ageWords(artwork.created_at, now)
+  return (
+    <dl className="review-facts num">
+      <dt>Artist</dt>
+      <dd>
+        {/* a shop opens with its first approved picture */}
+        {artistApprovedCount > 0 ? (
+          <a href={`${storefrontUrl}/collections/${artistHandle}`} target="_blank" rel="noopener">
+            {artistName}
+          </a>
+        ) : (
+          artistName
+        )}
+        , {artistApprovedCount} approved, {artistRejectedCount} rejected
+        <Trust artwork={artwork} />
+      </dd>
+      <dt>Handed in</dt>
+      <dd>
+        {dateWords(artwork.created_at)}
+        {age !== 'now' && <span className="faint"> ({age})</span>}
+      </dd>
+      <dt>Category</dt>
+      <dd>{categoryLabel(artwork.category)}</dd>
+      <dt>Made</dt>
+      <dd>{artwork.howMade ? howMadeLabel(artwork.howMade) : <span className="faint">Not declared</span>}</dd>
+      <dt>Picture</dt>
+      <dd>
+        {artwork.widthPx}×{artwork.heightPx}, {typeWords(artwork.fileType)}, {bytesWords(artwork.fileBytes)}
+      </dd>
+      <dt>Proof</dt>
+      <dd>{proofWords(artwork)}</dd>
+      <dt>Advertising</dt>
+      <dd>{artwork.allowMarketing ? 'Allowed' : 'Not allowed'}</dd>
+    </dl>
+  )
+}

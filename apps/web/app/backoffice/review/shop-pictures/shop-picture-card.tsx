@@ -1,0 +1,61 @@
+import type { ShopPictures } from '@tintype/contract/shop-pictures'
+import { Avatar } from '../../../ui/artwork/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { ForRole } from '../../frame/for-role.tsx'
+import { dateWords } from '../age.ts'
+import type { SeenPicture } from './shop-picture-queries.ts'
+
+type Props = { shop: ShopPictures; onTakeDown: (seen: SeenPicture) => void }
+
+/** One shop's banner and portrait as its visitors see them, and what may be done about each. */
+export function ShopPictureCard({ shop, onTakeDown }: Props) {
+  const { artistId, artistName, bannerUrl, bannerStatus, bannerRejectionReason, portraitUrl } = shop
+  const isDown = bannerStatus === 'rejected'
+  return (
+    <li className="shop-card" aria-labelledby={`${artistId}-name`}>
+      {bannerUrl ? (
+        <a className="shop-card-banner" data-down={isDown} href={bannerUrl} target="_blank" rel="noopener">
+          <img
+            src={bannerUrl}
+            width="2000"
+            height="800"
+            loading="lazy"
+            decoding="async"
+            alt={`The banner of ${artistName}, large, in a new tab`}
+          />
+        </a>
+      ) : (
+        <p className="shop-card-banner faint">No banner</p>
+      )}
+      <div className="shop-card-who">
+        <Avatar name={artistName} url={portraitUrl} sizePx={44} />
+        <div>
+          <h2 id={`${artistId}-name`}>
+            <a href={shop.shopUrl}>{artistName}</a>
+          </h2>
+          <p className="faint">Changed {dateWords(shop.changedAt)}</p>
+        </div>
+      </div>
+      {isDown && (
+        <p className="shop-card-reason">
+          <StatusWord tone="refused">Banner taken down</StatusWord> {bannerRejectionReason}
+        </p>
+      )}
+      <ForRole needs="moderator">
+        <div className="shop-card-actions">
+          {bannerUrl && !isDown && (
+            <Button size="small" onClick={() => onTakeDown({ shop, kind: 'banner', url: bannerUrl })}>
+              Take banner down
+            </Button>
+          )}
+          {portraitUrl && (
+            <Button size="small" onClick={() => onTakeDown({ shop, kind: 'portrait', url: portraitUrl })}>
+              Take profile picture down
+            </Button>
+          )}
+        </div>
+      </ForRole>
+    </li>
+  )
+}

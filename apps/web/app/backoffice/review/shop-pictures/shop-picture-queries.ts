@@ -1,0 +1,44 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shop-pictures'
+import { api, queries } from '../../../api/client.ts'
+import { useToast } from '../../../ui/feedback/use-toast.ts'
+
+/** What hangs in the shops, the newest first. */
+export function shopPicturesQuery() {
+  return queries.backoffice.shopPictures.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 60_000,
+  })
+}
+
+/** One of the two pictures of a shop, as the operator sees it. */
+export type SeenPicture = { shop: ShopPictures; kind: ProfileImageKind; url: string }
+
+export const pictureNames = { banner: 'banner', portrait: 'profile picture' } as const satisfies Record<ProfileImageKind, string>
+
+export function useTakeDown(onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = shopPicturesQuery()
+  return useMutation({
+    mutationFn: ({ seen: { shop, kind, url }, reason }: { seen: SeenPicture; reason: string }) =>
+      api.backoffice.shopPictures.takeDown({ artistId: shop.artistId, kind, seenUrl: url, reason }),
+    async onSuccess(changed, { seen }) {
+      toast.show(`The ${pictureNames[seen.kind]} of ${changed.artistName} is down. The artist is told why.`)
+      onDone()
+      // an answer that is on its way may still show it
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<InfiniteData<ShopPicturesPage, string | undefined>>(queryKey, (data) => data && withShop(data, changed))
+    },
+    // somebody else may have been faster, or the artist
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+function withShop<Data extends InfiniteData<ShopPicturesPage, string | undefined>>(data: Data, changed: ShopPictures): Data {
+  const replace = (shop: ShopPictures) => (shop.artistId === changed.artistId ? changed : shop)
+  return { ...data, pages: data.pages.map((page) => ({ ...page, shops: page.shops.map(replace) })) }
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
+import { ErrorPage } from '../../../shell/error-page.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
+import { OfficeListState } from '../../office-list-state.tsx'
+import { ReasonModal } from '../../reason-modal.tsx'
+import { ShopPictureCard } from './shop-picture-card.tsx'
+import { pictureNames, type SeenPicture, shopPicturesQuery, useTakeDown } from './shop-picture-queries.ts'
+import './shop-pictures.css'
+
+/** A wall of what artists hung up by themselves: to be looked over, and taken down where it has to be. */
+export default function ShopPicturesPage() {
+  const query = useInfiniteQuery(shopPicturesQuery())
+  const shops = query.data?.pages.flatMap((page) => page.shops) ?? []
+  const [seen, setSeen] = useState<SeenPicture>()
+  return (
+    <main id="main" className="office-page">
+      <BackofficeTitle>Shop pictures</BackofficeTitle>
+      <header className="office-head">
+        <h1>Shop pictures</h1>
+        <p className="quiet">Banners and profile pictures are live at once. The newest stand first.</p>
+      </header>
+      <OfficeListState
+        query={query}
+        isEmpty={!shops.length}
+        skeleton={<WallSkeleton />}
+        empty={<EmptyState title="No pictures yet">No artist has hung a banner or a profile picture.</EmptyState>}
+      >
+        <ul className="shop-wall">
+          {shops.map((shop) => (
+            <ShopPictureCard key={shop.artistId} shop={shop} onTakeDown={setSeen} />
+          ))}
+        </ul>
+      </OfficeListState>
+      {seen && <TakeDownModal seen={seen} onClose={() => setSeen(undefined)} />}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function TakeDownModal({ seen, onClose }: { seen: SeenPicture; onClose: () => void }) {
+  const takeDown = useTakeDown(onClose)
+  const name = pictureNames[seen.kind]
+  return (
+    <ReasonModal
+      title={`Take the ${name} down?`}
+      label="Why it goes"
+      confirmLabel="Take it down"
+      busyLabel="Taking it down…"
+      isBusy={takeDown.isPending}
+      error={takeDown.isError ? messageOf(takeDown.error) : undefined}
+      onConfirm={(reason) => takeDown.mutate({ seen, reason })}
+      onClose={onClose}
+    >
+      Nobody sees the {name} of {seen.shop.artistName} any more. The artist reads your reason, and may choose another picture.
+    </ReasonModal>
+  )
+}
+
+function WallSkeleton() {
+  return (
+    <div className="shop-wall">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+        <div key={card} className="shop-card">
+          <Skeleton ratio="5 / 2" />
+          <Skeleton width="50%" height={22} />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HouseSettings } from '@tintype/contract/house-settings'
+import { api, queries } from '../../api/client.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+
+export function houseSettingsQuery() {
+  return queries.backoffice.settings.get.queryOptions()
+}
+
+/** Saves all of them, and shows them as they are then. Where somebody else was faster what was typed stays, until the page is opened again. */
+export function useSaveHouseSettings() {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = houseSettingsQuery()
+  return useMutation({
+    mutationFn: (change: HouseSettings & { version: number }) => api.backoffice.settings.save(change),
+    onSuccess(saved) {
+      client.setQueryData(queryKey, saved)
+      toast.show('Saved.')
+    },
+  })
+}

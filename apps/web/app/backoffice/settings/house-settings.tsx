@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BackofficeTitle } from '../frame/backoffice-title.tsx'
+import { TwoFactorDemand } from '../frame/two-factor-demand.tsx'
+import { HouseSettingsForm } from './house-settings-form.tsx'
+import { houseSettingsQuery } from './house-settings-queries.ts'
+import './house-settings.css'
+
+/** What operators may change of the house itself. */
+export default function HouseSettingsPage() {
+  const { data, isError, error, refetch, isFetching } = useQuery(houseSettingsQuery())
+  return (
+    <main id="main" className="office-page house-page">
+      <BackofficeTitle>Settings</BackofficeTitle>
+      <header className="office-head">
+        <h1>Settings</h1>
+        <p className="quiet">They hold for the whole house from the moment they are saved. Every change is kept in the audit log.</p>
+      </header>
+      {data ? (
+        <>
+          {/* a new form once others are in force */}
+          <HouseSettingsForm key={data.version} shown={data} />
+          <TwoFactorDemand />
+        </>
+      ) : isError ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={260} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

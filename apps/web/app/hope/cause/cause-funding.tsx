@@ -1,0 +1,25 @@
+import { cardDollars, fundedPercent } from '@tintype/contract/cause-figures'
+import { hopeTexts } from '@tintype/contract/hope-texts'
+import type { ShownCause } from '../shown-cause.ts'
+
+/** On a card: what was raised, of what. The bar repeats the figure, so it is for the eye alone. */
+export function CauseFunding({ cause, isFeatured }: { cause: ShownCause; isFeatured?: boolean }) {
+  const percent = fundedPercent(cause)
+  const funded = percent === undefined ? undefined : Math.round(percent)
+  return (
+    <div className="funding">
+      {percent !== undefined && (
+        <span className="bar" aria-hidden="true">
+          <i style={{ '--v': `${percent}%` }} />
+        </span>
+      )}
+      <p className="funding-words num">
+        <span>
+          <b>{cardDollars(cause.amount_raised)}</b>{' '}
+          {cause.funding_goal && percent !== undefined ? `of ${cardDollars(cause.funding_goal)}` : 'raised'}
+        </span>
+        <span>{funded === undefined ? hopeTexts.openGoal : isFeatured ? `${funded}% funded` : `${funded}%`}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { detailDollars } from '@tintype/contract/cause-figures'
+import type { CausePayment } from '@tintype/contract/hope'
+import { use } from 'react'
+import { HopeHostContext } from '../../api/hope-host.ts'
+import type { ShownCause } from '../shown-cause.ts'
+import { updatedWords } from '../updated-words.ts'
+
+/** What became of the money: what has left, each time with its receipt, and what is pledged until then. */
+export function CausePayments({ cause: { payments, amount_pledged = 0, amount_remitted = 0 } }: { cause: ShownCause }) {
+  if (!payments || (!payments.length && amount_pledged <= 0)) return null
+  return (
+    <section className="cause-payments" aria-labelledby="cause-payments">
+      <h2 id="cause-payments">Where the money is</h2>
+      <p className="quiet num">
+        {detailDollars(amount_remitted)} is with the cause.
+        {amount_pledged > 0 && ` ${detailDollars(amount_pledged)} is pledged and goes out with the next payment.`}
+      </p>
+      {payments.length > 0 && (
+        <ul>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.receipt_url ?? `${payment.remitted_on} ${payment.amount_cents}`} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PaymentRow({ payment: { remitted_on, amount, receipt_url } }: { payment: CausePayment }) {
+  const host = use(HopeHostContext)
+  const day = updatedWords(remitted_on)
+  return (
+    <li className="num">
+      <time dateTime={remitted_on}>{day}</time>
+      <span>{detailDollars(amount)}</span>
+      {receipt_url && (
+        <a href={`${host}${receipt_url}`} download aria-label={`Receipt of ${day}`}>
+          Receipt
+        </a>
+      )}
+    </li>
+  )
+}

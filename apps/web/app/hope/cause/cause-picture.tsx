@@ -1,0 +1,40 @@
+import { use, useEffect, useRef, useState } from 'react'
+import { HopeHostContext } from '../../api/hope-host.ts'
+import { pictureUrl } from '../picture-url.ts'
+
+const PLACEHOLDER = '/art/dawn.svg'
+
+type Props = {
+  /** Undefined: the cause has no picture. */
+  url: string | undefined
+  /** Empty beside the cause's name. */
+  alt?: string
+  isLeading?: boolean
+}
+
+/** A picture of a cause, cut to 4:3; a drawn dawn where there is none, or where it cannot be shown. */
+export function CausePicture({ url, alt = '', isLeading }: Props) {
+  const host = use(HopeHostContext)
+  const image = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState<string>()
+  const source = url && url !== broken ? pictureUrl(url, host) : PLACEHOLDER
+
+  useEffect(() => {
+    // it may have failed before this page could listen
+    if (url && image.current?.complete && image.current.naturalWidth === 0) setBroken(url)
+  }, [url])
+
+  return (
+    <img
+      ref={image}
+      src={source}
+      alt={alt}
+      width={1080}
+      height={810}
+      loading={isLeading ? 'eager' : 'lazy'}
+      fetchPriority={isLeading ? 'high' : undefined}
+      decoding="async"
+      onError={() => setBroken(url)}
+    />
+  )
+}

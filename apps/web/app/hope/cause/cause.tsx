@@ -1,0 +1,120 @@
+import { shortDescription } from '@tintype/contract/cause-figures'
+import { limits } from '@tintype/contract/limits'
+import type { GivingPlate } from '@tintype/contract/store'
+import { use, useCallback, useEffect } from 'react'
+import { data, Link } from 'react-router'
+import { HopeHostContext } from '../../api/hope-host.ts'
+import { servicesContext } from '../../api/services.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { pageMeta, titleOf } from '../../shell/page-meta.ts'
+import type { Answer } from '../answer.ts'
+import { askCause } from '../ask-hope.ts'
+import { GivingPlates } from '../giving/giving-plates.tsx'
+import { HopeBar } from '../hope-bar.tsx'
+import { loadCause, loadGiving, statusOfAnswer } from '../load-hope.ts'
+import { shareOf } from '../picture-url.ts'
+import { causePath, type ShownCause } from '../shown-cause.ts'
+import { TryAgain } from '../try-again.tsx'
+import { useAnswer } from '../use-answer.ts'
+import type { Route } from './+types/cause'
+import { CauseGallery } from './cause-gallery.tsx'
+import { CausePayments } from './cause-payments.tsx'
+import { CauseSkeleton } from './cause-skeleton.tsx'
+import { CauseStanding } from './cause-standing.tsx'
+import '../hope.css'
+
+type Loaded = {
+  slug: string
+  first: Answer<ShownCause> | undefined
+  firstPlates: GivingPlate[] | undefined
+  origin: string
+  imageHost: string
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { first, origin = '', imageHost = '' } = loaderData ?? {}
+  // the page names itself once it knows what it shows
+  if (!first) return pageMeta({ title: 'A cause' })
+  if (first.state !== 'loaded') return pageMeta({ title: first.state === 'failed' && first.status === 404 ? undefined : 'A cause' })
+  const { slug, title, description } = first.value
+  return pageMeta({
+    title,
+    description: shortDescription(description, limits.hope.featureCharacters),
+    url: `${origin}${causePath(slug)}`,
+    image: shareOf(first.value, imageHost),
+  })
+}
+
+export const headers = () => ({ 'cache-control': 'public, no-cache' })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { publicUrl, hopeApiUrl } = services
+  const [first, firstPlates] = await Promise.all([loadCause(services, params.slug, request.signal), loadGiving(services, params.slug)])
+  const loaded = { slug: params.slug, first, firstPlates, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
+  return data<Loaded>(loaded, { status: statusOfAnswer(first) })
+}
+
+/** Within the application the page stands at once, and asks for itself. */
+export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
+  return { slug: params.slug, first: undefined, firstPlates: undefined, origin: '', imageHost: '' }
+}
+
+export default function CausePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <HopeBar />
+      <CauseMain key={loaderData.slug} {...loaderData} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+function CauseMain({ slug, first, firstPlates }: Loaded) {
+  const host = use(HopeHostContext)
+  const ask = useCallback((signal: AbortSignal) => askCause(host, slug, signal), [host, slug])
+  const { answer, retry } = useAnswer(first, ask)
+  const cause = answer.state === 'loaded' ? answer.value : undefined
+
+  useEffect(() => {
+    if (cause) document.title = titleOf(cause.title)
+  }, [cause])
+
+  return (
+    <main id="main" className="wrap cause-page">
+      <header className="cause-head">
+        <Link to="/hope">
+          <span aria-hidden="true">←</span> All causes
+        </Link>
+        {/* one element in every state: whoever arrives at it stays there */}
+        <h1>{headingOf(answer)}</h1>
+      </header>
+      {answer.state === 'loading' && <CauseSkeleton />}
+      {answer.state === 'failed' && <TryAgain onRetry={retry} />}
+      {cause && <CauseBody cause={cause} />}
+      {cause && <GivingPlates slug={slug} title={cause.title} first={firstPlates} />}
+    </main>
+  )
+}
+
+function headingOf(answer: Answer<ShownCause>): string {
+  if (answer.state === 'loading') return 'Loading this cause.'
+  return answer.state === 'failed' ? answer.message : answer.value.title
+}
+
+function CauseBody({ cause }: { cause: ShownCause }) {
+  return (
+    <div className="cause-stage">
+      <CauseGallery cause={cause} />
+      <CauseStanding cause={cause} />
+      <section className="cause-story" aria-labelledby="cause-story">
+        <h2 id="cause-story">What it is for</h2>
+        <p className="lead">{cause.description}</p>
+        <CausePayments cause={cause} />
+      </section>
+    </div>
+  )
+}

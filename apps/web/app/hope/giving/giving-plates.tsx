@@ -1,0 +1,48 @@
+import type { GivingPlate } from '@tintype/contract/store'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { Plate, shapeOf } from '../../ui/artwork/plate.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { askGiving } from './ask-giving.ts'
+
+type Props = { slug: string; title: string; first: GivingPlate[] | undefined }
+
+/** What a visitor can do for a cause: hang one of these. Where no artist gives to it, there is nothing to say. */
+export function GivingPlates({ slug, title, first }: Props) {
+  const ask = useCallback((signal: AbortSignal) => askGiving(slug, signal), [slug])
+  const { answer } = useAnswer(first && { state: 'loaded', value: first }, ask)
+  if (answer.state !== 'loaded' || !answer.value.length) return null
+  return (
+    <section className="giving-plates" aria-labelledby="giving-plates">
+      <h2 id="giving-plates">Hang one, and {title} gets a share</h2>
+      <ul className="hang">
+        {answer.value.map((plate) => (
+          <li key={plate.handle} className={plate.orientation === 'horizontal' ? 'w' : undefined}>
+            <GivingCard plate={plate} />
+          </li>
+        ))}
+        {/* takes what is left of the last row, so that its plates are no larger than the others */}
+        <li className="rest" aria-hidden="true" />
+      </ul>
+    </section>
+  )
+}
+
+function GivingCard({ plate: { handle, title, artistName, orientation, picture, donationPercent } }: { plate: GivingPlate }) {
+  return (
+    <Link className="giving-card" to={`/store/products/${handle}`}>
+      {/* its title is said right after it */}
+      <Plate
+        picture={{ ...picture, alt: '' }}
+        shape={shapeOf(orientation)}
+        sizes={orientation === 'horizontal' ? '(max-width: 600px) 92vw, 42vw' : '(max-width: 600px) 46vw, 24vw'}
+      />
+      <span className="giving-words">
+        <b>{title}</b>
+        <span className="small faint">
+          {artistName} gives {donationPercent}% of every commission
+        </span>
+      </span>
+    </Link>
+  )
+}

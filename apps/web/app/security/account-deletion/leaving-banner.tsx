@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { Button } from '../../ui/button.tsx'
+import { dayWords } from '../../ui/text/dates.ts'
+import { leavingQuery, useStay } from './leaving-queries.ts'
+import './leaving.css'
+
+/** On every page of the studio while the days run: until when, and the one click that is enough to stay. */
+export default function LeavingBanner() {
+  const { data } = useQuery(leavingQuery())
+  const staying = useStay()
+  if (data?.state !== 'leaving' || !data.eraseAfter) return null
+  return (
+    <section className="leaving-banner" aria-label={leavingTexts.confirmedTitle}>
+      <p>
+        <b>{leavingTexts.confirmedTitle}.</b> Everything is erased after {dayWords(data.eraseAfter)}; until then your plates are not on
+        sale.
+      </p>
+      <Button variant="primary" isBusy={staying.isPending} busyLabel="One moment…" onClick={() => staying.mutate()}>
+        {leavingTexts.stay}
+      </Button>
+    </section>
+  )
+}

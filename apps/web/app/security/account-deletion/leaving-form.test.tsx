@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { contract } from '@tintype/contract/api'
+import { authTexts } from '@tintype/contract/auth-texts'
+import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { Problem } from '@tintype/contract/problems'
+import { HttpResponse } from 'msw/http'
+import { expect, it } from 'vitest'
+import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { artist, renderInApp } from '../../../test/render.tsx'
+import { mockCall } from '../../../test/server.ts'
+import { LeavingForm } from './leaving-form.tsx'
+import { leavingQuery } from './leaving-queries.ts'
+
+const { ask } = contract.leaving
+const asked = { state: 'asked', eraseAfter: null } as const
+const withCode = { ...artist, isTwoFactorOn: true }
+const password = 'Your password'
+
+it('an artist asks for the deletion with the password, and the page knows that a mail is sent', async () => {
+  const sent = mockCall(ask, () => asked)
+  const { user, client } = renderInApp(<LeavingForm />, { user: artist })
+  expect(screen.queryByLabelText(authTexts.enterCode)).toBeNull()
+  await fill(user, { [password]: 'Secret-123!' })
+  await user.click(button(leavingTexts.ask))
+  await waitFor(() => expect(client.getQueryData(leavingQuery().queryKey)).toEqual(asked))
+  expect(sent.map(({ input }) => input)).toEqual([{ password: 'Secret-123!' }])
+  await waitFor(() => expect(field(password).value).toBe(''))
+})
+
+it('an artist with two-factor sign-in gives a code too, and both fields are emptied afterwards', async () => {
+  const sent = mockCall(ask, () => asked)
+  const { user } = renderInApp(<LeavingForm />, { user: withCode })
+  await fill(user, { [password]: 'Secret-123!', [authTexts.enterCode]: '123456' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(field(password).value).toBe(''))
+  expect(field(authTexts.enterCode).value).toBe('')
+  expect(sent.map(({ input }) => input)).toEqual([{ password: 'Secret-123!', code: '123456' }])
+})
+
+it('nothing is sent without a password, neither by a press nor by Enter', async () => {
+  const sent = mockCall(ask, () => asked)
+  const { user } = renderInApp(<LeavingForm />, { user: withCode })
+  expect(isOff(leavingTexts.ask)).toBe(true)
+  await user.click(button(leavingTexts.ask))
+  await fill(user, { [authTexts.enterCode]: '123456' })
+  await user.keyboard('{Enter}')
+  expect(button(leavingTexts.ask)).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+it('a wrong password is an error at its field, and the form keeps what was typed', async () => {
+  mockCall(ask, () => {
+    throw new Problem('password_wrong', { field: 'password' })
+  })
+  const { user } = renderInApp(<LeavingForm />, { user: withCode })
+  await fill(user, { [password]: 'Wrong-123!', [authTexts.enterCode]: '123456' })
+  await user.click(button(leavingTexts.ask))
+  await waitFor(() => expect(errorAt(password)).toBe(new Problem('password_wrong').message))
+  expect(errorAt(authTexts.enterCode)).toBeUndefined()
+  expect(alerts()).toEqual([])
+  expect(field(password).value).toBe('Wrong-123!')
+  expect(field(authTexts.enterCode).value).toBe('123456')
+})
+
+it.each([
+  ['refuses', () => Promise.reject(new Problem('rate_limited')), new Problem('rate_limited').message],
+  ['cannot be reached', async () => HttpResponse.error(), 'We could not reach the server.'],
+])('when the server %s, the artist reads why, and may try again', async (_, respond, message) => {
+  mockCall(ask, respond)
+  const { user } = renderInApp(<LeavingForm />, { user: artist })
+  await fill(user, { [password]: 'Secret-123!' })
+  await user.click(button(leavingTexts.ask))
+  await waitFor(() => expect(alerts().join()).toContain(message))
+  expect(isOff(leavingTexts.ask)).toBe(false)
+  expect(field(password).value).toBe('Secret-123!')
+})
+
+it('a second press while the first is pending sends nothing', async () => {
+  const answer = Promise.withResolvers<void>()
+  const sent = mockCall(ask, async () => {
+    await answer.promise
+    return asked
+  })
+  const { user } = renderInApp(<LeavingForm />, { user: artist })
+  await fill(user, { [password]: 'Secret-123!' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(isOff('Asking…')).toBe(true))
+  await user.keyboard('{Enter}')
+  answer.resolve()
+  await waitFor(() => expect(field(password).value).toBe(''))
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { type SubmitEvent, useState } from 'react'
+import { fieldsOf, messageOf } from '../../api/problem.ts'
+import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useAskToLeave } from './leaving-queries.ts'
+
+/** Whoever finds an open session is not to end an account: the password is asked for, and the code of whoever has one. */
+export function LeavingForm() {
+  const hasCode = useHasTwoFactor()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const asking = useAskToLeave()
+  const fields = asking.error ? fieldsOf(asking.error) : {}
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (asking.isPending) return
+    asking.mutate({ password, ...(hasCode && { code }) }, { onSuccess: forget })
+  }
+
+  function forget() {
+    setPassword('')
+    setCode('')
+  }
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={fields.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {hasCode && (
+        <TextField
+          label={authTexts.enterCode}
+          hint={leavingTexts.codeMissing}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          error={fields.code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      {asking.error && !fields.password && !fields.code && <Note tone="bad">{messageOf(asking.error)}</Note>}
+      <div className="row">
+        <Button
+          type="submit"
+          variant="danger"
+          isBusy={asking.isPending}
+          busyLabel="Asking…"
+          disabledReason={password ? undefined : 'Please enter your password first.'}
+        >
+          {leavingTexts.ask}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LeavingInput } from '@tintype/contract/leaving'
+import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { api, queries } from '../../api/client.ts'
+import { messageOf } from '../../api/problem.ts'
+import { useToast } from '../../ui/feedback/use-toast.ts'
+
+/** Whether the artist is about to leave. */
+export function leavingQuery() {
+  return queries.leaving.get.queryOptions({ staleTime: 5 * 60_000 })
+}
+
+export function useAskToLeave() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (proof: LeavingInput) => api.leaving.ask(proof),
+    onSuccess: (leaving) => client.setQueryData(leavingQuery().queryKey, leaving),
+  })
+}
+
+export function useStay() {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => api.leaving.stay(),
+    onSuccess: (leaving) => {
+      client.setQueryData(leavingQuery().queryKey, leaving)
+      toast.show(leavingTexts.stayed)
+    },
+    onError: (error) => toast.fail(messageOf(error)),
+  })
+}

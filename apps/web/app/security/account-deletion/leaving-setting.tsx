@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SettingSection } from '../../ui/setting-section.tsx'
+import { dayWords } from '../../ui/text/dates.ts'
+import { LeavingForm } from './leaving-form.tsx'
+import { leavingQuery, useStay } from './leaving-queries.ts'
+import './leaving.css'
+
+/** The way out, with everything that goes and everything that stays said before. */
+export function LeavingSetting() {
+  const { data, error, refetch, isFetching } = useQuery(leavingQuery())
+  return (
+    <SettingSection id="delete-account" title={leavingTexts.title} lead={leavingTexts.lead}>
+      {data?.state === 'leaving' ? (
+        <Leaving eraseAfter={data.eraseAfter} />
+      ) : data ? (
+        <>
+          <ul className="leaving-parts">
+            {leavingTexts.gone.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <p className="quiet">{leavingTexts.balance}</p>
+          <p className="quiet">
+            <a href="#your-data">{leavingTexts.exportFirst}</a>
+          </p>
+          {data.state === 'asked' && <Note>{leavingTexts.asked}</Note>}
+          <LeavingForm />
+        </>
+      ) : error ? (
+        <ErrorState message={leavingTexts.unknown} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </SettingSection>
+  )
+}
+
+function Leaving({ eraseAfter }: { eraseAfter: string | null }) {
+  const staying = useStay()
+  return (
+    <>
+      <Note>
+        {leavingTexts.confirmedTitle}. {eraseAfter && `Everything is erased after ${dayWords(eraseAfter)}.`}
+      </Note>
+      <div className="row">
+        <Button variant="primary" isBusy={staying.isPending} busyLabel="One moment…" onClick={() => staying.mutate()}>
+          {leavingTexts.stay}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import { codeOf, messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+
+type Props = {
+  children: ReactNode
+  size?: 'large'
+  /** Of a password that was right. */
+  challenge?: string
+  onDone?: () => void
+  /** The challenge is over. */
+  onOver?: (reason: string) => void
+}
+
+/** Asks the browser for a passkey; what went wrong is shown below the button. */
+export function PasskeyButton({ children, size, challenge, onDone, onOver }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function signIn() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { signInWithPasskey } = await import('../../session/passkeys.ts')
+      await signInWithPasskey({ ...(challenge && { challenge }) })
+      onDone?.()
+    } catch (error) {
+      if (codeOf(error) === 'second_step_over' && onOver) return onOver(messageOf(error))
+      // another request of this page took its place
+      if (codeOf(error) !== 'passkey_aborted') setProblem(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button size={size} isBusy={isBusy} busyLabel="Waiting for your passkey…" onClick={() => void signIn()}>
+        {children}
+      </Button>
+      {problem && <Note tone="bad">{problem}</Note>}
+    </>
+  )
+}

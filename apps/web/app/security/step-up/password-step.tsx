@@ -1,0 +1,95 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { codeOf, isAboutCode, messageOf } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+type Props = {
+  title: string
+  lead: string
+  confirmLabel: string
+  isDestructive?: boolean
+  /** Whether a code of the second step is asked for as well. */
+  needsCode?: boolean
+  /** What they are asked for; a refusal is shown here. `code` is empty where none is asked for. */
+  onPassword: (password: string, code: string) => Promise<void>
+  onClose: () => void
+  /** Another way to confirm, below the fields. */
+  alternative?: ReactNode
+}
+
+/** A session alone must not change how the account is opened: the password is asked for again. */
+export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCode, onPassword, onClose, alternative }: Props) {
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  // another device may have turned two-factor sign-in on
+  const [hasCode, setHasCode] = useState(needsCode)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    await onPassword(password, code).catch(refuse)
+    setBusy(false)
+  }
+
+  function refuse(error: unknown) {
+    setProblem(error)
+    if (isAboutCode(error)) setHasCode(true)
+  }
+
+  const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(codeOf(problem) ?? '')
+  const isCodeWrong = isAboutCode(problem)
+  return (
+    <Modal
+      title={title}
+      isOpen
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={isDestructive ? 'danger-solid' : 'primary'} isBusy={isBusy} busyLabel="Checking…">
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">{lead}</p>
+      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={isWrong ? 'This is not your password.' : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {hasCode && (
+          <TextField
+            label={authTexts.enterCode}
+            hint={authTexts.enterEitherCodeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+            value={code}
+            error={isCodeWrong ? messageOf(problem) : undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </form>
+      {problem !== undefined && !isWrong && !isCodeWrong && <Note tone="bad">{messageOf(problem)}</Note>}
+      {alternative}
+    </Modal>
+  )
+}

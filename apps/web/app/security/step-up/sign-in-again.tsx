@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { authTexts } from '@tintype/contract/auth-texts'
+import { useEffect } from 'react'
+import { giveUpPage, useSession } from '../../session/use-session.ts'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { SignIn } from '../sign-in.tsx'
+
+/** For a page that holds what was never sent: whoever was signed in there does so again above it, and finds it as it was. */
+export function SignInAgain() {
+  const session = useSession()
+  const overFor = session.status === 'signed-in' && session.isOver ? session.user.email : undefined
+  const queries = useQueryClient()
+
+  // what was asked for in between was refused
+  useEffect(() => {
+    if (overFor !== undefined) return () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [overFor, queries])
+
+  return (
+    <Modal role="alertdialog" title={authTexts.sessionEndedTitle} isOpen={overFor !== undefined} isLocked onClose={() => undefined}>
+      <p className="quiet">{authTexts.sessionEndedHere}</p>
+      <SignIn
+        email={overFor}
+        below={
+          <p className="between small auth-link">
+            {/* in a tab of its own: this one holds the work */}
+            <a href="/forgot-password" target="_blank" rel="noreferrer">
+              Forgot Password
+            </a>
+            <button type="button" className="text-btn" onClick={giveUpPage}>
+              Leave without it
+            </button>
+          </p>
+        }
+      />
+    </Modal>
+  )
+}

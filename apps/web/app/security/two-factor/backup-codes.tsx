@@ -1,0 +1,53 @@
+import { brand } from '@tintype/contract/brand'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/feedback/modal.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+
+const copyWords = { idle: 'Copy all', copied: 'Copied', error: 'Not copied' } as const
+
+/** Shown once; only the button closes it, so that nobody loses them by a slip. */
+export function BackupCodes({ title, codes, onClose }: { title: string; codes: string[]; onClose: () => void }) {
+  const { state, copy } = useCopy()
+  return (
+    <Modal
+      title={title}
+      isOpen
+      isLocked
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void copy(codes.join('\n'))}>{copyWords[state]}</Button>
+          <Button onClick={() => download(codes)}>Download</Button>
+          <Button variant="primary" onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">
+        Without your phone, one of these signs you in in place of the code; each works once. They are not shown again: keep them where you
+        find them without your phone.
+      </p>
+      <ol className="backup-codes" aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <span className="sr" role="status">
+        {state === 'idle' ? '' : copyWords[state]}
+      </span>
+    </Modal>
+  )
+}
+
+function download(codes: string[]): void {
+  const text = `${brand.product}: backup codes. Each signs you in once.\n\n${codes.join('\n')}\n`
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${brand.product.toLowerCase()}-backup-codes.txt`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { auth } from '../../session/auth.ts'
+import type { TwoFactorKey } from '../../session/auth-provider.ts'
+import { PasswordStep } from '../step-up/password-step.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { TwoFactorKeyStep } from './two-factor-key-step.tsx'
+
+/** Password, key, first code, backup codes. Left before the first right code, nothing has changed. */
+export function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<TwoFactorKey>()
+  const [isOn, setOn] = useState(false)
+
+  async function begin(password: string) {
+    setKey(await auth.beginTwoFactor(password))
+  }
+
+  async function confirm(code: string) {
+    await auth.confirmTwoFactor(code)
+    setOn(true)
+  }
+
+  if (key && isOn) return <BackupCodes title="Two-factor sign-in is on" codes={key.backupCodes} onClose={onClose} />
+  if (key) return <TwoFactorKeyStep uri={key.uri} onCode={confirm} onClose={onClose} />
+  return (
+    <PasswordStep
+      title="Turn on two-factor sign-in"
+      lead="You need an authenticator app on your phone, such as Aegis, Google Authenticator or the one of your password manager."
+      confirmLabel="Continue"
+      onPassword={begin}
+      onClose={onClose}
+    />
+  )
+}

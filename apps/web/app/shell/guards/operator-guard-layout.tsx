@@ -1,0 +1,29 @@
+import { brand } from '@tintype/contract/brand'
+import { Outlet } from 'react-router'
+import { StepUpRegion } from '../../security/step-up/step-up-region.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
+import { SiteFrame } from '../site-frame.tsx'
+import { Waiting } from '../waiting.tsx'
+import { ToLogin } from './to-login.tsx'
+
+/** Lets operators through. For an artist there is nothing at these addresses: the page is the one of any other wrong address. */
+export default function OperatorGuardLayout() {
+  const session = useSession()
+  if (session.status === 'checking') return <Waiting />
+  if (session.status === 'signed-out') return <ToLogin how={session.how} />
+  if (session.user.role === 'operator') {
+    return (
+      <>
+        <Outlet />
+        <StepUpRegion />
+      </>
+    )
+  }
+  return (
+    <SiteFrame>
+      <title>{`Not found · ${brand.product}`}</title>
+      <NotFoundPage />
+    </SiteFrame>
+  )
+}

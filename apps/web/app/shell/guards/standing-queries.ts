@@ -1,0 +1,11 @@
+import { queries } from '../../api/client.ts'
+
+/** Whether the artist is suspended. Asked again now and then, so that a page that stays open learns of it. */
+export function standingQuery() {
+  return queries.accounts.standing.queryOptions({ refetchInterval: 60_000 })
+}
+
+/** How many reports wait for the artist's answer. */
+export function reportsToAnswerQuery() {
+  return queries.reports.listOwn.queryOptions({ input: { limit: 1 }, refetchInterval: 60_000 })
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { suspensionTexts } from '@tintype/contract/suspension'
+import { Link } from 'react-router'
+import { dayWords } from '../../ui/text/dates.ts'
+import { standingQuery } from './standing-queries.ts'
+import '../notices.css'
+
+/** Above every page of the studio while the artist is suspended: why, what that means, and what helps. */
+export function SuspensionBanner() {
+  const { data } = useQuery(standingQuery())
+  const suspension = data?.suspension
+  if (!suspension) return null
+  return (
+    <section className="suspension" aria-labelledby="suspension">
+      <div className="wrap">
+        <h2 id="suspension">{suspensionTexts.title}</h2>
+        <blockquote>{suspension.reason}</blockquote>
+        <p>
+          {suspensionTexts.since(dayWords(suspension.since))} {suspensionTexts.effects} {suspensionTexts.stillPossible}{' '}
+          <Link to="/settings#your-data">Your data</Link>
+        </p>
+        <p>{suspensionTexts.help}</p>
+      </div>
+    </section>
+  )
+}

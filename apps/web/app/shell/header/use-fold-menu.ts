@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { makeOthersInert } from '../make-others-inert.ts'
+
+type FoldMenu = {
+  isOpen: boolean
+  menuId: string
+  bar: RefObject<HTMLElement | null>
+  toggle: RefObject<HTMLButtonElement | null>
+  /** Of the button that opens it. */
+  toggleProps: { 'aria-label': string; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
+}
+
+/**
+ * A menu that is folded away where there is little room. It closes on a new place, Escape, a click beside it, and when the window
+ * becomes wide; until then nothing else on the page can be reached.
+ * @param wide  the media query from which on it needs no folding
+ */
+export function useFoldMenu(wide: string): FoldMenu {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+  const menuId = useId()
+  const bar = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen || !bar.current) return
+    const release = makeOthersInert(bar.current)
+    const width = window.matchMedia(wide)
+    const close = () => setOpenAt(undefined)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      toggle.current?.focus()
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      if (!bar.current?.contains(target as Node)) close()
+    }
+    width.addEventListener('change', close)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      release()
+      width.removeEventListener('change', close)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen, wide])
+
+  return {
+    isOpen,
+    menuId,
+    bar,
+    toggle,
+    toggleProps: {
+      'aria-label': isOpen ? 'Close menu' : 'Open menu',
+      'aria-expanded': isOpen,
+      'aria-controls': menuId,
+      onClick: () => setOpenAt(isOpen ? undefined : key),
+    },
+  }
+}

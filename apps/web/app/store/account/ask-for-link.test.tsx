@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { button, errorAt, field, fill } from '../../../test/fields.ts'
+import { renderRoutes } from '../../../test/routes.tsx'
+import { AskForLink } from './ask-for-link.tsx'
+
+type Answer = NonNullable<Parameters<typeof AskForLink>[0]['answer']>
+
+async function openPage(respond: (email: string) => Answer) {
+  const app = renderRoutes<undefined, Answer>({
+    at: '/store/account',
+    respond: ({ fields }) => respond(fields.email ?? ''),
+    show: ({ answer }) => <AskForLink answer={answer} />,
+  })
+  await screen.findByLabelText('Email')
+  return app
+}
+
+it('a customer requests the link to all orders, and reads the message of the server', async () => {
+  const { user, sent } = await openPage((email) => ({ email, message: 'Please look into your mail.', problem: undefined }))
+  await fill(user, { Email: 'dorothea@example.com' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Please look into your mail.'))
+  expect(sent).toEqual([{ path: '/store/account', fields: { email: 'dorothea@example.com' } }])
+})
+
+it('a customer reads what is wrong with the address, and the field keeps it', async () => {
+  const { user } = await openPage((email) => ({ email, message: undefined, problem: 'This is no email address.' }))
+  await fill(user, { Email: 'dorothea@' })
+  await user.click(button('Send me the link'))
+  await waitFor(() => expect(errorAt('Email')).toBe('This is no email address.'))
+  expect(field('Email').value).toBe('dorothea@')
+})

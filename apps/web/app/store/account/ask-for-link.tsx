@@ -1,0 +1,36 @@
+import { limits } from '@tintype/contract/limits'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+
+type Props = { answer: { email: string; message: string | undefined; problem: string | undefined } | undefined }
+
+/** The way to one's orders. What it answers is the same for an address that has bought and for one that has not. */
+export function AskForLink({ answer }: Props) {
+  return (
+    <main id="main" className="column account-ask">
+      <PageTitle title="Your orders" lead="Give the address you bought with. We send a link there that opens all of its orders." />
+      {answer?.message && <Note>{answer.message}</Note>}
+      <Form method="post" className="stack" noValidate>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={limits.email.max}
+          defaultValue={answer?.email}
+          error={answer?.problem}
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            Send me the link
+          </Button>
+        </div>
+      </Form>
+      <p className="faint small">Each order also has a link of its own, in the mail that we sent when it was paid.</p>
+    </main>
+  )
+}

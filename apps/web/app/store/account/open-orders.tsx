@@ -1,0 +1,68 @@
+import { data, Form, redirect } from 'react-router'
+import { messageOf, statusOf } from '../../api/problem.ts'
+import { servicesContext, servicesOf } from '../../api/services.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { secretHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/open-orders'
+import { keepCustomer } from './customer-cookie.ts'
+
+export function meta() {
+  return pageMeta({ title: 'Open your orders' })
+}
+
+/**
+ * Who has the address has the orders, once: it is kept nowhere and told to nobody. Of every page the origin alone is told: a form of
+ * one that tells not even that is refused.
+ */
+export function headers() {
+  return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return servicesOf(context).api.customers.lookAtLink({ link: params.link.slice(0, 100) })
+}
+
+/** Only the button uses the link: mail scanners open every link. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  try {
+    const { session } = await services.apiWith({}).customers.openSession({ link: params.link.slice(0, 100) })
+    return redirect('/store/account', { headers: keepCustomer(session, services) })
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === undefined || status >= 500) throw error
+    // the loader reads the link again
+    return data({ problem: status === 410 ? undefined : messageOf(error) }, { status })
+  }
+}
+
+export default function OpenOrders({ loaderData: { state }, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="column">
+      <PageTitle title={state === 'used' ? 'This link was already used' : 'Your orders'} lead={actionData?.problem ?? leads[state]} />
+      {state === 'open' ? (
+        <Form method="post">
+          <Button type="submit" variant="primary">
+            See my orders
+          </Button>
+        </Form>
+      ) : (
+        <LinkButton to="/store/account">{state === 'used' ? 'Go to your orders' : 'Ask for a new link'}</LinkButton>
+      )}
+    </main>
+  )
+}
+
+const leads = {
+  open: 'The link works once. Your orders then stay open on this device for a week, or until you sign out.',
+  used: 'Your orders are open in the browser that used it. In any other browser, ask for a new link.',
+  invalid: 'This link has expired. Please ask for a new one.',
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}

@@ -1,0 +1,70 @@
+import { limits } from '@tintype/contract/limits'
+import { Form, Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { type BrowseFilter, changedPath, entriesOf } from './browse-filter.ts'
+
+const shapes = [
+  { label: 'All shapes', change: { orientation: undefined } },
+  { label: 'Vertical', change: { orientation: 'vertical' } },
+  { label: 'Horizontal', change: { orientation: 'horizontal' } },
+] as const satisfies Choice[]
+
+const orders = [
+  { label: 'Newest', change: { sort: undefined } },
+  { label: 'Most bought', change: { sort: 'popular' } },
+] as const satisfies Choice[]
+
+/** Only what is searched for can fit well. */
+const ordersOfSearch = [
+  { label: 'Best match', change: { sort: undefined } },
+  { label: 'Newest', change: { sort: 'newest' } },
+  { label: 'Most bought', change: { sort: 'popular' } },
+] as const satisfies Choice[]
+
+type Choice = { label: string; change: BrowseFilter }
+
+/** Orientation, order and search. All are plain addresses, so each link and each search can be kept and sent on. */
+export function BrowseTools({ filter }: { filter: BrowseFilter }) {
+  return (
+    <div className="browse-tools">
+      <Tabs label="Orientation" filter={filter} choices={shapes} isOn={({ orientation }) => filter.orientation === orientation} />
+      <Tabs label="Order" filter={filter} choices={filter.query ? ordersOfSearch : orders} isOn={({ sort }) => filter.sort === sort} />
+      <SearchForm filter={filter} />
+    </div>
+  )
+}
+
+type TabsProps = { label: string; filter: BrowseFilter; choices: readonly Choice[]; isOn: (change: BrowseFilter) => boolean }
+
+function Tabs({ label, filter, choices, isOn }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {choices.map((choice) => (
+        <Link key={choice.label} to={changedPath(filter, choice.change)} aria-current={isOn(choice.change) ? 'true' : undefined}>
+          {choice.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The key puts what was searched for back into the field when the address changes. */
+function SearchForm({ filter }: { filter: BrowseFilter }) {
+  return (
+    <Form key={filter.query ?? ''} className="search" action="/store" role="search">
+      {entriesOf({ ...filter, query: undefined, cursor: undefined }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        className="input"
+        type="search"
+        name="query"
+        defaultValue={filter.query}
+        maxLength={limits.searchMax}
+        aria-label="Search plates"
+        placeholder="Owl, sea, star…"
+      />
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { formatPrice } from '@tintype/contract/money'
+import { Link } from 'react-router'
+import { pack, type Unpacked, unpack } from '../../api/packed.ts'
+import { servicesOf } from '../../api/services.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PlateHang } from '../product/rooms/plate-hang.tsx'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { visitorHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/browse'
+import { BrowseAsked } from './browse-asked.tsx'
+import { browsePath, countWords, orderOf, readFilter, wallTitle } from './browse-filter.ts'
+import { BrowseFilters } from './browse-filters.tsx'
+import { BrowseNothing } from './browse-nothing.tsx'
+import { BrowseTools } from './browse-tools.tsx'
+import { CategoryChips } from './category-chips.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: undefined })
+  const { filter, publicUrl } = unpack(loaderData)
+  const { category, orientation, pick, cursor, ...closer } = filter
+  const title = wallTitle(filter)
+  const isOnesOwn = cursor || Object.keys(closer).length > 0
+  return pageMeta({
+    title: cursor ? `${title}, continued` : title,
+    description: 'Pictures by independent artists, each printed into a sheet of aluminium. Four sizes, made in 1–3 business days.',
+    // a search and a choice of filters are one person's question; the first page of each category is what may be found
+    url: isOnesOwn ? undefined : `${publicUrl}${browsePath({ category, orientation, pick })}`,
+  })
+}
+
+export const headers = visitorHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, publicUrl } = servicesOf(context)
+  const filter = readFilter(new URL(request.url).searchParams)
+  return pack({ filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) })
+}
+
+export default function Browse({ loaderData }: Route.ComponentProps) {
+  const wall = unpack(loaderData)
+  const { filter, products, nextCursor, sizes } = wall
+  const size = sizes.find((one) => one.size === filter.size)
+  return (
+    <main id="main" className="wrap browse">
+      <header className="browse-head">
+        <h1>{wallTitle(filter)}</h1>
+        <BrowseTools filter={filter} />
+      </header>
+      <CategoryChips filter={filter} />
+      <BrowseFilters filter={filter} sizes={sizes} />
+      <BrowseAsked filter={filter} />
+      <ResultWords {...wall} />
+      {products.length ? (
+        <PlateHang label="Plates" cards={products} leading={3} size={size} isArtistShown />
+      ) : nextCursor ? (
+        <EmptyState>Nothing among the newest plates. There may be some among the older ones.</EmptyState>
+      ) : (
+        <BrowseNothing filter={filter} />
+      )}
+      <nav className="wall-end" aria-label="More plates">
+        {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More plates</LinkButton>}
+        {!nextCursor && products.length > 0 && <p className="faint small">That is the whole wall.</p>}
+        {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {orderWords[orderOf(filter)]}</Link>}
+      </nav>
+    </main>
+  )
+}
+
+const orderWords = { newest: 'newest', popular: 'most bought', best: 'best matches' }
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}
+
+/** How many there are and what they cost, and what the search was put right to. */
+function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Unpacked<Route.ComponentProps['loaderData']>) {
+  const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
+  const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
+  return (
+    <div className="result-words small quiet" role="status">
+      {searchedFor && (
+        <p>
+          Nothing is called “{filter.query}”. These are for <b>“{searchedFor}”</b>.
+        </p>
+      )}
+      {count && (
+        <p>
+          {count}
+          {priceCents !== undefined && `, each ${formatPrice(priceCents)} in this size`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatPrice } from '@tintype/contract/money'
+import { plateFacts } from '@tintype/contract/sizes'
+import type { Quote } from '@tintype/contract/store'
+import { Link } from 'react-router'
+import { Plate } from '../../ui/artwork/plate.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { plateShape } from '../product/rooms/true-scale.ts'
+import { QuantityForm } from './quantity-form.tsx'
+
+/** A plate in the cart: what it is, how many, what they cost. */
+export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
+  const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture } = line
+  const { name } = plateFacts(size)
+  return (
+    <li className="cart-line">
+      <span className="plate-of">
+        <Plate
+          picture={{ ...picture, alt: '' }}
+          shape={plateShape(size, orientation)}
+          sizes="112px"
+          isTiny
+          className={classNames(orientation === 'horizontal' && 'lying')}
+        />
+      </span>
+      <div className="cart-words">
+        <h2>
+          <Link to={`/store/products/${product}?size=${size}`}>{title}</Link>
+        </h2>
+        <p className="faint">
+          by <Link to={`/store/collections/${artistHandle}`}>{artistName}</Link>
+        </p>
+        <p className="quiet">
+          {name}, {measures}
+        </p>
+        <QuantityForm product={product} size={size} quantity={quantity} label={`${title}, ${name}`} />
+      </div>
+      <p className="cart-sum num">
+        {formatPrice(totalCents)}
+        {quantity > 1 && <small>{formatPrice(priceCents)} each</small>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Cents, formatPrice } from '@tintype/contract/money'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { unsavedQuantity } from './quantity-form.tsx'
+
+/** What the cart comes to, and the way on. */
+export function CartPanel({ subtotalCents }: { subtotalCents: Cents }) {
+  const goOn = useCheckout()
+  return (
+    <section className="cart-panel" aria-label="Sum">
+      <dl className="sums" aria-live="polite">
+        <div className="whole">
+          <dt>Subtotal</dt>
+          <dd>{formatPrice(subtotalCents)}</dd>
+        </div>
+      </dl>
+      <p className="faint small">Shipping is worked out at checkout.</p>
+      <LinkButton to={CHECKOUT} variant="primary" size="large" onClick={goOn}>
+        Checkout
+      </LinkButton>
+    </section>
+  )
+}
+
+const CHECKOUT = '/store/checkout'
+
+/** A number that was typed just before is put into the cart first: going on at once would call that off. */
+function useCheckout() {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const [isWaiting, setWaiting] = useState(false)
+
+  useEffect(() => {
+    if (!isWaiting || state !== 'idle' || unsavedQuantity()) return
+    setWaiting(false)
+    void navigate(CHECKOUT)
+  }, [isWaiting, state, navigate])
+
+  return (event: MouseEvent) => {
+    const field = unsavedQuantity()
+    if (!field) return
+    event.preventDefault()
+    // the browser says what is wrong with it
+    setWaiting(field.reportValidity())
+  }
+}

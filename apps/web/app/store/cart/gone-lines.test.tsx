@@ -1,0 +1,19 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { Quote } from '@tintype/contract/store'
+import { expect, it } from 'vitest'
+import { button } from '../../../test/fields.ts'
+import { renderRoutes } from '../../../test/routes.tsx'
+import { GoneLines } from './gone-lines.tsx'
+
+const gone: Quote['gone'] = [
+  { product: 'owl-1', size: 'medium', title: 'Owl' },
+  { product: 'owl-1', size: 'large', title: 'Owl' },
+]
+
+it('a customer removes one of two lines that are no longer for sale', async () => {
+  const { user, sent } = renderRoutes({ at: '/store/cart', show: () => <GoneLines gone={gone} /> })
+  await screen.findByRole('status')
+  expect(screen.getAllByText(/“Owl”/)).toHaveLength(2)
+  await user.click(button('Remove Owl, Large'))
+  await waitFor(() => expect(sent).toEqual([{ path: '/store/cart', fields: { product: 'owl-1', size: 'large', remove: '1' } }]))
+})

@@ -1,0 +1,34 @@
+import { plateFacts } from '@tintype/contract/sizes'
+import type { Quote } from '@tintype/contract/store'
+import { Form } from 'react-router'
+import { Note } from '../../ui/feedback/note.tsx'
+
+/** Plates that were withdrawn since they were put in: named, left out of the sum, and taken out by a press. */
+export function GoneLines({ gone }: { gone: Quote['gone'] }) {
+  if (!gone.length) return null
+  return (
+    <Note>
+      {gone.map(({ product, size, title }) => {
+        const { name } = plateFacts(size)
+        return (
+          <Form key={`${product}:${size}`} className="gone-line" method="post" action="/store/cart" replace preventScrollReset>
+            <input type="hidden" name="product" value={product} />
+            <input type="hidden" name="size" value={size} />
+            <span>{goneSentence({ title, size })}</span>
+            <button type="submit" name="remove" value="1" className="text-btn">
+              Remove
+              <span className="sr">
+                {' '}
+                {title}, {name}
+              </span>
+            </button>
+          </Form>
+        )
+      })}
+    </Note>
+  )
+}
+
+export function goneSentence({ title, size }: Pick<Quote['gone'][number], 'title' | 'size'>): string {
+  return `“${title}” (${plateFacts(size).name}) is no longer for sale and is left out.`
+}

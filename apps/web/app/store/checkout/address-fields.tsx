@@ -1,0 +1,80 @@
+import { findCountry, needsPostalCode, needsRegion } from '@tintype/contract/countries'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts'
+
+type Props = {
+  typed: Partial<CheckoutValues>
+  errors: CheckoutErrors
+  countries: readonly { code: string; name: string }[]
+  /** The one that shipping is worked out for. */
+  country: string | undefined
+}
+
+/** Who and where to. The country comes first, because the sum depends on it. */
+export function AddressFields({ typed, errors, countries, country }: Props) {
+  const navigate = useNavigate()
+  const known = findCountry(country)
+  const isRegionNeeded = known !== undefined && needsRegion(known)
+  // without a country nobody knows, and a browser would not let an address without one go
+  const isPostalCodeNeeded = known !== undefined && needsPostalCode(known)
+  const field = (name: keyof CheckoutValues) => ({ name, defaultValue: typed[name], error: errors[name] })
+
+  // the country in the address: shipping is asked for again, and what was typed stays where it is
+  function showShipping(code: string) {
+    navigate(code ? `/store/checkout?country=${code}` : '/store/checkout', { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <fieldset className="checkout-part">
+      <legend>Delivery</legend>
+      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} hint="The link to your order goes there." />
+      <div className="with-update">
+        <Select
+          label="Country"
+          autoComplete="country"
+          required
+          placeholder="Choose a country"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          {...field('country')}
+          onChange={(event) => showShipping(event.target.value)}
+        />
+        <Button type="submit" name="intent" value="update" className="needs-no-script" formNoValidate>
+          Update
+        </Button>
+      </div>
+      <TextField label="Name" autoComplete="name" required {...field('name')} />
+      <TextField label="Address" autoComplete="address-line1" required {...field('line1')} />
+      <TextField label="Apartment, floor" aside="optional" autoComplete="address-line2" {...field('line2')} />
+      <div className="halves">
+        <TextField
+          label="Postal code"
+          aside={known && !isPostalCodeNeeded ? 'optional' : undefined}
+          autoComplete="postal-code"
+          required={isPostalCodeNeeded}
+          {...field('postalCode')}
+        />
+        <TextField label="City" autoComplete="address-level2" required {...field('city')} />
+      </div>
+      <TextField
+        label="State or region"
+        aside={isRegionNeeded ? undefined : 'optional'}
+        autoComplete="address-level1"
+        required={isRegionNeeded}
+        hint={country ? undefined : regionHint(countries)}
+        {...field('region')}
+      />
+    </fieldset>
+  )
+}
+
+function regionHint(countries: Props['countries']): string {
+  const asking = countries.filter(({ code }) => {
+    const country = findCountry(code)
+    return country !== undefined && needsRegion(country)
+  })
+  const names = asking.map(({ name }) => name)
+  return `Needed for addresses in ${new Intl.ListFormat('en').format(names)}.`
+}

@@ -1,0 +1,24 @@
+import { Note } from '../../ui/feedback/note.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts'
+
+/** Test payments. */
+export function CardFields({ typed, errors }: { typed: Partial<CheckoutValues>; errors: CheckoutErrors }) {
+  return (
+    <fieldset className="checkout-part">
+      <legend>Payment</legend>
+      <Note>This shop runs on test payments. No money moves; please type no real card.</Note>
+      <TextField
+        label="Card number"
+        name="card"
+        defaultValue={typed.card}
+        error={errors.card}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        required
+        hint="4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has too little on it."
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Api } from '@tintype/contract/api'
+import { findCountry } from '@tintype/contract/countries'
+import { formatPrice } from '@tintype/contract/money'
+import type { RequestServices } from '@tintype/contract/services'
+import type { Quote } from '@tintype/contract/store'
+import { codeOf, fieldsOf, messageOf, statusOf } from '../../api/problem.ts'
+import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
+import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
+
+/** The form once more: all that was typed, what is wrong with it, and the cart at today's prices. */
+export type CheckoutAnswer = {
+  values: CheckoutValues
+  errors: CheckoutErrors
+  /** A sentence about the order as a whole. */
+  notice?: string
+  quote: Quote
+  /** The cart that this form is about, as text; it may no longer be the one in the cookie. */
+  lines: string
+  /** Under which the next press buys: the same one while nothing was decided. */
+  key: string
+}
+
+export type CheckoutOutcome =
+  | { kind: 'empty' }
+  | { kind: 'shown-again'; status: number; answer: CheckoutAnswer }
+  | { kind: 'bought'; orderToken: string; cart: Cart }
+  /** Ordered; the customer pays at this address, and may come back without having paid. */
+  | { kind: 'to-be-paid'; paymentUrl: string }
+
+/**
+ * Buys what the form shows, for the total that it shows, under the key that it carries: however often it is sent, it buys once.
+ * The cart comes from the form and not from the cookie, so that a repeated form is the same order.
+ */
+export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | 'apiWith'>, form: FormData): Promise<CheckoutOutcome> {
+  const cart = parseCart(textOf(form, 'lines'))
+  const values = readValues(form)
+  const quote = await quoteFor(api, cart, values)
+  if (!quote.lines.length) return { kind: 'empty' }
+  const shown = { values, quote, lines: serialiseCart(cart), key: keyOf(form) }
+
+  if (form.get('intent') === 'update') return again(200, { ...shown, errors: {} })
+  const errors = findErrors(values, quote.lines, quote.paymentProvider)
+  if (Object.keys(errors).length) return again(422, { ...shown, errors, notice: 'Please look at the marked fields.' })
+  if (textOf(form, 'total') !== String(quote.totalCents)) return again(409, { ...shown, errors: {}, notice: totalSentence(quote) })
+
+  try {
+    const order = { ...toOrder(values, quote.lines, quote.paymentProvider), expectedTotalCents: quote.totalCents ?? undefined }
+    const { orderToken, paymentUrl } = await apiWith({ 'idempotency-key': shown.key }).store.placeOrder(order)
+    return paymentUrl ? { kind: 'to-be-paid', paymentUrl } : { kind: 'bought', orderToken, cart }
+  } catch (error) {
+    const { status, isDecided, ...refusal } = refusalOf(error, quote)
+    // what has been withdrawn in this very moment is named from now on
+    const now = await quoteFor(api, cart, values)
+    return again(status, { ...shown, ...refusal, quote: now, key: isDecided ? newKey() : shown.key })
+  }
+}
+
+function again(status: number, answer: CheckoutAnswer): CheckoutOutcome {
+  return { kind: 'shown-again', status, answer }
+}
+
+function quoteFor(api: Api, cart: Cart, values: CheckoutValues): Promise<Quote> {
+  return api.store.quote({ lines: [...cart], country: findCountry(values.country) })
+}
+
+/** Where a card is taken here, an order that is known by its key was paid. */
+const BOUGHT = 'An order from this page has gone through already. Please look into your mail before you pay again.'
+/** Where it is paid on a page elsewhere, that one may never have opened. */
+const BEGUN =
+  'An order with other details was begun from this page. If you have not paid for it, nothing was charged: press once more to order what stands here now. If you have paid for it, please look into your mail.'
+
+const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_invalid'])
+
+type Refusal = { status: number; errors: CheckoutErrors; notice?: string; isDecided: boolean }
+
+/** A refusal, at the field it is about where there is one. @throws what nobody foresaw */
+function refusalOf(error: unknown, { paymentProvider }: Quote): Refusal {
+  const [status, code] = [statusOf(error), codeOf(error)]
+  if (status === undefined || code === undefined) throw error
+  if (code === 'idempotency_key_reused') {
+    return { status, errors: {}, notice: paymentProvider === 'test' ? BOUGHT : BEGUN, isDecided: true }
+  }
+  const errors = { ...errorsByField(fieldsOf(error)), ...atItsField(code, messageOf(error)) }
+  const notice = Object.keys(errors).length ? undefined : messageOf(error)
+  return { status, errors, ...(notice && { notice }), isDecided: cardRefusals.has(code) && code !== 'card_invalid' }
+}
+
+function atItsField(code: string, message: string): CheckoutErrors {
+  if (cardRefusals.has(code)) return { card: message }
+  if (code === 'region_missing') return { region: message }
+  if (code === 'postal_code_missing') return { postalCode: message }
+  if (code === 'country_unserved') return { country: message }
+  return {}
+}
+
+/** The total was not known, or is another one than the form showed: nobody pays a sum that they have not seen. */
+function totalSentence({ shippingCents, totalCents }: Quote): string {
+  return `With shipping at ${formatPrice(shippingCents ?? 0)} the total is ${formatPrice(totalCents ?? 0)}. Please look it over and pay.`
+}
+
+function keyOf(form: FormData): string {
+  const key = textOf(form, 'key').trim()
+  return key.length >= 8 && key.length <= 200 ? key : newKey()
+}
+
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,74 @@
+import type { CountryCode } from '@tintype/contract/countries'
+import { formatPrice } from '@tintype/contract/money'
+import type { Quote } from '@tintype/contract/store'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { QuoteSums } from '../cart/quote-sums.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { CardFields } from './card-fields.tsx'
+import type { CheckoutAnswer } from './check-out.ts'
+import type { CheckoutValues } from './checkout-values.ts'
+import { StripePart } from './stripe-part.tsx'
+
+type Props = {
+  quote: Quote
+  lines: string
+  country: CountryCode | undefined
+  orderKey: string
+  countries: readonly { code: string; name: string }[]
+  answer: CheckoutAnswer | undefined
+}
+
+/**
+ * Works as a plain form. With a script the page stays while it is sent, so that nothing typed is lost, and the total follows
+ * the country at once.
+ */
+export function CheckoutForm({ quote, lines, country, orderKey, countries, answer }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed] = useState<Partial<CheckoutValues>>({ country, ...answer?.values })
+  const key = useLatest(answer?.key, orderKey)
+  const isPaying = useNavigation().formMethod === 'POST'
+  const errors = answer?.errors ?? {}
+
+  // the first field that is not as it must be
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
+
+  return (
+    <Form ref={form} method="post" action="/store/checkout" noValidate preventScrollReset>
+      <input type="hidden" name="lines" value={answer?.lines ?? lines} />
+      <input type="hidden" name="total" value={quote.totalCents ?? ''} />
+      <input type="hidden" name="key" value={key} />
+      {/* Enter in a field presses the first submit button there is: it pays, as people expect, and never only updates */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+        Pay
+      </button>
+      <AddressFields typed={typed} errors={errors} countries={countries} country={answer?.values.country || country} />
+      {quote.paymentProvider === 'test' ? <CardFields typed={typed} errors={errors} /> : <StripePart />}
+      <QuoteSums quote={quote} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBusy={isPaying}
+        busyLabel={quote.paymentProvider === 'test' ? 'Paying…' : 'To Stripe…'}
+      >
+        {buttonText(quote)}
+      </Button>
+    </Form>
+  )
+}
+
+function buttonText({ paymentProvider, totalCents }: Quote): string {
+  if (paymentProvider === 'stripe') return 'Pay with Stripe'
+  return totalCents === null ? 'Pay' : `Pay ${formatPrice(totalCents)}`
+}
+
+/** The last value there was: an answer is forgotten when the page's address changes, its key must not be. */
+function useLatest(value: string | undefined, first: string): string {
+  const [latest, setLatest] = useState(value ?? first)
+  if (value !== undefined && value !== latest) setLatest(value)
+  return value ?? latest
+}

@@ -1,0 +1,62 @@
+import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@tintype/contract/countries'
+import { problemText } from '@tintype/contract/problems'
+import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/store'
+import { fieldMessage } from '../../api/problem.ts'
+import type { Cart } from '../cart/cart-rules.ts'
+
+/** The fields of the checkout, in the order in which they are read. */
+export const CHECKOUT_FIELDS = ['email', 'country', 'name', 'line1', 'line2', 'city', 'region', 'postalCode', 'card'] as const
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
+export type CheckoutValues = Record<CheckoutField, string>
+/** A sentence for each field that is not as it must be. */
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>
+
+/** Longer than any field takes: what is beyond is not worth sending back. */
+const TYPED_MAX = 400
+
+/** What was typed, as it was typed. */
+export function readValues(form: FormData): CheckoutValues {
+  return Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, typed(form.get(field))])) as CheckoutValues
+}
+
+/** The order that a form asks for. Fields left empty that need not be filled are left out. */
+export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test') {
+  const { email, card, line2, region, postalCode, ...address } = values
+  return {
+    email: email.trim(),
+    lines: cart.map(({ product, size, quantity }) => ({ product, size, quantity })),
+    shippingAddress: {
+      ...address,
+      country: address.country as CountryCode,
+      ...(line2.trim() && { line2 }),
+      ...(region.trim() && { region }),
+      ...(postalCode.trim() && { postalCode }),
+    },
+    payment: provider === 'test' ? { provider, card } : { provider },
+  }
+}
+
+/** Everything that is wrong with a form, at once, by the rules of the contract. */
+export function findErrors(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test'): CheckoutErrors {
+  const { error } = PlaceOrderInput.safeParse(toOrder(values, cart, provider))
+  const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
+  const country = findCountry(values.country)
+  const isPostalCodeNeeded = !country || needsPostalCode(country)
+  return {
+    ...errorsByField(Object.fromEntries(issues.reverse())),
+    ...(!values.country && { country: 'Please choose a country.' }),
+    ...(country && needsRegion(country) && !values.region.trim() && { region: problemText('region_missing') }),
+    ...(isPostalCodeNeeded && !values.postalCode.trim() && { postalCode: problemText('postal_code_missing') }),
+    ...(provider === 'test' && !values.card.trim() && { card: 'Please give a card number.' }),
+  }
+}
+
+/** Messages by their place in the order (`shippingAddress.city`), at the fields of the form. */
+export function errorsByField(fields: Record<string, string>): CheckoutErrors {
+  const pairs = Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), fieldMessage(message)])
+  return Object.fromEntries(pairs.filter(([name]) => CHECKOUT_FIELDS.includes(name as CheckoutField)))
+}
+
+function typed(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+}

@@ -1,0 +1,109 @@
+import { brand } from '@tintype/contract/brand'
+import { countryOptions, findCountry } from '@tintype/contract/countries'
+import { data, Link, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { servicesContext, servicesOf } from '../../api/services.ts'
+import { Mark } from '../../shell/header/mark.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { cartOf, keepCart } from '../cart/cart-cookie.ts'
+import { serialiseCart, withoutLines } from '../cart/cart-rules.ts'
+import { goneSentence } from '../cart/gone-lines.tsx'
+import { FormNotice } from '../form-notice.tsx'
+import { PlateWall, WALL_MAX } from '../plate-wall.tsx'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { secretHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/checkout'
+import { checkOut } from './check-out.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { isUnreachable, keepForm } from './kept-form.ts'
+import '../store.css'
+import './checkout.css'
+
+export function meta() {
+  return pageMeta({ title: 'Checkout' })
+}
+
+export const headers = secretHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const country = findCountry(new URL(request.url).searchParams.get('country'))
+  const cart = cartOf(request, servicesOf(context))
+  const quote = await servicesOf(context).api.store.quote({ lines: [...cart], country })
+  if (!quote.lines.length) throw redirect('/store/cart')
+  return { quote, lines: serialiseCart(cart), country, orderKey: crypto.randomUUID(), countries: countryOptions() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const outcome = await checkOut(services, await request.formData())
+  if (outcome.kind === 'empty') return redirect('/store/cart')
+  if (outcome.kind === 'shown-again') return data(outcome.answer, { status: outcome.status })
+  // the cart stays as it is until the order is paid: whoever turns back finds everything in it
+  if (outcome.kind === 'to-be-paid') return redirectDocument(outcome.paymentUrl, 303)
+  // what another tab put into the cart meanwhile stays in it
+  const rest = withoutLines(cartOf(request, servicesOf(context)), outcome.cart)
+  // a whole new document: the order's page has headers of its own that must hold for it
+  return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers: keepCart(rest, services) })
+}
+
+/** Where the answer is lost on the way, the form stays as it is with the same key: pressing again buys once. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction)
+}
+
+/** An answer to the form brings all that there is to show. The cart in the cookie may be another one by now, and is not asked. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionResult ? false : defaultShouldRevalidate
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData && 'values' in actionData ? actionData : undefined
+  const quote = answer?.quote ?? loaderData.quote
+  const notice = isUnreachable(actionData)
+    ? 'We could not reach the server. Press Pay again: you will not be charged twice.'
+    : answer?.notice
+  return (
+    <div className="checkout">
+      <aside className="checkout-wall lit-wall" aria-hidden="true">
+        <PlateWall plates={quote.lines} ratio={0.9} phoneRatio={1.8} />
+        <p>{captionOf(quote.lines)}</p>
+      </aside>
+      <main id="main" className="checkout-side">
+        <div className="between">
+          <Mark to="/store" />
+          <Link className="checkout-back" to="/store/cart">
+            Back to the cart
+          </Link>
+        </div>
+        <div className="checkout-body">
+          <h1>Checkout</h1>
+          {notice && <FormNotice answer={actionData}>{notice}</FormNotice>}
+          {quote.gone.length > 0 && (
+            <Note>
+              {quote.gone.map((line) => (
+                <p key={`${line.product}:${line.size}`}>{goneSentence(line)}</p>
+              ))}
+            </Note>
+          )}
+          <CheckoutForm {...loaderData} quote={quote} answer={answer} />
+        </div>
+        <p className="checkout-foot">
+          By buying you accept the <Link to="/policies/terms-of-service">terms</Link>, the{' '}
+          <Link to="/policies/refund-policy">refund policy</Link> and the <Link to="/policies/privacy-policy">privacy policy</Link> of{' '}
+          {brand.product}.
+        </p>
+      </main>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}
+
+function captionOf(lines: Route.ComponentProps['loaderData']['quote']['lines']): string {
+  const [line] = lines
+  if (!line || lines.length > 1)
+    return `${lines.length > WALL_MAX ? `${WALL_MAX} of ${lines.length}` : lines.length} pictures, hung at one scale`
+  return `${line.title}, by ${line.artistName}. ${line.measures.replace(/ \(.*/, '')}`
+}

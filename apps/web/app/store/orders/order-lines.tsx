@@ -1,0 +1,76 @@
+import { formatPrice } from '@tintype/contract/money'
+import { plateFacts } from '@tintype/contract/sizes'
+import type { Order } from '@tintype/contract/store'
+import { Link } from 'react-router'
+import { Plate } from '../../ui/artwork/plate.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { plateShape } from '../product/rooms/true-scale.ts'
+
+/** What was bought, at the prices of that day, and the sums. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="plates">
+      <h2 id="plates">Plates</h2>
+      <ul>
+        {order.lines.map((line) => (
+          <OrderLineItem key={line.line} line={line} />
+        ))}
+      </ul>
+      <dl className="sums order-sums">
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{formatPrice(order.subtotalCents)}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>{formatPrice(order.shippingCents)}</dd>
+        </div>
+        {order.refundedCents > 0 && (
+          <div>
+            <dt>Refunded</dt>
+            <dd>−{formatPrice(order.refundedCents)}</dd>
+          </div>
+        )}
+        <div className="whole">
+          <dt>{order.refundedCents > 0 ? 'Paid in all' : 'Total'}</dt>
+          <dd>{formatPrice(order.totalCents)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function OrderLineItem({ line }: { line: Order['lines'][number] }) {
+  const { product, title, artistName, size, measures, orientation, quantity, priceCents, totalCents, refundedQuantity, picture } = line
+  return (
+    <li className="cart-line">
+      <span className="plate-of">
+        <Plate
+          picture={{ ...picture, alt: '' }}
+          shape={plateShape(size, orientation)}
+          sizes="112px"
+          isTiny
+          className={classNames(orientation === 'horizontal' && 'lying')}
+        />
+      </span>
+      <div className="cart-words">
+        <h3>
+          <Link to={`/store/products/${product}`}>{title}</Link>
+        </h3>
+        <p className="faint">by {artistName}</p>
+        <p className="quiet">
+          {plateFacts(size).name}, {measures}
+        </p>
+        {refundedQuantity > 0 && <p className="faint">{refundedQuantity} refunded</p>}
+      </div>
+      <p className="cart-sum num">
+        {formatPrice(totalCents)}
+        {quantity > 1 && (
+          <small>
+            {quantity} × {formatPrice(priceCents)}
+          </small>
+        )}
+      </p>
+    </li>
+  )
+}

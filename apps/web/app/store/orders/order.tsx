@@ -1,0 +1,68 @@
+import { countryName } from '@tintype/contract/countries'
+import { formatPrice } from '@tintype/contract/money'
+import { redirect } from 'react-router'
+import { servicesOf } from '../../api/services.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Note } from '../../ui/feedback/note.tsx'
+import { cartOf, keepCart } from '../cart/cart-cookie.ts'
+import { withoutLines } from '../cart/cart-rules.ts'
+import { PlateWall } from '../plate-wall.tsx'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { secretHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/order'
+import { OrderAddress } from './order-address.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { orderSentence } from './order-steps.ts'
+import './order.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData && `Order ${loaderData.order.orderNumber}` })
+}
+
+/** Who has the address has the order: it is kept nowhere and told to nobody. */
+export function headers() {
+  return { ...secretHeaders(), 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+}
+
+/** Whoever comes back from paying elsewhere has bought what was in the cart; what another tab put into it meanwhile stays. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const order = await servicesOf(context).api.store.order({ orderToken: params.token })
+  const { searchParams, pathname } = new URL(request.url)
+  if (searchParams.get('from') === 'checkout') {
+    const rest = withoutLines(cartOf(request, servicesOf(context)), order.lines)
+    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
+  }
+  // named here, as browsers know some countries by other names than the server does
+  return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, isPaying, country } = loaderData
+  const isOver = order.status === 'refunded' || order.status === 'cancelled'
+  return (
+    <main id="main" className="wrap order">
+      <header className="page-title">
+        <div>
+          <h1>Order {order.orderNumber}</h1>
+          <p className="lead">{orderSentence(order)}</p>
+        </div>
+      </header>
+      {order.status === 'awaiting_payment' && <OrderPayment order={order} isPaying={isPaying} />}
+      {order.refundedCents > 0 && <Note>{formatPrice(order.refundedCents)} goes back to the card you paid with.</Note>}
+      <div className="order-wall lit-wall">
+        <PlateWall plates={order.lines} ratio={2.6} phoneRatio={1.5} />
+      </div>
+      {!isOver && <OrderProgress order={order} />}
+      <div className="order-parts">
+        <OrderLines order={order} />
+        <OrderAddress order={order} countryName={country} isOver={isOver} />
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}

@@ -1,0 +1,50 @@
+import { limits } from '@tintype/contract/limits'
+import type { PlateSize } from '@tintype/contract/sizes'
+import type { Product } from '@tintype/contract/store'
+import { Form, Link, useNavigation } from 'react-router'
+import { Avatar } from '../../ui/artwork/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { CutNote } from './cut-note.tsx'
+import { PlateFacts } from './plate-facts.tsx'
+import { PriceOfSize } from './price-of-size.tsx'
+import { ShippingTimes } from './shipping-times.tsx'
+import { SizePicker } from './size-picker.tsx'
+
+type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
+
+/** Who made it, what it is, its sizes and the way into the cart. */
+export function BuyForm({ product, opening, problem }: Props) {
+  const path = `/store/products/${product.handle}`
+  const isAdding = useNavigation().formAction?.startsWith(path)
+  return (
+    <div className="buy">
+      <Link className="by" to={`/store/collections/${product.artistHandle}`}>
+        <Avatar url={product.artistPicture} name={product.artistName} sizePx={36} />
+        {product.artistName}
+      </Link>
+      <h1>{product.title}</h1>
+      {product.description && <p className="quiet">{product.description}</p>}
+      <Form id="buy" method="post" action={path} aria-label="Buy this plate">
+        <SizePicker sizes={product.sizes} opening={opening} />
+        <CutNote product={product} />
+        <p className="price">
+          <PriceOfSize sizes={product.sizes} />
+          <small>Shipping is worked out at checkout</small>
+        </p>
+        {problem && <Note tone="bad">{problem}</Note>}
+        <div className="buy-row">
+          <label className="quantity">
+            <span>Quantity</span>
+            <input type="number" name="quantity" defaultValue={1} min={1} max={limits.order.quantityMax} required inputMode="numeric" />
+          </label>
+          <Button type="submit" variant="primary" size="large" isBusy={isAdding} busyLabel="Adding…">
+            Add to cart
+          </Button>
+        </div>
+      </Form>
+      <ShippingTimes />
+      <PlateFacts howMade={product.howMade} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { brand } from '@tintype/contract/brand'
+import { categoryLabel } from '@tintype/contract/categories'
+import { countriesOf, type Days, production, type ShippingRegion, shippingRegions } from '@tintype/contract/countries'
+import { formatPrice } from '@tintype/contract/money'
+import type { Product, ProductSize } from '@tintype/contract/store'
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta, type SharedPicture } from '../../shell/page-meta.ts'
+
+type Shown = { product: Product; publicUrl: string }
+
+/** Wide enough for every card that shows a shared link. */
+const SHARED_PX = 1080
+
+export function productMeta(shown: Shown | undefined): MetaDescriptor[] {
+  if (!shown) return pageMeta({ title: undefined })
+  const { product } = shown
+  return [
+    ...pageMeta({
+      title: `${product.title} by ${product.artistName}`,
+      description: describe(product),
+      url: productUrl(shown),
+      image: sharedPicture(shown),
+      type: 'product',
+    }),
+    ...pinMeta(product),
+  ]
+}
+
+/** The plate on its wall, and the picture alone until that is drawn. */
+function sharedPicture(shown: Shown): SharedPicture | undefined {
+  const { product, publicUrl } = shown
+  if (product.cardUrl) {
+    const alt = `${product.title} by ${product.artistName}, as a metal plate on a wall`
+    return { url: new URL(product.cardUrl, publicUrl).href, alt, type: 'image/jpeg', widthPx: 1200, heightPx: 630 }
+  }
+  const [url] = imagesOf(shown)
+  return url ? { url, alt: product.picture.alt, type: 'image/webp' } : undefined
+}
+
+/** What Pinterest and Facebook read of a plate for sale beside the rest (Open Graph, type product): a pin shows its price and whose it is. */
+function pinMeta({ handle, artistName, fromCents }: Product): MetaDescriptor[] {
+  return [
+    { name: 'pinterest-rich-pin', content: 'true' },
+    { property: 'product:brand', content: artistName },
+    { property: 'product:retailer_item_id', content: handle },
+    { property: 'product:price:amount', content: dollars(fromCents) },
+    { property: 'product:price:currency', content: 'USD' },
+    { property: 'product:availability', content: 'in stock' },
+    { property: 'product:condition', content: 'new' },
+  ]
+}
+
+/** What search engines read of a plate: one offer for each size, where it is sent and how soon, and the way to the page. Schema.org. */
+export function productData(shown: Shown): object {
+  return { '@context': 'https://schema.org', '@graph': [productNode(shown), ...shippingNodes(shown), breadcrumbs(shown)] }
+}
+
+function productNode(shown: Shown): object {
+  const { product } = shown
+  const url = productUrl(shown)
+  return {
+    '@type': 'Product',
+    '@id': `${url}#plate`,
+    name: product.title,
+    description: describe(product),
+    url,
+    sku: product.handle,
+    image: [...imagesOf(shown), ...(product.cardUrl ? [new URL(product.cardUrl, shown.publicUrl).href] : [])],
+    category: categoryLabel(product.category),
+    material: 'Aluminium',
+    ...(product.tags.length ? { keywords: product.tags.join(', ') } : {}),
+    brand: { '@type': 'Brand', name: product.artistName },
+    offers: product.sizes.map((plate) => offer(plate, shown)),
+  }
+}
+
+function offer({ size, name, measures, widthCm, heightCm, priceCents }: ProductSize, shown: Shown): object {
+  const url = productUrl(shown)
+  return {
+    '@type': 'Offer',
+    sku: `${shown.product.handle}:${size}`,
+    name: `${name}, ${measures}`,
+    url: `${url}?size=${size}`,
+    price: dollars(priceCents),
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    itemOffered: {
+      '@type': 'Product',
+      name: `${shown.product.title}, ${name}`,
+      width: centimetres(widthCm),
+      height: centimetres(heightCm),
+    },
+    seller: { '@type': 'Organization', name: brand.product },
+    shippingDetails: REGIONS.map((region) => ({ '@id': shippingId(shown, region) })),
+  }
+}
+
+const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
+
+/** Once a page, as all sizes are sent alike. */
+function shippingNodes(shown: Shown): object[] {
+  return REGIONS.map((region) => {
+    const { transit, firstCents } = shippingRegions[region]
+    return {
+      '@type': 'OfferShippingDetails',
+      '@id': shippingId(shown, region),
+      shippingRate: { '@type': 'MonetaryAmount', value: dollars(firstCents), currency: 'USD' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: countriesOf(region) },
+      deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: inDays(production), transitTime: inDays(transit) },
+    }
+  })
+}
+
+function shippingId(shown: Shown, region: ShippingRegion): string {
+  return `${productUrl(shown)}#ships-${region}`
+}
+
+function inDays({ min, max }: Days): object {
+  return { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitCode: 'DAY' }
+}
+
+function centimetres(value: number): object {
+  return { '@type': 'QuantitativeValue', value, unitCode: 'CMT' }
+}
+
+function breadcrumbs(shown: Shown): object {
+  const { product, publicUrl } = shown
+  const steps = [
+    { name: 'Store', item: `${publicUrl}/store` },
+    { name: product.artistName, item: `${publicUrl}/store/collections/${product.artistHandle}` },
+    { name: product.title, item: productUrl(shown) },
+  ]
+  return { '@type': 'BreadcrumbList', itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })) }
+}
+
+/** `4950` → `49.50`. */
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+/** JSON that may stand inside a script element: no text of an artist can close it. */
+export function jsonForScript(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
+
+function productUrl({ product, publicUrl }: Shown): string {
+  return `${publicUrl}/store/products/${product.handle}`
+}
+
+function describe({ title, artistName, description, fromCents }: Product): string {
+  return description || `${title} by ${artistName}, printed into a sheet of aluminium in four sizes, from ${formatPrice(fromCents)}.`
+}
+
+/** The picture's addresses, absolute, the one that is best to share first. */
+function imagesOf({ product, publicUrl }: Shown): string[] {
+  const byWidth = product.picture.sources.toSorted((a, b) => a.widthPx - b.widthPx)
+  const best = byWidth.find(({ widthPx }) => widthPx >= SHARED_PX) ?? byWidth.at(-1)
+  return best ? [new URL(best.url, publicUrl).href] : []
+}

@@ -1,0 +1,89 @@
+import { categoryLabel } from '@tintype/contract/categories'
+import { limits } from '@tintype/contract/limits'
+import { data, Link, redirect } from 'react-router'
+import { pack, unpack } from '../../api/packed.ts'
+import { servicesOf } from '../../api/services.ts'
+import { browsePath } from '../browse/browse-filter.ts'
+import { orNewest } from '../browse/or-newest.ts'
+import { cartOf, keepCart } from '../cart/cart-cookie.ts'
+import { addToCart, findSize, parseQuantity } from '../cart/cart-rules.ts'
+import { ReportLink } from '../report/report-link.tsx'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { visitorHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/product'
+import { BuyBar } from './buy-bar.tsx'
+import { ProductData } from './product-data.tsx'
+import { productMeta } from './product-meta.ts'
+import { ProductStory } from './product-story.tsx'
+import { InRooms } from './rooms/in-rooms.tsx'
+import { PlateHang } from './rooms/plate-hang.tsx'
+import { Stage } from './rooms/stage.tsx'
+import { openingSize } from './rooms/true-scale.ts'
+import './product.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return productMeta(loaderData && unpack(loaderData))
+}
+
+export const headers = visitorHeaders
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { api, publicUrl } = servicesOf(context)
+  const product = await orNewest(api, api.store.product({ handle: params.handle }))
+  const wanted = new URL(request.url).searchParams.get('size')
+  return pack({ product, opening: openingSize(product.sizes, wanted)?.size, publicUrl })
+}
+
+/** Add to cart. Whether the plate is still for sale is found out when the cart is priced, each time it is shown. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const size = findSize(form.get('size'))
+  const quantity = parseQuantity(form.get('quantity'))
+  if (!size) return data({ problem: 'Please choose a size.' }, { status: 422 })
+  if (!quantity) return data({ problem: 'Please give the quantity as a whole number, 1 or more.' }, { status: 422 })
+  const cart = addToCart(cartOf(request, servicesOf(context)), { product: params.handle, size, quantity })
+  if (!cart) return data({ problem: 'Your cart is full. Check out first, or take something out.' }, { status: 422 })
+  return redirect('/store/cart', { headers: keepCart(cart, servicesOf(context)) })
+}
+
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, opening, publicUrl } = unpack(loaderData)
+  const { moreByArtist: others, similar: alike } = product
+  return (
+    // the key: another plate begins with its own size and a quantity of one
+    <main id="main" className="product" key={product.handle}>
+      <Stage product={product} opening={opening} problem={actionData?.problem} />
+      <div className="product-below">
+        <ProductStory picture={product.picture} />
+        <InRooms product={product} />
+        {others.length > 0 && (
+          <section className="wrap same-wall" aria-labelledby="same-wall">
+            <div className="between">
+              <h2 id="same-wall">From the same wall</h2>
+              <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
+            </div>
+            <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besidePlate} />
+          </section>
+        )}
+        {alike.length > 0 && (
+          <section className="wrap same-wall" aria-labelledby="alike">
+            <div className="between">
+              <h2 id="alike">In the same light</h2>
+              <Link to={browsePath({ category: product.category })}>All in {categoryLabel(product.category)}</Link>
+            </div>
+            <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === limits.besidePlate} />
+          </section>
+        )}
+        <ReportLink of="plate" handle={product.handle}>
+          Report this plate
+        </ReportLink>
+        <BuyBar product={product} />
+      </div>
+      <ProductData product={product} publicUrl={publicUrl} />
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}

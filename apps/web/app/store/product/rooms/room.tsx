@@ -1,0 +1,46 @@
+import { placeOf } from '@tintype/contract/crops'
+import type { Product } from '@tintype/contract/store'
+import { useRef } from 'react'
+import { Plate } from '../../../ui/artwork/plate.tsx'
+import { ZoomLink } from '../zoom/zoom-link.tsx'
+import { Sideboard } from './sideboard.tsx'
+import { usePlateLight } from './use-plate-light.ts'
+
+/**
+ * The plate on a wall at true scale, cut as its size cuts it. Which size hangs is decided by the checked radio of the form beside
+ * it, in `product.css`: it needs no script, and nothing but the plate moves.
+ */
+export function Room({ product, widestCm }: { product: Product; widestCm: number }) {
+  const { title, picture, orientation } = product
+  const room = useRef<HTMLElement>(null)
+  usePlateLight(room)
+  return (
+    <section ref={room} className="room lit-wall" aria-label="The plate on a wall, at true scale">
+      <div className="room-in">
+        <div className="hook" data-orientation={orientation} style={measuresInCss(product)}>
+          <ZoomLink title={title} picture={picture}>
+            <Plate picture={{ ...picture, crops: null }} sizes={sizesOnWall(widestCm)} isLeading />
+          </ZoomLink>
+          {picture.sources.length === 0 && <p className="hook-note">The picture of this plate is being prepared.</p>}
+        </div>
+        <Sideboard />
+      </div>
+    </section>
+  )
+}
+
+/** The wall is 112 × 131 cm: as wide as the window below 1000 px, else 86 % as high as it (see `product.css`). */
+function sizesOnWall(widthCm: number): string {
+  return `(max-width: 1000px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
+}
+
+/** `--large-w: 45; --large-h: 60; --large-at: 50%` and so on, for the stylesheet to pick from. */
+function measuresInCss({ sizes, picture: { crops } }: Product): Record<`--${string}`, number | string> {
+  return Object.fromEntries(
+    sizes.flatMap(({ size, widthCm, heightCm }) => [
+      [`--${size}-w`, widthCm],
+      [`--${size}-h`, heightCm],
+      [`--${size}-at`, `${placeOf(crops, size) / 10}%`],
+    ]),
+  )
+}

@@ -1,0 +1,28 @@
+import type { PlateSize } from '@tintype/contract/sizes'
+import type { Product } from '@tintype/contract/store'
+import { type FormEvent, useState } from 'react'
+import { BuyForm } from '../buy-form.tsx'
+import { Room } from './room.tsx'
+
+type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
+
+/** The room and the form beside it. The picture is loaded for the widest plate that has hung so far: the first one is here sooner. */
+export function Stage({ product, opening, problem }: Props) {
+  const [widestCm, setWidest] = useState(() => widthCmOf(product, opening))
+
+  function noteSize(event: FormEvent) {
+    const { name, value } = event.target as HTMLInputElement
+    if (name === 'size') setWidest((widest) => Math.max(widest, widthCmOf(product, value)))
+  }
+
+  return (
+    <div className="stage" onChange={noteSize}>
+      <Room product={product} widestCm={widestCm} />
+      <BuyForm product={product} opening={opening} problem={problem} />
+    </div>
+  )
+}
+
+function widthCmOf({ sizes }: Product, wanted: string | undefined): number {
+  return sizes.find(({ size }) => size === wanted)?.widthCm ?? 0
+}

@@ -1,0 +1,78 @@
+import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import type { PlateShape } from '../../../ui/artwork/plate.tsx'
+
+/** The measures of a plate as it hangs, width first. */
+export type Measures = { widthCm: number; heightCm: number }
+
+/** Between two plates on one wall. */
+export const GAP_CM = 10
+
+/**
+ * The smallest wall on which plates hang side by side at one scale, in rows of the order they come in, when it is looked at
+ * through a window of the given shape. The rows are those of a flex line of that width.
+ * @param ratio  width of the window over its height
+ */
+export function wallFor(plates: readonly Measures[], ratio: number): Measures {
+  const walls = rowWidths(plates).map((widthCm) => hangIn(plates, widthCm))
+  const scaleOf = ({ widthCm, heightCm }: Measures) => Math.min(ratio / widthCm, 1 / heightCm)
+  return walls.reduce((best, wall) => (scaleOf(wall) > scaleOf(best) ? wall : best), hangIn(plates, Number.POSITIVE_INFINITY))
+}
+
+/** A plate's mark in the list of sizes: its true shape, drawn beside the others at one scale. In px. */
+export function sizeMark({ widthCm, heightCm }: Measures): { width: number; height: number } {
+  const pxPerCm = 0.36
+  return { width: Math.round(widthCm * pxPerCm), height: Math.round(heightCm * pxPerCm) }
+}
+
+/** The measures of a plate on the wall. */
+export function measuresOf(size: PlateSize, orientation: Orientation): Measures {
+  const { shortCm, longCm } = plateFacts(size)
+  return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
+}
+
+/** The true shape of a plate. */
+export function plateShape(size: PlateSize, orientation: Orientation): PlateShape {
+  return shapes[size][orientation]
+}
+
+/** The size that a page opens with: the one in its address, else the one that most walls have room for. */
+export function openingSize<Size extends { size: PlateSize }>(sizes: readonly Size[], wanted: string | null): Size | undefined {
+  return sizes.find(({ size }) => size === wanted) ?? sizes.find(({ size }) => size === 'large') ?? sizes[0]
+}
+
+/** Of a hanging wall's cells (`.hang`): `w` lies, the others stand. */
+export function hangClass(orientation: Orientation): 'w' | undefined {
+  return orientation === 'horizontal' ? 'w' : undefined
+}
+
+const shapes: Readonly<Record<PlateSize, Record<Orientation, PlateShape>>> = {
+  medium: { vertical: '3 / 4', horizontal: '4 / 3' },
+  large: { vertical: '3 / 4', horizontal: '4 / 3' },
+  large_tall: { vertical: '5 / 7', horizontal: '7 / 5' },
+  extra_large: { vertical: '7 / 10', horizontal: '10 / 7' },
+}
+
+/** Every width that ends a row at a plate: no other one can be the best. */
+function rowWidths(plates: readonly Measures[]): number[] {
+  const widest = Math.max(0, ...plates.map(({ widthCm }) => widthCm))
+  const widths = plates.flatMap((_, first) => plates.slice(first).map((__, more) => widthOf(plates.slice(first, first + more + 1))))
+  return [...new Set(widths)].filter((width) => width >= widest)
+}
+
+function hangIn(plates: readonly Measures[], widthCm: number): Measures {
+  const rows = plates.reduce<Measures[][]>((lines, plate) => {
+    const row = lines.at(-1)
+    if (row && widthOf([...row, plate]) <= widthCm) row.push(plate)
+    else lines.push([plate])
+    return lines
+  }, [])
+  const heights = rows.map((row) => Math.max(...row.map(({ heightCm }) => heightCm)))
+  return {
+    widthCm: Math.max(0, ...rows.map(widthOf)),
+    heightCm: heights.reduce((sum, height) => sum + height, 0) + GAP_CM * Math.max(0, rows.length - 1),
+  }
+}
+
+function widthOf(row: readonly Measures[]): number {
+  return row.reduce((sum, { widthCm }) => sum + widthCm, 0) + GAP_CM * (row.length - 1)
+}

@@ -1,0 +1,24 @@
+import { formatPrice } from '@tintype/contract/money'
+import type { PlateSize } from '@tintype/contract/sizes'
+import type { ProductSize } from '@tintype/contract/store'
+import { sizeMark } from './rooms/true-scale.ts'
+
+/** The sizes as small true shapes, one under the other. Radio buttons: arrows move, Tab leaves, and no script is needed. */
+export function SizePicker({ sizes, opening }: { sizes: readonly ProductSize[]; opening: PlateSize | undefined }) {
+  return (
+    <fieldset className="sizes">
+      <legend className="sr">Size</legend>
+      {sizes.map((plate) => (
+        <label key={plate.size}>
+          <input type="radio" name="size" value={plate.size} defaultChecked={plate.size === opening} required />
+          <i style={sizeMark(plate)} aria-hidden="true" />
+          <span>
+            <b>{plate.name}</b>
+            <small>{plate.measures}</small>
+          </span>
+          <em>{formatPrice(plate.priceCents)}</em>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

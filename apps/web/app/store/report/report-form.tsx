@@ -1,0 +1,126 @@
+import { limits } from '@tintype/contract/limits'
+import {
+  REPORT_KINDS,
+  type ReportSubject,
+  reportKindNames,
+  reportLimits,
+  reportStatements,
+  reportSubjectNames,
+} from '@tintype/contract/report-rules'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormNotice } from '../form-notice.tsx'
+import type { ReportAnswer } from './report-values.ts'
+
+type Props = { subjects: readonly ReportSubject[]; handle: string; answer: Partial<ReportAnswer> | undefined }
+
+/** Plain fields and a plain form: it works without a script. What a copyright needs is shown where one is chosen. */
+export function ReportForm({ subjects, handle, answer }: Props) {
+  const { fields = {}, values } = answer ?? {}
+  return (
+    <Form method="post" className="report-form" noValidate>
+      {answer?.problem && !Object.keys(fields).length && <FormNotice answer={answer}>{answer.problem}</FormNotice>}
+      <input type="hidden" name="handle" value={handle} />
+      {subjects.length === 1 ? (
+        <input type="hidden" name="subject" value={subjects[0]} />
+      ) : (
+        <Choice legend="What do you report?" error={fields.subject}>
+          {subjects.map((subject, index) => (
+            <label key={subject}>
+              <input type="radio" name="subject" value={subject} defaultChecked={values ? values.subject === subject : index === 0} />
+              The {reportSubjectNames[subject]}
+            </label>
+          ))}
+        </Choice>
+      )}
+      <Choice legend="What is wrong?" error={fields.kind}>
+        {REPORT_KINDS.map((kind) => (
+          <label key={kind}>
+            <input type="radio" name="kind" value={kind} defaultChecked={values?.kind === kind} />
+            {reportKindNames[kind]}
+          </label>
+        ))}
+      </Choice>
+      <TextArea
+        label="In your words"
+        name="words"
+        rows={6}
+        maxLength={reportLimits.wordsMax}
+        defaultValue={values?.words}
+        hint="What exactly, and how you know. The artist reads this."
+        error={fields.words}
+      />
+      <div className="report-copyright">
+        <TextField
+          label="The work that was taken"
+          name="original"
+          maxLength={reportLimits.originalMax}
+          defaultValue={values?.original}
+          hint="Where it can be seen, or what it is called and who made it."
+          error={fields.original}
+        />
+        <Choice legend="Whose right is it?" error={fields.capacity}>
+          {(['owner', 'agent'] as const).map((capacity) => (
+            <label key={capacity}>
+              <input type="radio" name="capacity" value={capacity} defaultChecked={values?.capacity === capacity} />
+              {reportStatements[capacity]}
+            </label>
+          ))}
+        </Choice>
+        <Statement name="isGoodFaith" isOn={values?.isGoodFaith === 'on'} error={fields.isGoodFaith} />
+      </div>
+      <div className="report-who">
+        <TextField
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={reportLimits.nameMax}
+          defaultValue={values?.name}
+          hint="Of a copyright the artist is told who claims it. Otherwise your name stays with us."
+          error={fields.name}
+        />
+        <TextField
+          label="Your email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={limits.email.max}
+          defaultValue={values?.email}
+          hint="We write there at once: the report counts when you confirm it."
+          error={fields.email}
+        />
+      </div>
+      <Statement name="isTrue" isOn={values?.isTrue === 'on'} error={fields.isTrue} />
+      <div>
+        <Button type="submit" variant="primary">
+          Send the report
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Choice({ legend, error, children }: { legend: string; error: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="report-choice" aria-invalid={error ? true : undefined}>
+      <legend className="label">{legend}</legend>
+      {children}
+      {error && <span className="error">{error}</span>}
+    </fieldset>
+  )
+}
+
+function Statement({ name, isOn, error }: { name: 'isTrue' | 'isGoodFaith'; isOn: boolean; error: string | undefined }) {
+  return (
+    <div className="report-choice">
+      <label>
+        <input type="checkbox" name={name} defaultChecked={isOn} aria-invalid={error ? true : undefined} />
+        {reportStatements[name]}
+      </label>
+      {error && <span className="error">{error}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { reportKindNames, reportLimits, reportSubjectNames } from '@tintype/contract/report-rules'
+import { reportStory } from '@tintype/contract/report-story'
+import type { ReporterReport } from '@tintype/contract/reports'
+import type { ReactNode } from 'react'
+import { data, Form } from 'react-router'
+import { isPassing, messageOf, statusOf } from '../../api/problem.ts'
+import { servicesOf } from '../../api/services.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { keepForm } from '../checkout/kept-form.ts'
+import { FormNotice } from '../form-notice.tsx'
+import { DayOf } from '../orders/day-of.tsx'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { secretHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/report-status'
+import './report.css'
+
+export function meta() {
+  return pageMeta({ title: 'Your report' })
+}
+
+/** Whoever has the address has the report: it is kept nowhere and told to nobody. */
+export function headers() {
+  return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return servicesOf(context).api.reports.see({ link: params.link.slice(0, 400) })
+}
+
+/** Only a press confirms: programs that look after mail open every link they find. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = servicesOf(context).apiWith({})
+  const form = await request.formData()
+  const words = String(form.get('words') ?? '').slice(0, 4000)
+  const link = params.link.slice(0, 400)
+  try {
+    if (form.get('intent') === 'appeal') await api.reports.appeal({ link, words })
+    else await api.reports.confirm({ link })
+    return { problem: undefined, words: '' }
+  } catch (error) {
+    if (isPassing(error)) throw error
+    return data({ problem: messageOf(error), words }, { status: statusOf(error) ?? 422 })
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction)
+}
+
+export default function ReportStatus({ loaderData: report, actionData }: Route.ComponentProps) {
+  const { subject, subjectName, kind, words } = report
+  const what = subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+  return (
+    <main id="main" className="column report">
+      <PageTitle title="Your report" lead={leadOf(report)} />
+      {actionData?.problem && <FormNotice answer={actionData}>{actionData.problem}</FormNotice>}
+      {report.canConfirm && (
+        <Form method="post">
+          <Button type="submit" variant="primary" name="intent" value="confirm">
+            Confirm this report
+          </Button>
+        </Form>
+      )}
+      <div className="report-story">
+        <Part title="What you say" at={report.confirmedAt}>
+          <p>
+            About {what}. {reportKindNames[kind]}.
+          </p>
+          <blockquote>{words}</blockquote>
+        </Part>
+        {reportStory(report, 'reporter').map(({ title, words: said, at }) => (
+          <Part key={title} title={title} at={at}>
+            <blockquote>{said}</blockquote>
+          </Part>
+        ))}
+        {report.canAppeal && (
+          <Part title="Is that wrong?" at={null}>
+            <p className="quiet">
+              You may appeal until <DayOf instant={report.appealBy ?? ''} />. Somebody who has not decided before looks at it then, and that
+              decision is the last.
+            </p>
+            <Form method="post" className="report-form" noValidate>
+              <TextArea
+                label="What we should look at"
+                name="words"
+                rows={5}
+                maxLength={reportLimits.wordsMax}
+                defaultValue={actionData && 'words' in actionData ? actionData.words : undefined}
+              />
+              <div>
+                <Button type="submit" name="intent" value="appeal">
+                  Appeal
+                </Button>
+              </div>
+            </Form>
+          </Part>
+        )}
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}
+
+function Part({ title, at, children }: { title: string; at: string | null; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {at && (
+        <p className="faint small">
+          <DayOf instant={at} />
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Where it stands, and what comes next. */
+function leadOf({ state, canConfirm, canAppeal }: ReporterReport): string {
+  switch (state) {
+    case 'unconfirmed':
+      return canConfirm ? 'It does not count yet. Please confirm that it is yours.' : 'It was not confirmed in time, so it does not count.'
+    case 'open':
+      return 'We have it. Somebody here looks at it next.'
+    case 'noticed':
+      return 'The artist is asked, and has some days to answer.'
+    case 'answered':
+      return 'The artist has answered. We decide next.'
+    case 'decided':
+      return canAppeal ? 'It is decided. You may appeal.' : 'It is decided.'
+    case 'appealed':
+      return 'There is an appeal. Somebody else looks at it once more.'
+    case 'closed':
+      return 'It is decided for good.'
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReportInput } from '@tintype/contract/reports'
+import type { RequestServices } from '@tintype/contract/services'
+import { fieldsOf, isPassing, messageOf, statusOf } from '../../api/problem.ts'
+
+/** What stands in the form, as it was sent: it is shown again where something is wrong. */
+export type ReportValues = Record<(typeof FIELDS)[number], string>
+
+const FIELDS = ['subject', 'handle', 'kind', 'words', 'name', 'email', 'original', 'capacity', 'isTrue', 'isGoodFaith'] as const
+
+export type ReportAnswer = {
+  status: number
+  /** What to do next, where it went well. */
+  message: string | undefined
+  values: ReportValues
+  problem: string | undefined
+  fields: Record<string, string>
+}
+
+export function reportValuesOf(form: FormData): ReportValues {
+  return Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field) ?? '').slice(0, 4000)])) as ReportValues
+}
+
+/** As the API takes it: an empty choice is none, and what belongs to a copyright alone goes with one. */
+export function toReportInput({ capacity, isTrue, isGoodFaith, kind, ...values }: ReportValues): ReportInput {
+  return {
+    ...values,
+    subject: values.subject as ReportInput['subject'],
+    // an empty one is refused with its own sentence
+    kind: kind as ReportInput['kind'],
+    ...(capacity && { capacity: capacity as 'owner' | 'agent' }),
+    isTrue: isTrue === 'on',
+    isGoodFaith: isGoodFaith === 'on',
+  }
+}
+
+/** @throws whatever is not an answer to what was filled in */
+export async function sendReport(apiWith: RequestServices['apiWith'], form: FormData): Promise<ReportAnswer> {
+  const values = reportValuesOf(form)
+  try {
+    const { message } = await apiWith({}).reports.send(toReportInput(values))
+    return { status: 200, message, values, problem: undefined, fields: {} }
+  } catch (error) {
+    if (isPassing(error)) throw error
+    return { status: statusOf(error) ?? 422, message: undefined, values, problem: messageOf(error), fields: fieldsOf(error) }
+  }
+}

@@ -1,0 +1,75 @@
+import { REPORT_SUBJECTS, type ReportSubject, reportSubjectNames } from '@tintype/contract/report-rules'
+import { data, Link } from 'react-router'
+import { servicesOf } from '../../api/services.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import { keepForm } from '../checkout/kept-form.ts'
+import { StoreErrorPage } from '../store-error-page.tsx'
+import { secretHeaders } from '../visitor-headers.ts'
+import type { Route } from './+types/report'
+import { ReportForm } from './report-form.tsx'
+import { sendReport } from './report-values.ts'
+import './report.css'
+
+export function meta() {
+  return pageMeta({ title: 'Report' })
+}
+
+export const headers = secretHeaders
+
+/** What is reported stands in the address: `?plate=…`, or `?shop=…` and which of its pictures. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = servicesOf(context)
+  const search = new URL(request.url).searchParams
+  const plate = search.get('plate')
+  if (plate) {
+    const { handle, title, artistName } = await api.store.product({ handle: plate })
+    return { name: `“${title}” by ${artistName}`, back: `/store/products/${handle}`, subjects: ['plate' as ReportSubject], handle }
+  }
+  const { handle, name, bannerUrl, pictureUrl } = await api.store.shop({ handle: search.get('shop') ?? '' })
+  const subjects = REPORT_SUBJECTS.filter((subject) => (subject === 'banner' && bannerUrl) || (subject === 'portrait' && pictureUrl))
+  return { name: `the shop of ${name}`, back: `/store/collections/${handle}`, subjects, handle }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await sendReport(servicesOf(context).apiWith, await request.formData())
+  return data(outcome, { status: outcome.status })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction)
+}
+
+export default function Report({ loaderData: { name, back, subjects, handle }, actionData }: Route.ComponentProps) {
+  if (actionData && 'message' in actionData && actionData.message)
+    return (
+      <main id="main" className="column report">
+        <PageTitle title="One step more" lead={actionData.message} />
+        <LinkButton to={back}>Back</LinkButton>
+      </main>
+    )
+  return (
+    <main id="main" className="column report">
+      <PageTitle
+        title="Report"
+        lead={
+          <>
+            You report{' '}
+            {subjects.length === 1 && subjects[0] !== 'plate' ? `the ${reportSubjectNames[subjects[0] as ReportSubject]} in ` : ''}
+            <Link to={back}>{name}</Link>. A person reads it, asks the artist, and writes to you when it is decided.
+          </>
+        }
+      />
+      {subjects.length ? (
+        <ReportForm subjects={subjects} handle={handle} answer={actionData} />
+      ) : (
+        <p className="quiet">This shop shows no picture of its own. To report a plate, open its page: the link is at its end.</p>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <StoreErrorPage />
+}

@@ -1,0 +1,27 @@
+import type { Shop } from '@tintype/contract/store'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/artwork/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CopyLinkButton } from '../product/copy-link-button.tsx'
+
+/** Banner, portrait over its lower edge, name, and who is given to. */
+export function ShopHead({ shop, url }: { shop: Shop; url: string }) {
+  const { name, bannerUrl, pictureUrl, cause } = shop
+  return (
+    <>
+      <div className={classNames('shop-banner', !bannerUrl && 'lit-wall')}>
+        {bannerUrl && <img src={bannerUrl} alt="" width={2000} height={800} fetchPriority="high" />}
+      </div>
+      <header className="wrap shop-head">
+        <Avatar url={pictureUrl} name={name} sizePx={156} />
+        <h1>{name}</h1>
+        {!shop.isSuspended && <CopyLinkButton url={url} />}
+        {cause && (
+          <p className="lead">
+            {cause.percent}% of what {name} earns here goes to <Link to={`/hope/causes/${cause.slug}`}>{cause.title}</Link>.
+          </p>
+        )}
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Orientation, PLATES, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import type { PlateShape } from '../../../ui/artwork/plate.tsx'
+
+/** How a plate hangs beside the others: its shape, and its height as a share of the tallest, so that sizes compare truly. */
+export function hangingOf(size: PlateSize, orientation: Orientation): { shape: PlateShape; share: number } {
+  const { shortCm, longCm } = plateFacts(size)
+  const tallest = Math.max(...PLATES.map((plate) => heightOf(plate, orientation)))
+  const [a, b] = simplest(shortCm, longCm)
+  const shape = (orientation === 'vertical' ? `${a} / ${b}` : `${b} / ${a}`) as PlateShape
+  return { shape, share: heightOf({ shortCm, longCm }, orientation) / tallest }
+}
+
+function heightOf({ shortCm, longCm }: { shortCm: number; longCm: number }, orientation: Orientation): number {
+  return orientation === 'vertical' ? longCm : shortCm
+}
+
+function simplest(a: number, b: number): [number, number] {
+  const divisor = gcd(a, b)
+  return [a / divisor, b / divisor]
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b)
+}

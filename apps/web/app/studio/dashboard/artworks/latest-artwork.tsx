@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Artwork } from '@tintype/contract/artworks'
+import { formatPrice } from '@tintype/contract/money'
+import { PLATES, type PlateSize } from '@tintype/contract/sizes'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { Plate } from '../../../ui/artwork/plate.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { latestArtworkQuery } from '../../artworks/artwork-queries.ts'
+import { pictureOf } from '../../artworks/artwork-words.ts'
+import { commissionsQuery } from '../../earnings/sales-queries.ts'
+import { plateLabel } from '../../plate-fit.ts'
+import { dashboardErrorText } from '../dashboard-error-text.ts'
+import { hangingOf } from './hanging.ts'
+
+/** What was handed in last, as a plate in each of its sizes. */
+export function LatestArtwork() {
+  const { data: artwork, error, isFetching, refetch } = useQuery(latestArtworkQuery())
+  if (artwork) return <LatestPlate artwork={artwork} />
+  if (artwork === null) return <NoArtwork />
+  return (
+    <section className="panel span-7 latest is-empty" aria-label="Latest artwork" aria-busy={!error}>
+      {error ? (
+        <ErrorState
+          message={dashboardErrorText(error, () => studioTexts.latestFailed)}
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Skeleton width="100%" height={360} />
+      )}
+    </section>
+  )
+}
+
+function LatestPlate({ artwork }: { artwork: Artwork }) {
+  const [size, setSize] = useState<PlateSize>('extra_large')
+  const { artworkName, orientation, isApproved } = artwork
+  const { shape, share } = hangingOf(size, orientation)
+  return (
+    <section className="panel span-7 latest" aria-labelledby="latest-title" data-orientation={orientation}>
+      <div className="latest-wall" style={{ '--share': share }}>
+        <Plate picture={pictureOf(artwork)} shape={shape} sizes="(max-width: 720px) 60vw, 300px" />
+      </div>
+      <div>
+        <p className="small faint">Latest artwork</p>
+        <h2 id="latest-title">{artworkName}</h2>
+        <LatestStatus artwork={artwork} />
+        <fieldset className="latest-sizes">
+          <legend className="sr">Size shown, and what it earns you</legend>
+          {PLATES.map((plate, row) => (
+            <label key={plate.size}>
+              <input type="radio" name="latest-size" checked={plate.size === size} onChange={() => setSize(plate.size)} />
+              <span>{plateLabel(plate.size, orientation)}</span>
+              <EarnedWith size={plate.size} isFirst={!row} />
+            </label>
+          ))}
+        </fieldset>
+        {artwork.imageUrl === null && <p className="hint">We are still making its views. {isApproved ? '' : 'It is safe with us.'}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** What a plate of this size earns now; nothing until that is known. */
+function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
+  const { data: commissions } = useQuery(commissionsQuery())
+  const commission = commissions?.find((candidate) => candidate.size === size)
+  return (
+    <span>
+      {commission && (
+        <>
+          {/* said to the eye once, to the ear in every row */}
+          <span className={isFirst ? undefined : 'sr'}>earns you </span>
+          {formatPrice(commission.commissionCents)}
+        </>
+      )}
+    </span>
+  )
+}
+
+function LatestStatus({ artwork }: { artwork: Artwork }) {
+  if (artwork.isApproved) return <StatusWord tone="done">Approved</StatusWord>
+  if (artwork.review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
+  if (artwork.review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
+  return <StatusWord tone="waiting">Not approved yet</StatusWord>
+}
+
+function NoArtwork() {
+  return (
+    <section className="panel span-7 latest is-empty" aria-labelledby="latest-title">
+      <h2 id="latest-title">Nothing hangs here yet</h2>
+      <p className="quiet">Your latest artwork shows here as a plate, with what each size of it earns you.</p>
+      <LinkButton to="/upload-artwork">Upload New</LinkButton>
+    </section>
+  )
+}

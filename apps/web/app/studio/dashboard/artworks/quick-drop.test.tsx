@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { limits } from '@tintype/contract/limits'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { expect, test, vi } from 'vitest'
+import { alerts } from '../../../../test/fields.ts'
+import { pngFile } from '../../../../test/pictures.ts'
+import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
+import { takeDropped } from '../../upload/quick-drop.ts'
+import { QuickDrop } from './quick-drop.tsx'
+
+test('an artist drops a picture and finds it on the upload page', async () => {
+  const { router } = render()
+  drop(pngFile('dropped.png'))
+  await eventually(() => expect(router.state.location.pathname).toBe('/upload-artwork'))
+  expect(takeDropped()?.name).toBe('dropped.png')
+})
+
+test.each([
+  ['of another type', new File(['GIF89a, not a PNG'], 'fake.png'), studioTexts.quickDropType],
+  ['one byte too large', pngFile('large.png', limits.quickDropBytes + 1), studioTexts.quickDropTooLarge],
+])('a file that is %s is refused, and the artist stays on the overview', async (_what, file, message) => {
+  const { router } = render()
+  drop(file)
+  await eventually(() => expect(alerts()).toEqual([message]))
+  expect(router.state.location.pathname).toBe('/dashboard')
+  expect(takeDropped()).toBeUndefined()
+})
+
+test('a picture for which the tab has no room is refused', async () => {
+  const { router } = render()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  drop(pngFile())
+  await eventually(() => expect(alerts()).toEqual([studioTexts.quickDropTooLargeToKeep]))
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+function render() {
+  return renderInApp(<QuickDrop />, { user: artist, at: '/dashboard', route: '/dashboard' })
+}
+
+function drop(file: File): void {
+  fireEvent.drop(screen.getByRole('group', { name: 'Quick upload' }), { dataTransfer: { files: [file], types: ['Files'] } })
+}

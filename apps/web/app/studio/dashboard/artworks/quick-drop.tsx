@@ -1,0 +1,30 @@
+import { IMAGE_TYPES } from '@tintype/contract/limits'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { DropZone } from '../../../ui/fields/drop-zone.tsx'
+import { findQuickDropProblem, keepDropped } from '../../upload/quick-drop.ts'
+
+/** A picture dropped here waits on the upload page, being read already. */
+export function QuickDrop() {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+
+  async function handOver(file: File) {
+    const found = await findQuickDropProblem(file)
+    if (found) setProblem(found)
+    else if (await keepDropped(file)) await navigate('/upload-artwork')
+    else setProblem(studioTexts.quickDropTooLargeToKeep)
+  }
+
+  return (
+    <div className="span-8 dash-drop">
+      <DropZone label="Quick upload" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={handOver}>
+        <h2>Drop a picture here</h2>
+        <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We read it and fill in the title, the tags and the category for you.</p>
+        {problem && <Note tone="bad">{problem}</Note>}
+      </DropZone>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import { type Cents, formatCents } from '@tintype/contract/money'
+import type { ArtistStats } from '@tintype/contract/shops'
+import { Link } from 'react-router'
+import { earningsQuery } from '../../payouts/payout-queries.ts'
+
+/** What we owe the artist. The account knows it to the cent; until it is there, the stats record says it in dollars. */
+export function BalanceCard({ stats }: { stats: ArtistStats }) {
+  const { data } = useQuery(earningsQuery())
+  const balanceCents = data?.balanceCents ?? Math.round(stats.balance * 100)
+  const pendingCents = data?.pendingCents ?? 0
+  const inFlightCents = data?.payoutInFlightCents ?? 0
+  return (
+    <section className="panel dash-card" aria-labelledby="balance-title">
+      <h2 id="balance-title">Balance</h2>
+      <p className="figure">{formatCents(balanceCents)}</p>
+      <p className="quiet">
+        {sentenceOf({ balanceCents, availableCents: data?.availableCents ?? balanceCents, isOpen: data?.blocks.length === 0 })}
+      </p>
+      {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} of it is pending, and clears by itself.</p>}
+      {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} more is on its way to you.</p>}
+      <p className="small">
+        <Link to="/earnings">Where it comes from</Link>
+      </p>
+    </section>
+  )
+}
+
+type Standing = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
+
+/** A payout is promised where it is known that one can be requested; why not stands beside the button. */
+function sentenceOf({ balanceCents, availableCents, isOpen }: Standing): string {
+  const minimum = formatCents(limits.payoutMinimumCents)
+  if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'
+  if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. A few plates will do it.`
+  if (availableCents < limits.payoutMinimumCents) return `Payouts start at ${minimum} of what has cleared.`
+  return isOpen ? `Above the ${minimum} minimum: you may request a payout.` : `Above the ${minimum} minimum.`
+}

@@ -1,0 +1,70 @@
+import { type Cents, formatCents } from '@tintype/contract/money'
+import type { EarningLine } from '@tintype/contract/payouts'
+import { useState } from 'react'
+import { clearsWords, dayWords } from '../../../ui/text/dates.ts'
+import { saleDayWords } from '../../earnings/sales-words.ts'
+
+const SHOWN_FIRST = 6
+
+/** The latest lines of the account, newest first. */
+export function EarningLines({ lines }: { lines: EarningLine[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (!lines.length) return <p className="quiet earn-empty">Your first sale draws the first line here.</p>
+  const shown = isWhole ? lines : lines.slice(0, SHOWN_FIRST)
+  return (
+    <div className="earn-lines">
+      <table>
+        <caption className="sr">The latest lines of your account</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">What</th>
+            <th scope="col" className="r">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <Line key={line.id} {...line} />
+          ))}
+        </tbody>
+      </table>
+      {lines.length > SHOWN_FIRST && (
+        <p className="small">
+          <button type="button" className="text-btn" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show the latest ${lines.length}`}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Line({ kind, text, amountCents, donationCents, at, clearsOn }: EarningLine) {
+  const clears = clearsWords(clearsOn)
+  return (
+    <tr>
+      <td className="num earn-date">
+        <time dateTime={at}>{kind === 'commission' ? saleDayWords(at) : dayWords(at)}</time>
+      </td>
+      <td className="earn-what">
+        {kind === 'commission' && <span className="faint">Sold </span>}
+        {text}
+        {donationCents !== 0 && <small>{donationWords(donationCents)}</small>}
+        {clears && <small>{clears}.</small>}
+      </td>
+      <td className="r">{signed(amountCents)}</td>
+    </tr>
+  )
+}
+
+function donationWords(donationCents: Cents): string {
+  return donationCents > 0
+    ? `${formatCents(donationCents)} of it went to your cause.`
+    : `${formatCents(-donationCents)} came back from your cause.`
+}
+
+function signed(cents: Cents): string {
+  return cents < 0 ? `−${formatCents(-cents)}` : `+${formatCents(cents)}`
+}

@@ -1,0 +1,25 @@
+import { formatCents } from '@tintype/contract/money'
+import { payoutMethodNames } from '@tintype/contract/payout-methods'
+import type { Payout } from '@tintype/contract/payouts'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { payoutSentence, payoutStates } from '../../payouts/payout-states.ts'
+
+const SHOWN = 4
+
+/** The latest payouts and how far each has come. */
+export function PayoutList({ payouts }: { payouts: Payout[] }) {
+  if (!payouts.length) return null
+  return (
+    <ul className="earn-payouts" aria-label="Payouts">
+      {payouts.slice(0, SHOWN).map((payout) => (
+        <li key={payout.id}>
+          <span>
+            <b className="num">{formatCents(payout.amountCents)}</b> by {payoutMethodNames[payout.method]}
+          </span>
+          <StatusWord tone={payoutStates[payout.status].tone}>{payoutStates[payout.status].words}</StatusWord>
+          <small>{payoutSentence(payout)}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

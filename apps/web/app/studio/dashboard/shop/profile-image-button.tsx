@@ -1,0 +1,23 @@
+import { IMAGE_TYPES } from '@tintype/contract/limits'
+import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ReactNode } from 'react'
+import type { ButtonLook } from '../../../ui/button-variants.ts'
+import { FileButton } from '../../../ui/fields/file-button.tsx'
+import type { ChooseImage } from './use-image-crop.ts'
+
+type Props = ButtonLook & { kind: ProfileImageKind; images: ChooseImage; children: ReactNode }
+
+/** Chooses a picture for the shop's banner or the portrait. While somebody looks for one, the window to crop it in comes. */
+export function ProfileImageButton({ kind, images, children, ...look }: Props) {
+  return (
+    <FileButton
+      {...look}
+      accept={IMAGE_TYPES}
+      onFile={(file) => images.choose(kind, file)}
+      onPointerEnter={images.fetchAhead}
+      onKeyDown={images.fetchAhead}
+    >
+      {children}
+    </FileButton>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ArtistStats } from '@tintype/contract/shops'
+import { shopBannerAlt } from '../../../api/early.ts'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { ProfileImageButton } from './profile-image-button.tsx'
+import type { ChooseImage } from './use-image-crop.ts'
+
+/** 5:2, edge to edge. Without one the place says what belongs there. */
+export function ShopBanner({ stats, images }: { stats: ArtistStats; images: ChooseImage }) {
+  const { shopifybanner, banner_status, banner_rejection_reason } = stats
+  const url = banner_status === 'rejected' ? null : shopifybanner
+  return (
+    <>
+      {url ? (
+        <div className="dash-banner">
+          {/* at once: it may hang here already (`early.ts`), and would be gone for a moment */}
+          <img src={url} alt={shopBannerAlt} fetchPriority="high" decoding="sync" />
+          <ProfileImageButton kind="banner" images={images} size="small">
+            Change banner
+          </ProfileImageButton>
+        </div>
+      ) : (
+        <div className="dash-banner is-empty">
+          <p className="quiet">Your shop has no banner yet. A wide picture, 5:2, at least 2000 pixels across.</p>
+          <ProfileImageButton kind="banner" images={images} size="small">
+            Add banner
+          </ProfileImageButton>
+        </div>
+      )}
+      {banner_status === 'rejected' && (
+        <Note tone="bad">
+          We took your banner down: {banner_rejection_reason ?? 'it does not meet our terms.'} Please choose another one.
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ArtistStats } from '@tintype/contract/shops'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { Avatar } from '../../../ui/artwork/avatar.tsx'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { CopyButton } from '../../copy-button.tsx'
+import { greeting, welcome } from '../greeting.ts'
+import { ProfileImageButton } from './profile-image-button.tsx'
+import { ShopBanner } from './shop-banner.tsx'
+import { shortLink } from './short-link.ts'
+import type { ChooseImage } from './use-image-crop.ts'
+
+type Props = {
+  stats: ArtistStats
+  username: string
+  link: string | undefined
+  isSetUp: boolean
+  /** Nothing hangs here yet, not even a banner. */
+  isNew: boolean
+  images: ChooseImage
+  onCopied: () => void
+}
+
+/** The shop as its visitors see it first, and who it belongs to. */
+export function ShopHead({ stats, username, link, isSetUp, isNew, images, onCopied }: Props) {
+  return (
+    <div className="dash-head">
+      <ShopBanner stats={stats} images={images} />
+      <div className="dash-id">
+        <div className="dash-portrait">
+          <Avatar url={stats.profile_picture_url} name={username} sizePx={128} />
+          <ProfileImageButton kind="portrait" images={images} variant="quiet" size="small">
+            Change<span className="sr"> profile picture</span>
+          </ProfileImageButton>
+        </div>
+        <div className="dash-hello">
+          <h1>{isNew ? welcome(username) : greeting(username)}</h1>
+          {link ? (
+            <p className="dash-link">
+              <code>{shortLink(link)}</code>
+              <CopyButton text={link} variant="quiet" size="small" onCopied={onCopied} />
+            </p>
+          ) : (
+            <p className="small quiet">{studioTexts.shopLinkLater}</p>
+          )}
+        </div>
+        <StatusWord tone={isSetUp ? 'done' : 'waiting'}>{isSetUp ? 'Shop is open' : 'Setup incomplete'}</StatusWord>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../copy-button.tsx'
+import { shortLink } from './short-link.ts'
+
+type Props = { link: string | undefined; onCopied: () => void; onShare: () => void }
+
+export function ShopLinkCard({ link, onCopied, onShare }: Props) {
+  return (
+    <section className="panel span-6 dash-card" aria-labelledby="link-title">
+      <h2 id="link-title">Shop link</h2>
+      {link ? (
+        <>
+          <p className="quiet dash-url">
+            <a href={link}>{shortLink(link)}</a>
+          </p>
+          <div className="row">
+            <CopyButton text={link} label="Copy link" size="small" onCopied={onCopied} />
+            <Button size="small" variant="quiet" onClick={onShare}>
+              Share and QR code
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="quiet">{studioTexts.shopLinkLater}</p>
+      )}
+    </section>
+  )
+}

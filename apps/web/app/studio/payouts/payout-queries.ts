@@ -1,0 +1,37 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hideDetails } from '@tintype/contract/payout-hiding'
+import type { PayoutSettings } from '@tintype/contract/payouts'
+import { api, queries } from '../../api/client.ts'
+import { fileOf } from '../../api/file-of.ts'
+
+export function earningsQuery() {
+  return queries.payouts.earnings.queryOptions()
+}
+
+export function payoutSettingsQuery() {
+  return queries.payouts.getSettings.queryOptions()
+}
+
+/** Shows what was just saved, by its ends. */
+export function showPayoutSettings(client: QueryClient, { method, details }: PayoutSettings): void {
+  client.setQueryData(payoutSettingsQuery().queryKey, { method, details: hideDetails(details) })
+}
+
+/** After money has moved: balance, account and payouts, and the stats record, which has the balance too. */
+export async function refreshMoney(client: QueryClient): Promise<void> {
+  await Promise.all([queries.payouts.key(), queries.shops.stats.key()].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** What a payout consists of, as a file. */
+export async function fetchStatement(id: string, format: 'pdf' | 'csv'): Promise<File> {
+  return fileOf(await api.payouts.statement({ id, format }))
+}
+
+export function useCancelPayout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.payouts.cancel({ id }),
+    // also where somebody approved it meanwhile, so that the page says so
+    onSettled: () => refreshMoney(client),
+  })
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { brand } from '@tintype/contract/brand'
+import { useEffect } from 'react'
+import { messageOf } from '../../api/problem.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import type { Route } from './+types/reports'
+import { ownReportsQuery } from './report-queries.ts'
+import { ReportStory } from './report-story.tsx'
+import './reports.css'
+
+export const meta: Route.MetaFunction = () => [{ title: `Reports · ${brand.product}` }]
+
+/** What somebody holds against pictures of the artist, and the artist's answers. A mail leads to one by its id. */
+export default function Reports() {
+  const query = useInfiniteQuery(ownReportsQuery())
+  const reports = query.data?.pages.flatMap((page) => page.reports) ?? []
+  const count = reports.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when more of them are there
+  useEffect(() => {
+    const { hash } = window.location
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [count])
+  return (
+    <main id="main" className="column own-reports">
+      <PageTitle
+        title="Reports"
+        lead="Somebody held something against a picture of yours. You may answer, and appeal where it goes against you."
+      />
+      {query.isPending && (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            Loading...
+          </p>
+          <Skeleton height={220} />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+      )}
+      {query.data && !count && <EmptyState title="Nothing was reported">Nobody holds anything against your pictures.</EmptyState>}
+      {reports.map((report) => (
+        <ReportStory key={report.id} report={report} />
+      ))}
+      {query.hasNextPage && (
+        <div>
+          <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
+            Earlier reports
+          </Button>
+        </div>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

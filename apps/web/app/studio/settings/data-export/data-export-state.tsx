@@ -1,0 +1,71 @@
+import type { DataExport, ExportOverview } from '@tintype/contract/exports'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useRef } from 'react'
+import { whenWords } from '../../../security/session-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { dayWords } from '../../../ui/text/dates.ts'
+import { megabytes } from '../../upload/megabytes.ts'
+import { useDownloadExport, useRequestExport } from './export-queries.ts'
+import { isOpen, progressOf } from './export-words.ts'
+
+/** Where the latest archive stands, and the next step from there. */
+export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
+  const place = useRef<HTMLDivElement>(null)
+  const asking = useRequestExport()
+  // the button goes, and the focus stays where it was
+  const ask = () => asking.mutate(undefined, { onSuccess: () => place.current?.focus() })
+  const state = latest?.state
+  return (
+    <div className="data-export" ref={place} tabIndex={-1}>
+      {latest && isOpen(latest) ? (
+        <>
+          <ProgressBar {...progressOf(latest)} />
+          <p className="hint">{studioTexts.exportLeaving}</p>
+        </>
+      ) : (
+        <>
+          {latest && state === 'ready' && <ReadyExport {...latest} />}
+          {state === 'failed' && <Note tone="bad">{studioTexts.exportFailed}</Note>}
+          {state === 'expired' && <p className="quiet">{studioTexts.exportOver}</p>}
+          <div className="row">
+            <Button
+              isBusy={asking.isPending}
+              busyLabel="Asking…"
+              onClick={ask}
+              disabledReason={nextRequestAt ? `You can have another one made ${untilWords(nextRequestAt)}.` : undefined}
+            >
+              {state === 'failed' ? 'Try again' : state === 'ready' ? 'Make a new archive' : 'Make an archive'}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
+  const download = useDownloadExport()
+  return (
+    <div className="setting-row" role="status">
+      <span>
+        <b>Your archive is ready</b>
+        <span className="hint">
+          {megabytes(archiveBytes ?? 0)}, asked for {whenWords(requestedAt)}
+          {expiresAt && `. Here until ${dayWords(expiresAt)}`}
+        </span>
+      </span>
+      <Button variant="primary" isBusy={download.isPending} busyLabel="Starting…" onClick={() => download.mutate()}>
+        Download
+      </Button>
+    </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+
+/** `from Nov 22, 2026, 1:05 PM`, in the time zone of whoever reads it. */
+function untilWords(instant: string): string {
+  return `from ${dayWords(instant)}, ${clock.format(new Date(instant))}`
+}

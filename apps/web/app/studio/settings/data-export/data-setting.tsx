@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SettingSection } from '../../../ui/setting-section.tsx'
+import { DataExportState } from './data-export-state.tsx'
+import { exportQuery } from './export-queries.ts'
+
+/** Everything that is the artist's, to take along. */
+export function DataSetting() {
+  const { data, error, refetch, isFetching } = useQuery(exportQuery())
+  return (
+    <SettingSection id="your-data" title="Your data" lead="Take everything that is yours along, as one ZIP archive.">
+      <ul className="data-parts">
+        <li>Your originals, byte for byte as you uploaded them, with banner and picture of your shop</li>
+        <li>The words, states and dates of every artwork</li>
+        <li>Sales, payouts and every entry of your account, as tables</li>
+        <li>Your settings, and where you are signed in</li>
+      </ul>
+      {data ? (
+        <DataExportState {...data} />
+      ) : error ? (
+        <ErrorState message={studioTexts.exportUnknown} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Skeleton height={48} />
+      )}
+    </SettingSection>
+  )
+}

@@ -1,0 +1,25 @@
+import type { DataExport } from '@tintype/contract/exports'
+import { megabytesOf } from '../../upload/megabytes.ts'
+
+const SECOND_MS = 1000
+
+/** When to ask again how far an archive is: soon at first, seldom once it takes long; false where nothing changes by itself. */
+export function nextLookMs(latest: DataExport | null | undefined, now: number): number | false {
+  if (!latest || !isOpen(latest)) return false
+  const ageMs = now - Date.parse(latest.requestedAt)
+  if (ageMs < 30 * SECOND_MS) return SECOND_MS
+  return ageMs < 5 * 60 * SECOND_MS ? 4 * SECOND_MS : 15 * SECOND_MS
+}
+
+export function isOpen({ state }: Pick<DataExport, 'state'>): boolean {
+  return state === 'queued' || state === 'running'
+}
+
+type Shown = { label: string; value: number | undefined; figure: string }
+
+/** What the bar says. Before the first and after the last original nobody knows how long it takes. */
+export function progressOf({ state, bytesDone, bytesTotal }: Pick<DataExport, 'state' | 'bytesDone' | 'bytesTotal'>): Shown {
+  if (state === 'queued') return { label: 'Waiting for its turn', value: undefined, figure: '' }
+  if (bytesDone >= bytesTotal) return { label: 'Writing the tables', value: undefined, figure: '' }
+  return { label: 'Packing your pictures', value: bytesDone / bytesTotal, figure: megabytesOf(bytesDone, bytesTotal) }
+}

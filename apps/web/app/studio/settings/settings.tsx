@@ -1,0 +1,58 @@
+import { brand } from '@tintype/contract/brand'
+import { Link } from 'react-router'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { PageTitle } from '../../ui/text/page-title.tsx'
+import type { Route } from './+types/settings'
+import './settings.css'
+import { LeavingSetting } from '../../security/account-deletion/leaving-setting.tsx'
+import { PasskeySetting } from '../../security/passkeys/passkey-setting.tsx'
+import { PasswordSetting } from '../../security/password-setting.tsx'
+import { SessionsSetting } from '../../security/sessions-setting.tsx'
+import { TwoFactorSetting } from '../../security/two-factor/two-factor-setting.tsx'
+import { DataSetting } from './data-export/data-setting.tsx'
+import { EmailSetting } from './email-setting.tsx'
+import { Preferences } from './preferences.tsx'
+import { SettingsIndex } from './settings-index.tsx'
+import { SocialSetting } from './social/social-setting.tsx'
+import { useReturnNews } from './social/use-return-news.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: `Settings · ${brand.product}` }]
+
+export default function Settings() {
+  const news = useReturnNews()
+  return (
+    <main id="main" className="settings">
+      <SettingsIndex />
+      <div className="settings-body">
+        <PageTitle title="Settings" lead={<HowPaid />} />
+        {news.map(({ tone, text }) => (
+          <Note key={text} tone={tone}>
+            {text}
+          </Note>
+        ))}
+        <Preferences />
+        <SocialSetting />
+        <EmailSetting />
+        <PasswordSetting />
+        <PasskeySetting />
+        <TwoFactorSetting />
+        <SessionsSetting />
+        <DataSetting />
+        <LeavingSetting />
+      </div>
+    </main>
+  )
+}
+
+function HowPaid() {
+  return (
+    <>
+      How you are paid, and for what, stands under <Link to="/earnings">Earnings</Link>.
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

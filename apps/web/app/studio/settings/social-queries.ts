@@ -1,9 +1,0 @@
-import { queries } from '../../api/client.ts'
-
-export function platformsQuery() {
-  return queries.social.platforms.queryOptions()
-}
-
-export function connectionsQuery() {
-  return queries.social.status.queryOptions()
-}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@tintype/contract/limits'
+import { POST_PLACEHOLDERS, placeNames } from '@tintype/contract/share-text'
+import type { SocialConnection } from '@tintype/contract/social'
+import type { AutoPost } from '@tintype/contract/social-posts'
+import { useState } from 'react'
+import { api, queries } from '../../../api/client.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { Toggle } from '../../../ui/fields/toggle.tsx'
+import { PinterestBoard } from '../../artworks/pinterest-board.tsx'
+import { boardsQuery, postTermsQuery } from '../../artworks/post-queries.ts'
+import { placesOf, previewOf } from '../../artworks/post-words.ts'
+import { useArtist } from '../../use-artist.ts'
+
+const autoPostsQuery = () => queries.social.autoPosts.queryOptions()
+
+/** What is posted by itself when an artwork is approved, for each place that is connected. */
+export function AutoPosts({ connections }: { connections: readonly SocialConnection[] }) {
+  const places = placesOf(connections).map(({ place }) => place)
+  const { data } = useQuery({ ...autoPostsQuery(), enabled: places.length > 0 })
+  if (!data || !places.length) return null
+  return (
+    <div className="auto-posts">
+      <h3>Post new plates by themselves</h3>
+      <p className="quiet">When an artwork is approved, it is posted with its picture. What is on sale already is not.</p>
+      {data
+        .filter(({ place }) => places.includes(place))
+        .map((autoPost) => (
+          <AutoPostRow key={autoPost.place} autoPost={autoPost} />
+        ))}
+    </div>
+  )
+}
+
+type Change = { isOn?: boolean; template?: string; boardId?: string }
+
+function useSaveAutoPost(place: AutoPost['place']) {
+  const client = useQueryClient()
+  const { queryKey } = autoPostsQuery()
+  return useMutation({
+    // an answer from before the change, that comes after it, would show again what was
+    onMutate: () => client.cancelQueries({ queryKey }),
+    mutationFn: (change: Change) => api.social.saveAutoPost({ platform: place, ...change }),
+    onSuccess: (saved) => client.setQueryData(queryKey, (all) => all?.map((one) => (one.place === place ? saved : one))),
+  })
+}
+
+/** Of no artwork in particular. */
+const EXAMPLE = { title: 'Moon over Water', plateUrl: 'https://store.example/products/moon-over-water' }
+
+function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPost: AutoPost }) {
+  const artist = useArtist()
+  const save = useSaveAutoPost(place)
+  const [words, setWords] = useState(template)
+  const { data: terms } = useQuery(postTermsQuery())
+  const isPinterest = place === 'pinterest'
+  const { data: pinterest, isLoading } = useQuery({ ...boardsQuery(), enabled: isPinterest })
+  const board = boardId ?? pinterest?.last ?? pinterest?.boards[0]?.id
+  const draft = { ...EXAMPLE, message: words, artistName: artist?.username ?? '', xLinks: terms?.xLinks ?? true }
+  const preview = previewOf(place, draft)
+  const name = placeNames[place]
+  return (
+    <div className="auto-post">
+      <Toggle
+        label={`Post on ${name}`}
+        isOn={isOn}
+        // without a board there is none to pin to: until it is known which there are, where they cannot be asked for, and where there is none
+        isDisabled={save.isPending || isLoading || (isPinterest && !isOn && !board)}
+        onChange={(on) => save.mutate({ isOn: on, ...(isPinterest && board && { boardId: board }) })}
+      />
+      {isPinterest && !isLoading && (isOn || !board) && <PinterestBoard value={board} onChange={(id) => save.mutate({ boardId: id })} />}
+      {isOn && (
+        <>
+          <TextArea
+            label={`Words on ${name}`}
+            hint={`${POST_PLACEHOLDERS.join(', ')} stand for those of the artwork.`}
+            rows={2}
+            maxLength={limits.shareMessageMax}
+            count={{ now: preview.now, max: preview.max }}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <p className="quiet small auto-post-preview">{preview.text}</p>
+          {words !== template && (
+            <Button size="small" isBusy={save.isPending} busyLabel="Saving…" onClick={() => save.mutate({ template: words })}>
+              Save the words
+            </Button>
+          )}
+        </>
+      )}
+      {save.error && <Note tone="bad">{messageOf(save.error)}</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { connectFailures } from '@tintype/contract/social-texts'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import type { News } from '../../../session/email-change-news.ts'
+import { platformNames } from './platform-names.ts'
+
+const MESSAGE_MAX = 200
+
+/**
+ * How connecting a platform ended, from the parameters that the way back carries. Anybody may have written them into a link:
+ * the platform is one we know or none, the reason is one of ours or short, plain text in quotation marks.
+ */
+export function connectionNews(search: URLSearchParams): News | undefined {
+  const status = search.get('connect_status')
+  const said = plain(search.get('error_message'))
+  if (status === null && !said) return undefined
+  const wanted = search.get('platform') ?? ''
+  const name = Object.entries(platformNames).find(([platform]) => platform === wanted)?.[1] ?? 'The platform'
+  if (status === 'success' && !said) return { tone: 'good', text: studioTexts.platformConnected(name) }
+  return { tone: 'bad', text: [studioTexts.platformNotConnected(name), said && reasonOf(said)].filter(Boolean).join(' ') }
+}
+
+/** Words of ours are said as ours. */
+function reasonOf(said: string): string {
+  return Object.values<string>(connectFailures).includes(said) ? said : `It said: “${said}”`
+}
+
+function plain(message: string | null): string {
+  const text = (message ?? '').replace(/[\p{C}\s]+/gu, ' ').trim()
+  return text.length > MESSAGE_MAX ? `${text.slice(0, MESSAGE_MAX)}…` : text
+}

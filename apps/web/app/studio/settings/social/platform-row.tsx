@@ -1,0 +1,49 @@
+import type { PlatformState, SocialConnection } from '@tintype/contract/social'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { platformNames } from './platform-names.ts'
+import { useConnect } from './use-connect.ts'
+
+type RowProps = PlatformState & { connection: SocialConnection | undefined; onDisconnect: (connection: SocialConnection) => void }
+
+/** One platform, as whom it is connected, and what can be done about it. */
+export function PlatformRow({ platform, isConfigured, connection, onDisconnect }: RowProps) {
+  const name = platformNames[platform]
+  const { connect, isBusy, problem } = useConnect(platform)
+  const isBroken = connection?.needsReconnect === true
+  const verb = isBroken ? 'Reconnect' : 'Connect'
+  return (
+    <li>
+      <div className="setting-row">
+        <span>
+          <b>{name}</b>
+          <span className="hint">{connection ? describe(connection) : 'Not connected'}</span>
+          {isBroken && <span className="hint connection-broken">{studioTexts.platformNeedsReconnect(name)}</span>}
+        </span>
+        {(connection || isConfigured) && (
+          <span className="connection-actions">
+            {isConfigured && (!connection || isBroken) && (
+              <Button size="small" aria-label={`${verb} ${name}`} isBusy={isBusy} busyLabel="Connecting…" onClick={() => void connect()}>
+                {verb}
+              </Button>
+            )}
+            {connection && (
+              <Button size="small" aria-label={`Disconnect ${name}`} onClick={() => onDisconnect(connection)}>
+                Disconnect
+              </Button>
+            )}
+          </span>
+        )}
+        {!connection && !isConfigured && <span className="faint small">{studioTexts.comingSoon}</span>}
+      </div>
+      {problem && <Note tone="bad">{problem}</Note>}
+    </li>
+  )
+}
+
+function describe({ platform, accountName, platform_account_details: details }: SocialConnection): string {
+  const connected = `Connected as ${accountName}`
+  if (details?.igun) return `${connected}, @${details.igun}`
+  return platform === 'facebook' && details ? `${connected}. ${studioTexts.instagramMissing}` : connected
+}

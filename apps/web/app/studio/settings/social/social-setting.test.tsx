@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { contract } from '@tintype/contract/api'
+import { Problem } from '@tintype/contract/problems'
+import { PLATFORMS, type SocialConnection } from '@tintype/contract/social'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { expect, test, vi } from 'vitest'
+import { alerts, button } from '../../../../test/fields.ts'
+import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
+import { mockCall } from '../../../../test/server.ts'
+import { SocialSetting } from './social-setting.tsx'
+
+const pinterest: SocialConnection = { platform: 'pinterest', accountName: 'ansel', needsReconnect: false }
+
+test('a social platform is Coming Soon until the server configures it, and can then be connected and disconnected', async () => {
+  mockPlatforms({ configured: [] })
+  const { unmount } = render()
+  expect(await screen.findAllByText(studioTexts.comingSoon)).toHaveLength(3)
+  for (const name of ['Facebook & Instagram', 'Pinterest', 'X']) expect(screen.getByText(name)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+
+  mockPlatforms({ configured: ['facebook', 'pinterest'], connected: [pinterest] })
+  const authorizationUrl = 'https://platform.example/authorize'
+  let answer = ''
+  mockCall(contract.social.connect, () => ({ authorizationUrl: answer }))
+  mockCall(contract.social.disconnect, () => ({ message: 'Disconnected.' }))
+  const { user, assign } = render()
+  expect(await screen.findByText('Connected as ansel')).toBeTruthy()
+  expect(screen.getAllByText(studioTexts.comingSoon)).toHaveLength(1)
+  await user.click(button('Connect Facebook & Instagram'))
+  await eventually(() => expect(alerts()).toEqual([studioTexts.noAuthorizationUrl]))
+
+  await user.click(button('Disconnect Pinterest'))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Disconnect Pinterest?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText('Connected as ansel')).toBeTruthy()
+  await user.click(button('Disconnect Pinterest'))
+  await user.click(button('Disconnect'))
+  await eventually(() => expect(button('Connect Pinterest')).toBeTruthy())
+  expect(screen.queryByText('Connected as ansel')).toBeNull()
+
+  answer = authorizationUrl
+  await user.click(button('Connect Facebook & Instagram'))
+  await eventually(() => expect(assign.mock.calls).toEqual([[authorizationUrl]]))
+})
+
+test('platforms that cannot be loaded show why, and can be loaded again', async () => {
+  mockPlatforms({ configured: [] })
+  mockCall(contract.social.status, () => {
+    throw new Problem('unavailable')
+  })
+  const { user } = render()
+  expect(await screen.findByText(studioTexts.connectionsFailed)).toBeTruthy()
+  mockPlatforms({ configured: ['x'] })
+  await user.click(button('Retry'))
+  await eventually(() => expect(button('Connect X')).toBeTruthy())
+})
+
+function mockPlatforms({ configured, connected = [] }: { configured: string[]; connected?: SocialConnection[] }): void {
+  mockCall(contract.social.platforms, () => PLATFORMS.map((platform) => ({ platform, isConfigured: configured.includes(platform) })))
+  mockCall(contract.social.status, () => connected)
+  mockCall(contract.social.autoPosts, () => [])
+}
+
+function render() {
+  const assign = vi.fn<(url: string) => void>()
+  // jsdom neither navigates nor lets its location be spied on
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, assign })
+  return { ...renderInApp(<SocialSetting />, { user: artist }), assign }
+}

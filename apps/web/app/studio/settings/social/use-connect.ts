@@ -1,0 +1,35 @@
+import type { Platform } from '@tintype/contract/social'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { messageOf } from '../../../api/problem.ts'
+import { useArtist } from '../../use-artist.ts'
+
+/** Leaves for the platform, which leads back to this page with `connect_status`. */
+export function useConnect(platform: Platform) {
+  const artist = useArtist()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function connect() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const wish = { platform, ...(artist?.username && { artist_username: artist.username }) }
+      const answer = await api.social.connect(wish, { context: { takesCookie: true } })
+      // it stays busy: the page is about to be left
+      if (isAddress(answer?.authorizationUrl)) return window.location.assign(answer.authorizationUrl)
+      setProblem(studioTexts.noAuthorizationUrl)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setBusy(false)
+  }
+
+  return { connect, isBusy, problem }
+}
+
+/** Never `javascript:`, whatever a server might send. */
+function isAddress(url: unknown): url is string {
+  return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}

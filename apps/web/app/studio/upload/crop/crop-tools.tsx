@@ -1,0 +1,70 @@
+import { CROP_END, isCentred, lossesOf, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import { type KeyboardEvent, useId } from 'react'
+import { buttonClass } from '../../../ui/button-variants.ts'
+import type { FitRow } from '../../plate-fit.ts'
+import type { CropState } from './use-crops.ts'
+
+/** Where the chosen plate lies on the picture: by keys and slider, and the ways back. */
+export function CropTools({ row, crops }: { row: FitRow; crops: CropState }) {
+  return (
+    <div className="crop-tools">
+      <PlaceSlider row={row} crops={crops} />
+      <div className="crop-back">
+        <WayBack words="Undo" isThere={crops.canUndo} onPress={crops.undo} />
+        <WayBack words="Back to the middle" isThere={!isCentred(crops.value)} onPress={crops.centre} />
+      </div>
+    </div>
+  )
+}
+
+/** Stays where it is and keeps the focus while there is nowhere to go back to: the next move makes it useful again. */
+function WayBack({ words, isThere, onPress }: { words: string; isThere: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+      aria-disabled={!isThere || undefined}
+      onClick={isThere ? onPress : undefined}
+    >
+      {words}
+    </button>
+  )
+}
+
+function PlaceSlider({ row, crops }: { row: FitRow; crops: CropState }) {
+  const id = useId()
+  const { fit, place, label } = row
+  const room = roomOf(fit)
+  if (!room) return <p className="hint">{label} shows the whole picture. Choose another size to see what that one cuts away.</p>
+  const [first, last] = room === 'sideways' ? ['left', 'right'] : ['top', 'bottom']
+  const { beforeCm, afterCm } = lossesOf(fit, place)
+
+  function beginAtFirstPress({ key, repeat }: KeyboardEvent) {
+    if (!repeat && MOVING_KEYS.includes(key)) crops.begin()
+  }
+
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Move the crop {room === 'sideways' ? 'left or right' : 'up or down'}
+      </label>
+      <input
+        id={id}
+        type="range"
+        className="range"
+        min={0}
+        max={CROP_END}
+        step={10}
+        value={place}
+        aria-valuetext={`${beforeCm.toFixed(1)} cm cut at the ${first}, ${afterCm.toFixed(1)} cm at the ${last}`}
+        style={{ '--v': `${(place / CROP_END) * 100}%` }}
+        onPointerDown={crops.begin}
+        onKeyDown={beginAtFirstPress}
+        onChange={({ target }) => crops.move(shapeOfPlate(fit.size), Number(target.value))}
+      />
+      <span className="hint">Or drag the picture's frame. Each shape has a crop of its own.</span>
+    </div>
+  )
+}
+
+const MOVING_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']

@@ -1,0 +1,45 @@
+import { CROP_END, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import type { PictureSize } from '@tintype/contract/plate-fit'
+import { type PointerEvent, useRef } from 'react'
+import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
+import type { FitRow } from '../../plate-fit.ts'
+import type { CropState } from './use-crops.ts'
+
+type Props = { picture: PictureSize & { url: string }; name: string; row: FitRow; crops: CropState }
+
+/** The picture whole; what the chosen plate cuts away is darkened, and the rest can be dragged along. */
+export function CropWindow({ picture, name, row, crops }: Props) {
+  const { url, widthPx, heightPx } = picture
+  return (
+    <div className="crop" style={{ '--a': widthPx / heightPx }}>
+      <img src={url} width={widthPx} height={heightPx} alt={`Your picture, ${name}, as it is cut for ${row.label}`} draggable={false} />
+      <CropMarks fit={row.fit} place={row.place} {...useDrag(row, crops)} />
+    </div>
+  )
+}
+
+/** By mouse, finger or pen, along the one way in which there is room. */
+function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
+  const held = useRef<{ place: number; at: number; roomPx: number }>(undefined)
+  const room = roomOf(fit)
+  if (!room) return {}
+  const along = ({ clientX, clientY }: PointerEvent) => (room === 'sideways' ? clientX : clientY)
+  const release = () => {
+    held.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const { clientWidth, clientHeight } = event.currentTarget.parentElement ?? event.currentTarget
+      const roomPx = 2 * fit.lostShare * (room === 'sideways' ? clientWidth : clientHeight)
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { place, at: along(event), roomPx: Math.max(1, roomPx) }
+      begin()
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const from = held.current
+      if (from) move(shapeOfPlate(fit.size), from.place + ((along(event) - from.at) * CROP_END) / from.roomPx)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  }
+}

@@ -1,0 +1,35 @@
+import { CENTRED } from '@tintype/contract/crops'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ChosenPicture } from '../picture/artwork-picture.ts'
+import { Easel } from './easel.tsx'
+
+type Given = Parameters<typeof Easel>[0]
+
+function draw(picture: Pick<ChosenPicture, 'isAnimated'> | undefined, problem?: string) {
+  const nothing = () => undefined
+  const chosen = picture && { file: new File(['…'], 'owl.webp'), url: 'blob:owl', widthPx: 3072, heightPx: 4096, ...picture }
+  const given = {
+    easel: { picture: chosen, problem },
+    form: { watch: () => 'vertical' },
+    choose: nothing,
+    easelRef: { current: null },
+    crops: { value: CENTRED, canUndo: false, begin: nothing, move: nothing, undo: nothing, centre: nothing, clear: nothing },
+  }
+  // the component uses only these fields of the upload
+  return renderToStaticMarkup(createElement(Easel, given as unknown as Given))
+}
+
+test('the upload preview states only for an animation that its first frame is printed', () => {
+  expect(draw({ isAnimated: true })).toContain(studioTexts.firstFrame)
+  expect(draw({ isAnimated: false })).not.toContain(studioTexts.firstFrame)
+  expect(draw(undefined)).not.toContain(studioTexts.firstFrame)
+})
+
+test('the upload preview shows the problem of a file in place of the picture', () => {
+  const drawn = draw(undefined, studioTexts.fileUnreadable)
+  expect(drawn).toContain(studioTexts.fileUnreadable)
+  expect(drawn).toContain('Choose a picture')
+})

@@ -1,0 +1,55 @@
+import { IMAGE_TYPES } from '@tintype/contract/limits'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useState } from 'react'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { DropZone } from '../../../ui/fields/drop-zone.tsx'
+import { fitRows } from '../../plate-fit.ts'
+import { SoftnessNote } from '../picture/softness-note.tsx'
+import type { Upload } from '../use-upload.ts'
+import { CropTools } from './crop-tools.tsx'
+import { CropWindow } from './crop-window.tsx'
+import { FitList } from './fit-list.tsx'
+
+type Props = Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'> & {
+  /** It is on its way. */
+  isLocked?: boolean
+}
+
+/** The picture, and what becomes of it on a plate of the chosen size. While it is locked nothing of that is moved. */
+export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props) {
+  const [size, setSize] = useState<PlateSize>('extra_large')
+  const orientation = form.watch('orientation')
+  const { picture, problem } = easel
+  const rows = picture ? fitRows(picture, orientation, crops.value) : []
+  const row = rows.find(({ id }) => id === size) ?? rows[0]
+  return (
+    <section className="easel" aria-label="Your picture" ref={easelRef} inert={isLocked}>
+      <div className="easel-table">
+        {picture && row ? (
+          <CropWindow picture={picture} name={picture.file.name} row={row} crops={crops} />
+        ) : (
+          <PictureDrop onFile={choose} />
+        )}
+      </div>
+      {problem && <Note tone="bad">{problem}</Note>}
+      {picture && row && (
+        <>
+          <CropTools row={row} crops={crops} />
+          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+          {picture.isAnimated && <Note>{studioTexts.firstFrame}</Note>}
+          <SoftnessNote picture={picture} orientation={orientation} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <DropZone label="Picture" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={onFile}>
+      <h2>Drop a picture here</h2>
+      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best from 3072×4096 upright, or 4096×3072 lying.</p>
+    </DropZone>
+  )
+}

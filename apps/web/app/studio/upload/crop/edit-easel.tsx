@@ -1,0 +1,38 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import type { PlateSize } from '@tintype/contract/sizes'
+import { useState } from 'react'
+import { Plate, shapeOf } from '../../../ui/artwork/plate.tsx'
+import { pictureOf } from '../../artworks/artwork-words.ts'
+import { fitRows } from '../../plate-fit.ts'
+import type { Edit } from '../edit/use-edit.ts'
+import { CropTools } from './crop-tools.tsx'
+import { CropWindow } from './crop-window.tsx'
+import { FitList } from './fit-list.tsx'
+
+/** The picture that was handed in, and where its plates lie: they can be moved, the picture stays. */
+export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artwork; edit: Edit }) {
+  const [size, setSize] = useState<PlateSize>('extra_large')
+  const { orientation, artworkName } = artwork
+  const rows = picture ? fitRows(picture, orientation, crops.value) : []
+  const row = rows.find(({ id }) => id === size) ?? rows[0]
+  return (
+    <section className="easel" aria-label="The picture">
+      <div className="easel-table">
+        {picture && row ? (
+          <CropWindow picture={picture} name={artworkName} row={row} crops={crops} />
+        ) : (
+          <div className="edit-plate" data-orientation={orientation}>
+            <Plate picture={pictureOf(artwork)} shape={shapeOf(orientation)} sizes="(max-width: 900px) 80vw, 480px" isLeading />
+          </div>
+        )}
+      </div>
+      {picture && row && (
+        <>
+          <CropTools row={row} crops={crops} />
+          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+        </>
+      )}
+      <p className="small quiet">The picture itself stays as it is. For another picture, hand in a new artwork.</p>
+    </section>
+  )
+}

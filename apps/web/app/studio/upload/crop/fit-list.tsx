@@ -1,0 +1,34 @@
+import { plateCm } from '@tintype/contract/plate-fit'
+import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { useId } from 'react'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'
+
+type Props = { rows: FitRow[]; value: PlateSize; onChange: (size: PlateSize) => void; orientation: Orientation }
+
+/** What each size loses and how fine it prints; the chosen one is what the window shows. */
+export function FitList({ rows, value, onChange, orientation }: Props) {
+  const name = useId()
+  return (
+    <fieldset className="fit">
+      <legend className="sr">How each size is cut, and how sharp it prints</legend>
+      {rows.map(({ id, label, sentence, sharpness }) => (
+        <label key={id}>
+          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+          <i style={shapeOf(id, orientation)} />
+          <span>
+            <b>{label}</b>
+            <small>{sentence}</small>
+          </span>
+          <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The plate, a third of a millimetre to the centimetre. */
+function shapeOf(size: PlateSize, orientation: Orientation) {
+  const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
+  return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }
+}

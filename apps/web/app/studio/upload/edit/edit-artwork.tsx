@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '@tintype/contract/brand'
+import { messageOf, statusOf } from '../../../api/problem.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { PageTitle } from '../../../ui/text/page-title.tsx'
+import { ownArtworkQuery } from '../../artworks/artwork-queries.ts'
+import { EditForm } from './edit-form.tsx'
+import { EditSkeleton } from './edit-skeleton.tsx'
+
+/** The words of an artwork that was handed in before. */
+export function EditArtwork({ uid }: { uid: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ownArtworkQuery(uid),
+    // an address that cannot be one of an artwork is answered by the schema
+    retry: (failures, problem) => failures < 2 && (statusOf(problem) ?? 500) >= 500,
+  })
+  if (data) return <EditForm key={data.version} artwork={data} onReload={() => void refetch()} />
+  if (!error) return <EditSkeleton />
+  return (
+    <main id="main" className="wrap">
+      <PageTitle title="Edit artwork" />
+      {isMissing(error) ? (
+        <EmptyState
+          title="We could not find that artwork."
+          action={
+            <LinkButton to="/artworks" variant="primary">
+              See My {brand.products}
+            </LinkButton>
+          }
+        >
+          It may have been deleted, or the address is not complete.
+        </EmptyState>
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </main>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === 404 || status === 422
+}

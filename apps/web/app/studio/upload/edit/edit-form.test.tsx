@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react'
+import { contract } from '@tintype/contract/api'
+import type { Artwork } from '@tintype/contract/artworks'
+import { Problem, problemText } from '@tintype/contract/problems'
+import { expect, test, vi } from 'vitest'
+import { artworkWith } from '../../../../test/artist-artworks.ts'
+import { button, field } from '../../../../test/fields.ts'
+import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
+import { mockCall } from '../../../../test/server.ts'
+import { EditForm } from './edit-form.tsx'
+
+test('an artist changes the title and the crop, and returns to the artworks', async () => {
+  const sent = mockCall(contract.artworks.edit, () => ({ message: 'Saved.', artwork: artworkWith({ version: 4 }) }))
+  const { user, router } = render()
+  await user.type(field('Artwork name'), '!')
+  await user.type(screen.getByRole('slider'), '{ArrowRight}')
+  await user.click(button('Save'))
+  await eventually(() => expect(router.state.location.pathname).toBe('/artworks'))
+  expect(sent[0]?.input).toMatchObject({ artworkName: 'Moonrise!', version: 3 })
+  expect(screen.getByText('Saved.')).toBeTruthy()
+})
+
+test('an empty title is marked and focused, and nothing is sent', async () => {
+  const sent = mockCall(contract.artworks.edit, () => ({ message: 'Saved.', artwork: artworkWith() }))
+  const { user } = render()
+  await user.clear(field('Artwork name'))
+  await user.click(button('Save'))
+  await eventually(() => expect(document.activeElement).toBe(field('Artwork name')))
+  expect(screen.getByText(problemText('artwork_name_missing'))).toBeTruthy()
+  expect(sent).toHaveLength(0)
+})
+
+test('texts that were changed elsewhere can be loaded, and the form stays filled in until then', async () => {
+  mockCall(contract.artworks.edit, () => {
+    throw new Problem('artwork_changed')
+  })
+  const { user, onReload } = render()
+  await user.type(field('Artwork name'), '!')
+  await user.click(button('Save'))
+  expect(await screen.findByText(problemText('artwork_changed'))).toBeTruthy()
+  expect(field('Artwork name').value).toBe('Moonrise!')
+  await user.click(button('Load the newest words'))
+  expect(onReload).toHaveBeenCalledTimes(1)
+})
+
+test('an artist who leaves with unsaved changes is asked first', async () => {
+  const { user, router } = render()
+  await user.type(field('Artwork name'), '!')
+  await user.click(document.body)
+  await act(() => router.navigate('/settings'))
+  await user.click(button('Stay'))
+  await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/upload-artwork')
+  expect(field('Artwork name').value).toBe('Moonrise!')
+  await act(() => router.navigate('/settings'))
+  await user.click(button('Leave'))
+  expect(router.state.location.pathname).toBe('/settings')
+})
+
+test('an artwork that is being deleted cannot be changed', () => {
+  render({ deletion_status: 'pending' })
+  expect(screen.getByText(/^You asked us to delete this artwork, so its words stay as they are\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
+  expect(screen.queryByRole('slider')).toBeNull()
+})
+
+function render(change: Partial<Artwork> = {}) {
+  const onReload = vi.fn<() => void>()
+  const element = <EditForm artwork={artworkWith(change)} onReload={onReload} />
+  return { ...renderInApp(element, { user: artist, at: '/upload-artwork', route: '/upload-artwork' }), onReload }
+}

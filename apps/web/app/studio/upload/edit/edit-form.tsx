@@ -1,0 +1,90 @@
+import type { Artwork } from '@tintype/contract/artworks'
+import { brand } from '@tintype/contract/brand'
+import { toDoAbout } from '@tintype/contract/review-reasons'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { statusOf } from '../../artworks/artwork-words.ts'
+import { ProofLine } from '../../proof/proof-line.tsx'
+import { EditEasel } from '../crop/edit-easel.tsx'
+import { CategoryField } from '../fields/category-field.tsx'
+import { WordFields } from '../fields/word-fields.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { type Edit, useEdit } from './use-edit.ts'
+
+/** The picture with its plates to be moved, and its words to be changed. */
+export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: () => void }) {
+  const edit = useEdit(artwork)
+  const { form, submit } = edit
+  const { tone, words } = statusOf(artwork)
+  return (
+    <main id="main" className="wrap upload">
+      <EditEasel artwork={artwork} edit={edit} />
+      <form className="upload-form" onSubmit={submit} noValidate>
+        <div className="edit-head">
+          <h1>Edit artwork</h1>
+          <StatusWord tone={tone}>{words}</StatusWord>
+        </div>
+        <EditNote artwork={artwork} />
+        {artwork.deletion_status !== 'pending' && (
+          <>
+            <WordFields form={form} category={<CategoryField form={form} />} />
+            <ProofLine proof={edit.proof} />
+            <SavePanel edit={edit} onReload={onReload} />
+          </>
+        )}
+      </form>
+      <LeaveGuard unsent={edit.hasWork ? 'words' : undefined} />
+    </main>
+  )
+}
+
+/** What a change leads to, before it is made. */
+function EditNote({ artwork: { review_status, rejection_reason, rejection_code, deletion_status, proposed } }: { artwork: Artwork }) {
+  if (deletion_status === 'pending') {
+    return (
+      <Note>
+        You asked us to delete this artwork, so its words stay as they are. <a href="/artworks">Back to My {brand.products}</a>
+      </Note>
+    )
+  }
+  if (review_status === 'rejected') return <Note>Why it was rejected: {rejection_reason} Change its words and it gets a fresh look.</Note>
+  if (review_status === 'changes_requested') {
+    return (
+      <Note>
+        What has to change: {rejection_reason} {toDoAbout(rejection_code)} Saving brings it back to us.
+      </Note>
+    )
+  }
+  if (review_status === 'pending') return null
+  if (proposed?.crops) return <Note>A new crop waits for review. Until then your shop shows and prints the approved one.</Note>
+  if (proposed) return <Note>These words wait for review. Until then your shop shows the approved ones.</Note>
+  return (
+    <p className="quiet">
+      We look at a new name, description or crop before your shop shows it; until then it shows the approved one. Everything else changes at
+      once.
+    </p>
+  )
+}
+
+function SavePanel({ edit: { banner, isSaving, isOutdated }, onReload }: { edit: Edit; onReload: () => void }) {
+  return (
+    <div className="upload-go">
+      {banner && <Note tone={banner.tone}>{banner.message}</Note>}
+      {isOutdated && (
+        <Button onClick={onReload} size="small">
+          Load the newest words
+        </Button>
+      )}
+      <div className="edit-actions">
+        <Button type="submit" variant="primary" size="large" isBusy={isSaving} busyLabel="Saving…">
+          Save
+        </Button>
+        <LinkButton to="/artworks" size="large">
+          Back
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { CATEGORIES, categoryLabel } from '@tintype/contract/categories'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { fieldMessage } from '../../../api/problem.ts'
+import { ChipGroup } from '../../../ui/fields/chip-group.tsx'
+import type { UploadOutput, UploadValues } from './upload-form.ts'
+import type { AnalysisState } from './use-analysis.ts'
+
+type WordsForm = UseFormReturn<UploadValues, unknown, UploadOutput>
+
+const options = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))
+
+/** Opens once the picture was looked at, or could not be: before that a choice would be a guess. */
+export function CategoryAfterAnalysis({ form, analysis }: { form: WordsForm; analysis: AnalysisState }) {
+  if (analysis.status === 'idle' || analysis.status === 'reading') return <CategoryLater />
+  return <CategoryField form={form} hint={hintOf(analysis)} />
+}
+
+export function CategoryField({ form, hint }: { form: WordsForm; hint?: string }) {
+  const { error } = form.getFieldState('category', form.formState)
+  return (
+    <Controller
+      control={form.control}
+      name="category"
+      render={({ field }) => (
+        <ChipGroup
+          label="Category"
+          options={options}
+          value={field.value}
+          onChange={field.onChange}
+          hint={hint}
+          error={fieldMessage(error?.message)}
+        />
+      )}
+    />
+  )
+}
+
+function CategoryLater() {
+  return (
+    <div className="field">
+      <span className="label">Category</span>
+      <span className="hint">Opens when your picture is read. We name the one that we would pick.</span>
+    </div>
+  )
+}
+
+function hintOf(analysis: AnalysisState): string {
+  if (analysis.status === 'read' && analysis.suggestion) return `${categoryLabel(analysis.suggestion)} is what we would pick.`
+  return 'We would not want to guess. Pick the one under which people should find it.'
+}

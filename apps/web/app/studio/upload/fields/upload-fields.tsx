@@ -1,0 +1,69 @@
+import { IMAGE_TYPES } from '@tintype/contract/limits'
+import { Controller } from 'react-hook-form'
+import { fieldMessage } from '../../../api/problem.ts'
+import { FileButton } from '../../../ui/fields/file-button.tsx'
+import { Switch2 } from '../../../ui/fields/switch2.tsx'
+import { ProofLine } from '../../proof/proof-line.tsx'
+import { megabytes } from '../megabytes.ts'
+import { SubmitPanel } from '../submit-panel.tsx'
+import type { Upload } from '../use-upload.ts'
+import { AnalysisNote } from './analysis-note.tsx'
+import { CategoryAfterAnalysis } from './category-field.tsx'
+import { WordFields } from './word-fields.tsx'
+
+const orientations = [
+  { value: 'vertical', label: 'Vertical' },
+  { value: 'horizontal', label: 'Horizontal' },
+] as const
+
+/** The words to the picture, and how it hangs. */
+export function UploadFields({ upload }: { upload: Upload }) {
+  const { form, easel, analysis, submission, choose, submit } = upload
+  return (
+    <form className="upload-form" onSubmit={submit} noValidate>
+      <div>
+        <h1>Upload New</h1>
+        {easel.picture && <FileLine file={easel.picture.file} onFile={choose} isBusy={submission.sending !== undefined} />}
+      </div>
+      {/* what is changed while it is on its way would not be part of it */}
+      <fieldset className="upload-words" disabled={submission.sending !== undefined}>
+        <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
+        <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
+          <Controller
+            control={form.control}
+            name="orientation"
+            render={({ field }) => (
+              <Switch2
+                label="Orientation"
+                options={orientations}
+                value={field.value}
+                onChange={(orientation) => {
+                  field.onChange(orientation)
+                  // plates that hang the other way lie elsewhere on it
+                  upload.crops.clear()
+                }}
+                hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}
+                error={fieldMessage(form.formState.errors.orientation?.message)}
+              />
+            )}
+          />
+        </WordFields>
+        <ProofLine proof={upload.proof} />
+      </fieldset>
+      <SubmitPanel {...upload} hasPicture={easel.picture !== undefined} />
+    </form>
+  )
+}
+
+function FileLine({ file, onFile, isBusy }: { file: File; onFile: (file: File) => void; isBusy: boolean }) {
+  return (
+    <p className="upload-file">
+      <span>
+        {file.name}, {megabytes(file.size)}
+      </span>
+      <FileButton accept={IMAGE_TYPES} onFile={onFile} variant="quiet" size="small" isBusy={isBusy}>
+        Choose another picture
+      </FileButton>
+    </p>
+  )
+}

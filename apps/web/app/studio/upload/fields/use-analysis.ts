@@ -1,0 +1,50 @@
+import type { Analysis } from '@tintype/contract/artworks'
+import type { Category } from '@tintype/contract/categories'
+import { studioTexts } from '@tintype/contract/studio-texts'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../api/problem.ts'
+import { type UploadProgress, upload } from '../../../api/upload.ts'
+
+export type AnalysisState =
+  | { status: 'idle' }
+  | { status: 'reading'; progress?: UploadProgress }
+  | { status: 'read'; suggestion: Category | null; message: string }
+  | { status: 'failed'; message: string }
+  | { status: 'stopped' }
+
+/** A look at the picture by machine, one at a time: a new one ends the one before. */
+export function useAnalysis(onRead: (analysis: Analysis) => void) {
+  const [state, setState] = useState<AnalysisState>({ status: 'idle' })
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function read(file: File) {
+    running.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ status: 'reading' })
+    try {
+      const onProgress = (progress: UploadProgress) => !signal.aborted && setState({ status: 'reading', progress })
+      const analysis = await upload('/analyze-image', { artworkImage: file }, { onProgress, signal })
+      if (signal.aborted) return
+      setState({ status: 'read', suggestion: analysis.categorySuggestion ?? analysis.category, message: ownWords(analysis) })
+      onRead(analysis)
+    } catch (error) {
+      if (!signal.aborted) setState({ status: 'failed', message: messageOf(error) })
+    }
+  }
+
+  function end(status: 'idle' | 'stopped') {
+    running.current?.abort()
+    setState({ status })
+  }
+
+  return { state, read, stop: () => end('stopped'), clear: () => end('idle') }
+}
+
+/** Of an animation the easel says it, whatever becomes of the reading. */
+function ownWords({ message }: Analysis): string {
+  return message.replace(studioTexts.firstFrame, '').trim()
+}

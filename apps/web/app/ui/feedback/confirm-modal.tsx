@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Modal } from './modal.tsx'
+import { Note } from './note.tsx'
+
+type Props = {
+  title: string
+  /** Names what goes, or what is sent. */
+  children: ReactNode
+  confirmLabel: string
+  busyLabel: string
+  isOpen: boolean
+  isBusy?: boolean
+  /** What went wrong the last time, as a sentence. */
+  error?: string | undefined
+  /** Something is lost for good. */
+  isDestructive?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmModal({
+  title,
+  children,
+  confirmLabel,
+  busyLabel,
+  isOpen,
+  isBusy,
+  error,
+  isDestructive,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Modal
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      isLocked={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button isBusy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={isDestructive ? 'danger-solid' : 'primary'} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="quiet">{children}</div>
+      {error && <Note tone="bad">{error}</Note>}
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '../button.tsx'
+
+type Props = { title?: string; message: string; onRetry?: () => void; retryLabel?: string; isRetrying?: boolean }
+
+/** The server's sentence, and a way to ask again. */
+export function ErrorState({ title, message, onRetry, retryLabel = 'Try again', isRetrying }: Props) {
+  return (
+    <div className="blank" role="alert">
+      {title && <h2>{title}</h2>}
+      <p className="quiet">{message}</p>
+      {onRetry && (
+        <Button onClick={onRetry} isBusy={isRetrying} busyLabel="Trying…">
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

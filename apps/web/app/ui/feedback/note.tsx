@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+const tones = { plain: '', good: 'good', bad: 'bad' } as const
+
+/** A sentence that stands out. Bad ones interrupt a screen reader, the others wait their turn. */
+export function Note({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <div className={classNames('note', tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { authTexts } from '@tintype/contract/auth-texts'
+import { passwordRules } from '@tintype/contract/passwords'
+import { StatusWord } from '../feedback/status-word.tsx'
+
+/** The rules, each ticked as soon as it holds. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
+  return (
+    <ul className="rules" id={id} aria-label={authTexts.passwordRules}>
+      {passwordRules.map(({ id: rule, text, test }) => {
+        const isMet = test(password)
+        return (
+          <li key={rule}>
+            <StatusWord tone={isMet ? 'done' : 'open'}>
+              {text}
+              <span className="sr">{isMet ? ', done' : ', open'}</span>
+            </StatusWord>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
