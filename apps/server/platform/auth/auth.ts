@@ -45,7 +45,7 @@ export type Auth = {
   /** The user of this request, from its bearer token alone. */
   verify(headers: Headers): Promise<SignedIn | undefined>
   /**
-   * Checks the password of a signed-in user, and the second factor if the account has one. Each code works only once, even a wrong one.
+   * Checks the password of a signed-in user, and the second factor if the account has one. Each code can be tried only once.
    * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
    */
   confirmIdentity(userId: string, headers: Headers, proof: { password: string; code?: string | undefined }): Promise<void>

@@ -48,7 +48,7 @@ export function createGate(options: Options): Gate {
   const inside = new Set<Arriving>()
   const uploads = new Map<string, number>()
 
-  /** Counts incomplete bodies out. Runs only near a limit, because it iterates over all requests. */
+  /** Counts the requests with complete bodies. Runs only near a limit, because it iterates over all requests. */
   function working(): number {
     let count = 0
     for (const { complete } of inside) if (complete !== false) count++

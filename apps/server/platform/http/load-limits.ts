@@ -37,7 +37,7 @@ export const loadLimits = {
   uploadPace: { idleMs: 15_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
   /** The same for clients that receive: time counts while unread data is pending. */
   readerPace: { idleMs: 12_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
-  /** Requests in progress. Incomplete bodies do not count, so slow senders block no one. */
+  /** Requests in progress. Incomplete bodies do not count, so slow senders do not block others. */
   inFlight: 1000,
   /** Parallel uploads in total and of one user: a quarter, so that a slow sender leaves room for others. */
   uploads: 128,

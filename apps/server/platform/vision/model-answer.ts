@@ -20,7 +20,7 @@ export type ReadAnswer = { answer: ModelAnswer } | { problem: string }
 
 /**
  * Extracts the JSON object from a model's output, which may contain reasoning or a code fence.
- * @returns the answer, or an error text of ours
+ * @returns the answer, or our own error text
  */
 export function readAnswer(text: string): ReadAnswer {
   const spoken = text.slice(text.lastIndexOf('</think>') + 1)
