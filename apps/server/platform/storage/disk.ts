@@ -7,8 +7,8 @@ import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './in
 import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
 /**
- * Limits parallel fsyncs. Node has four threads for files, password hashing and database logins. On a busy disk each fsync blocks a thread for
- * a second, so some must stay free for sign-ins.
+ * Limits parallel fsyncs. Node has four threads for files, password hashing and database logins. On a busy disk each fsync blocks a
+ * thread for a second, so some must stay free for sign-ins.
  */
 const oneOfTwo = atMost(2)
 
