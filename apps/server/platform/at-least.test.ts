@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atLeast } from './at-least.ts'
 
-/** Node fires due timers in the order of their times, also on a busy machine. */
+/** Node fires due timers in the order of their due times, even on a busy machine. */
 async function orderOf(timerMs: number, answer: () => Promise<unknown>): Promise<string[]> {
   const order: string[] = []
   await Promise.all([delay(timerMs).then(() => order.push('timer')), answer().finally(() => order.push('answer'))])

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Ends no sooner than that, whether it went well or not: how long it took then says nothing of what was found. */
+/** Delays success and failure alike to a minimum duration, so that timing reveals nothing about the result. */
 export async function atLeast<Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer> {
   const begun = performance.now()
   try {

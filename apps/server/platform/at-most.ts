@@ -1,4 +1,4 @@
-/** Runs no more than `most` pieces of work at once; the others wait for their turn, in the order in which they came. */
+/** Runs at most `most` operations in parallel; others wait in order. */
 export function atMost(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []
   let running = 0

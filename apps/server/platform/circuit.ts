@@ -1,19 +1,19 @@
 import { Unavailable } from './unavailable.ts'
 
-/** What a call says of the service that was asked. `untold`: nothing, as where whoever asked thought again. */
+/** What the result of a call says about the service. `untold`: no information, for example after an abort by the caller. */
 export type Verdict = 'fine' | 'fault' | 'untold'
 
-/** The call was not made: the service failed too often of late. */
+/** The call was skipped because the service failed too often recently. */
 export class CircuitOpen extends Unavailable {
   override name = 'CircuitOpen'
 }
 
-/** Between us and one service outside. */
+/** A circuit breaker for an external service. */
 export type Circuit = {
   /**
-   * Makes a call, unless the service rests.
-   * @param judge  what an answer (else `fine`) or an error (else `fault`) says of the service
-   * @throws CircuitOpen at once while it rests; and whatever `work` throws
+   * Makes a call unless the circuit is open.
+   * @param judge  classifies a response (default `fine`) or an error (default `fault`)
+   * @throws CircuitOpen immediately while it is open; and errors of `work`
    */
   run<Answer>(
     work: () => Promise<Answer>,
@@ -23,7 +23,7 @@ export type Circuit = {
 
 export type CircuitOptions = {
   name: string
-  /** In a row. */
+  /** Consecutive faults that open the circuit. */
   faults?: number
   restMs?: number
   /** In ms. */
@@ -31,8 +31,8 @@ export type CircuitOptions = {
 }
 
 /**
- * After so many faults in a row nobody is kept waiting for the next one: for a while no call is made. Then one goes ahead to try, and the
- * others follow once it has come back.
+ * Opens after consecutive faults, so that callers fail fast for a while. Then a single call probes the service, and success closes the
+ * circuit.
  */
 export function createCircuit({ name, faults: most = 5, restMs = 30_000, now = Date.now }: CircuitOptions): Circuit {
   let faults = 0
@@ -64,7 +64,7 @@ export function createCircuit({ name, faults: most = 5, restMs = 30_000, now = D
   }
 }
 
-/** Of an answer over HTTP: whatever else a service says, an error of its own is a fault. */
+/** For HTTP responses: only the service's own errors count as faults. */
 export function verdictOf({ status }: { status: number }): Verdict {
   return status >= 500 ? 'fault' : 'fine'
 }

@@ -1,4 +1,4 @@
-/** Where the time comes from. Tests pass their own. */
+/** Returns the current time. Tests pass their own. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

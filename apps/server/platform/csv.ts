@@ -2,17 +2,17 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null
 
-/** The first line of a file. Begins with the mark by which spreadsheets know UTF-8. */
+/** The header line, with a byte order mark, by which spreadsheets detect UTF-8. */
 export function csvHead(columns: readonly string[]): string {
   return stringify([columns], { bom: true })
 }
 
-/** Lines of a file. What people wrote may be anything: what a spreadsheet would run as a formula begins with an apostrophe instead. */
+/** The lines of a file. User input may be anything, so text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows.map((row) => row.map(neutralise)))
 }
 
-/** The whole file, some lines at a time. */
+/** Streams the whole file in chunks of lines. */
 export async function* csvFile<Row>(columns: readonly string[], rows: AsyncIterable<Row>, cellsOf: (row: Row) => readonly Cell[]) {
   yield csvHead(columns)
   let some: (readonly Cell[])[] = []
@@ -26,9 +26,9 @@ export async function* csvFile<Row>(columns: readonly string[], rows: AsyncItera
 }
 
 /**
- * The cell as it stands in a file. A number alone computes nothing, and an apostrophe before a sum below zero would make it a text.
- * Some programs part columns at semicolons or tabs whatever the file is written with, and leave out spaces and quotes: what they would
- * find at the beginning of a cell of theirs is no formula either.
+ * Neutralises a cell against formula injection. Plain numbers are safe, and an apostrophe would turn a negative amount into text. Some
+ * programs split at semicolons or tabs whatever the separator is, and strip spaces and quotes, so the start of each such part is checked
+ * too.
  */
 export function neutralise(cell: Cell): Cell {
   if (typeof cell !== 'string' || /^-?\d+(\.\d+)?$/.test(cell)) return cell

@@ -1,12 +1,12 @@
 /**
- * Makes a thing once for all who ask for it, and keeps those that were asked for last. What fails is not kept.
- * @param most  so many are kept in memory
+ * Caches results by key with LRU eviction; parallel callers share one computation. Does not cache failures.
+ * @param most  maximum number of entries
  */
 export function keepLatest<Thing>(most: number): (key: string, make: () => Promise<Thing>) => Promise<Thing> {
   const kept = new Map<string, Promise<Thing>>()
   return (key, make) => {
     const made = kept.get(key) ?? make()
-    // what was asked for last is let go last
+    // move to the end of the LRU order
     kept.delete(key)
     kept.set(key, made)
     const [oldest] = kept.keys()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's folder: the nearest one above this file with a lock file, whether it runs from source or bundled. */
+/** The project root: the nearest folder above this file with a lock file, both from source and bundled. */
 const root = findRoot(import.meta.dirname)
 
-/** A path inside the project, from its root. */
+/** A path relative to the project root. */
 export function projectPath(...segments: string[]): string {
   return join(root, ...segments)
 }
@@ -23,7 +23,7 @@ const PROCESSES = {
   'demo-art': 'demo/art-process.ts',
 } as const
 
-/** The entry of a process of our own, bundled or from source, whichever this one is. */
+/** The entry file of a child process, bundled or from source like this process. */
 export function processPath(name: keyof typeof PROCESSES): string {
   const isBundled = import.meta.url.endsWith('.js')
   return isBundled ? join(root, 'build/server', `${name}.js`) : join(root, 'apps/server', PROCESSES[name])

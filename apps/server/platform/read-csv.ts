@@ -4,15 +4,15 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { CsvError, parse } from 'csv-parse'
 
-/** What each column may be called, in small letters without spaces and signs. */
+/** Accepted names of each column, in lower case without spaces and punctuation. */
 export type ColumnNames<Column extends string> = Readonly<Record<Column, readonly string[]>>
-/** A line of a file with its number, by column; what has no column is empty. */
+/** A row by column, with its line number; missing columns are empty. */
 export type CsvLine<Column extends string> = { line: number } & Record<Column, string>
 
 /**
- * The lines of a CSV file that people or their programs have written, of at most `limits.answerFile.rows` lines. Commas, semicolons and tabs
- * all part columns; which one does is seen in the first line, which names them in any order.
- * @param required  columns without which the file says nothing
+ * Reads a user's CSV file of at most `limits.answerFile.rows` rows. The header decides between comma, semicolon and tab as separator, and
+ * names the columns in any order.
+ * @param required  mandatory columns
  * @throws Problem `answer_file_unreadable`, `answer_file_columns`, `answer_file_rows`
  */
 export async function readCsv<Column extends string>(
@@ -35,10 +35,10 @@ export async function readCsv<Column extends string>(
   return lines
 }
 
-/** What is listed of an answer at once, problems first; the counts are of all its rows. */
+/** Maximum number of listed rows, problems first; the counts include all rows. */
 const SHOWN = 1000
 
-/** @param order  every outcome, those to look at first */
+/** @param order  all outcomes, most important first */
 export function summariseAnswer<Outcome extends string, Row extends { outcome: Outcome }>(
   rows: readonly Row[],
   order: readonly Outcome[],
@@ -48,7 +48,7 @@ export function summariseAnswer<Outcome extends string, Row extends { outcome: O
   return { rows: shown, counts: counts as Record<Outcome, number> }
 }
 
-/** Which column is which; of two that could be it, the first. @throws Problem `answer_file_columns` */
+/** Maps columns by name; takes the first of several matches. @throws Problem `answer_file_columns` */
 export function findColumns<Column extends string>(
   head: readonly string[],
   { names, required }: { names: ColumnNames<Column>; required: readonly NoInfer<Column>[] },
@@ -63,7 +63,7 @@ export function findColumns<Column extends string>(
   return found
 }
 
-/** A picture or a spreadsheet is no text, and text in another encoding than UTF-8 would garble reasons. */
+/** Rejects binary files, and other encodings than UTF-8, which would garble texts. */
 function decode(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -94,7 +94,7 @@ function lineOf<Column extends string>(
 ): CsvLine<Column> {
   const cells = (Object.keys(names) as Column[]).map((column) => {
     const place = columns[column]
-    // an apostrophe is how files of ours and of others keep a cell from being run as a formula
+    // remove the apostrophe that our and other exports add against formulas
     return [column, ((place === undefined ? undefined : record[place]) ?? '').replace(/^'(?=[=+\-@])/, '')]
   })
   return { line, ...(Object.fromEntries(cells) as Record<Column, string>) }

@@ -1,6 +1,6 @@
 /**
- * Something outside the code keeps the program from starting. The message is one sentence for the person
- * at the keyboard: what is wrong and what to do. `main.ts` prints it without a stack and exits with 1.
+ * An external cause prevents the start. The message is one sentence for the operator: the problem and its solution. `main.ts` prints it
+ * without a stack and exits with 1.
  */
 export class StartError extends Error {
   override name = 'StartError'

@@ -1,4 +1,4 @@
-/** Something that we need is not there, or not able, now: it may be the next time. What is thrown by each port has a name of its own. */
+/** A dependency is temporarily unavailable. Each port throws its own subclass. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
 }

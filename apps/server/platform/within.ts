@@ -5,8 +5,8 @@ export class TookTooLong extends Unavailable {
 }
 
 /**
- * Waits for work no longer than that. The work itself goes on, and what comes of it is nobody's any more.
- * @throws TookTooLong, and whatever the work throws
+ * Waits for work with a timeout. The work continues after the timeout, and its result is dropped.
+ * @throws TookTooLong, and errors of the work
  */
 export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined

@@ -5,21 +5,21 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { asStorageFull } from '../storage/disk-full.ts'
 
-/** One file of an archive. Opened when its turn comes, so that no two are open at once. */
+/** A file of an archive. `open` is called in turn, so that only one file is open at a time. */
 export type ZipEntry = {
-  /** With its folders: `originals/moon.png`. */
+  /** The path in the archive: `originals/moon.png`. */
   name: string
   modifiedAt: Date
-  /** Pictures are as small as they get; words shrink to a fifth. */
+  /** False for pictures, which do not shrink; text shrinks to a fifth. */
   isCompressed: boolean
   open(): Promise<Readable>
 }
 
 /**
- * Writes a ZIP at `path`, of any size and with no more in memory than the piece that is on its way and the list of names.
- * Where it throws, what lies at `path` is no archive.
- * @returns the SHA-256 of the archive, and its size
- * @throws Problem `storage_full`; whatever an entry throws; an AbortError when `signal` ends it
+ * Writes a ZIP of any size to `path`. Memory holds only the current chunk and the list of names. After an error, the file at `path` is
+ * incomplete.
+ * @returns SHA-256 and size of the archive
+ * @throws Problem `storage_full`; errors of the entries; an AbortError when `signal` aborts
  */
 export async function writeZip(
   path: string,
@@ -28,7 +28,7 @@ export async function writeZip(
 ): Promise<{ sha256: string; sizeBytes: number }> {
   const zip = new ZipFile()
   const broken = new AbortController()
-  // a source that breaks is said here and nowhere else
+  // errors of a source are only reported here
   zip.on('error', (error) => broken.abort(error))
   const ends = AbortSignal.any([signal, broken.signal])
   const hash = createHash('sha256')
@@ -50,7 +50,7 @@ export async function writeZip(
   return { sha256: hash.digest('hex'), sizeBytes }
 }
 
-/** The same while it is sent: nothing of it is kept, and whoever stops reading stops it. */
+/** Streams a ZIP without storing it. If the reader stops, the generation stops. */
 export function streamZip(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable

@@ -5,39 +5,42 @@ import type { Actor, Operator } from '../http/actor.ts'
 import { type AuditSearch, type FoundAudit, searchAudit } from './search.ts'
 import { type AuditFacts, auditLog } from './tables.ts'
 
-/** What an operator did says how it was before and how it is since; only what changed nothing (a look at a secret) may say so instead. */
+/**
+ * Entries of operators must contain the state before and after. Only deeds without a change, such as viewing a secret, may declare
+ * `changes: 'nothing'`.
+ */
 export type AuditEntry = AuditDeed &
   ({ actor: Exclude<Actor, Operator> | { kind: 'system' } } | ({ actor: Actor | { kind: 'system' } } & (Change | { changes: 'nothing' })))
 
 type Change = { before: AuditFacts; after?: AuditFacts } | { after: AuditFacts; before?: AuditFacts }
 
 type AuditDeed = {
-  /** `payout_settings.changed`: the thing, then what became of it. */
+  /** `payout_settings.changed`: the object, then the event. */
   action: string
-  /** What it was done to: `artist:{id}`, `payout:{id}`. */
+  /** The affected object: `artist:{id}`, `payout:{id}`. */
   subject: string
   at: Date
-  /** What somebody who looks into it later needs to know. Never a secret: no number, address, password or token. */
+  /** Details for a later investigation. Never contains secrets: no number, address, password or token. */
   facts?: AuditFacts
-  /** What was changed, as it was and as it is now; no secret either. Left out where nothing was there, or nothing is. */
+  /** The changed values before and after, without secrets. Undefined if the object did not exist before, or does not exist after. */
   before?: AuditFacts
   after?: AuditFacts
-  /** The network address it came from, where it came over the network; kept as a fingerprint. */
+  /** The client address, if the action came over the network; stored as a fingerprint. */
   address?: string | undefined
 }
 
 export type Audit = {
-  /** Written in the transaction of the deed: both happen, or neither. */
+  /** Records an entry in the transaction of the action, so that both commit or neither. */
   record(tx: Transaction, entry: AuditEntry): Promise<void>
-  /** What was done to a thing, the latest first. */
+  /** Entries about an object, newest first. */
   listAbout(queryable: Queryable, subject: string, limit: number): Promise<AuditRow[]>
-  /** What was done, the latest first, behind a place. */
+  /** Entries after a place, newest first. */
   search(queryable: Queryable, search: AuditSearch): Promise<FoundAudit[]>
 }
 
 export type AuditRow = Pick<typeof auditLog.$inferSelect, 'at' | 'action' | 'facts' | 'actorKind' | 'actorId'>
 
-/** The log of what people did that matters afterwards. Rows are added, and the database refuses everything else. */
+/** The audit log of significant actions. The database only allows inserts. */
 export function createAudit({ sealer }: { sealer: Sealer }): Audit {
   return {
     async record(tx, { actor, address, action, subject, at, facts = {}, before, after }) {
@@ -52,7 +55,7 @@ export function createAudit({ sealer }: { sealer: Sealer }): Audit {
     },
     async listAbout(queryable, subject, limit) {
       const { at, action, facts, actorKind, actorId, id } = auditLog
-      // spelled as the index has it
+      // must match the index
       const latestFirst = sql`${at} DESC, ${id} DESC`
       return queryable
         .select({ at, action, facts, actorKind, actorId })

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { exactInstant, isAfter, isBefore, type Place } from '../database/keyset.ts'
 import { auditLog } from './tables.ts'
 
-/** @param from  the first instant that counts; `until` is the first that no longer does */
+/** @param from  the first included instant; `until` is the first excluded one */
 export type AuditSearch = {
   actor?: string | undefined
   action?: string | undefined
@@ -12,14 +12,14 @@ export type AuditSearch = {
   from?: Date | undefined
   until?: Date | undefined
   order: 'latest' | 'earliest'
-  /** Where the page before it ended. */
+  /** The end of the previous page. */
   behind?: Place | undefined
   limit: number
 }
 
 export type FoundAudit = Omit<typeof auditLog.$inferSelect, 'addressHash' | 'thing'> & { place: Place }
 
-/** Deeds that fit, in order: read along the index of what is looked for, from a place on. */
+/** Matching entries in order. Reads the index of the filter from a place on. */
 export async function searchAudit(
   queryable: Queryable,
   { actor, action, subject, from, until, order, behind, limit }: AuditSearch,
@@ -55,13 +55,13 @@ const columns = {
 }
 
 function isActor(actor: string): SQL {
-  // spelled as the index of operators has it
+  // must match the partial index of operators
   if (actor === 'operator') return sql`actor_kind = 'operator'`
   const kind = AUDIT_ACTORS.find((each) => each === actor)
   return kind ? eq(auditLog.actorKind, kind) : eq(auditLog.actorId, actor)
 }
 
-/** `payout` is everything that became of payouts. */
+/** `payout` matches all actions on payouts. */
 function isAction(action: string): SQL {
   return action.includes('.') ? eq(auditLog.action, action) : eq(auditLog.thing, action)
 }

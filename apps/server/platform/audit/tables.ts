@@ -4,31 +4,31 @@ import { instant } from '../database/columns.ts'
 
 export type AuditFacts = Record<string, string | number | boolean | null>
 
-/** Who did what to what, when, and from where. The database refuses to change or remove a row; none holds a secret. */
+/** Records who did what to which object, when, and from where. The database refuses updates and deletes. No row contains a secret. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     at: instant('at').notNull(),
     actorKind: text('actor_kind', { enum: ['artist', 'operator', 'integrator', 'visitor', 'system'] }).notNull(),
-    /** The artist's id, the operator's sign-in, or the integrator's key; null for visitors and for what happens by itself. */
+    /** The artist's id, the operator's user id, or the integrator's key; null for visitors and for automatic actions. */
     actorId: text('actor_id'),
-    /** An operator's name, as it was then: whoever was taken out is still named. Null for everybody else, and in older rows. */
+    /** The operator's name at that time, so that removed operators are still named. Null for other actors, and in older rows. */
     actorName: text('actor_name'),
-    /** `payout_settings.changed`: the thing, then what became of it. */
+    /** `payout_settings.changed`: the object, then the event. */
     action: text('action').notNull(),
-    /** The thing alone: what is asked for when all that became of payouts is. */
+    /** The object type alone, for searches such as all actions on payouts. */
     thing: text('thing').generatedAlwaysAs(sql`split_part(action, '.', 1)`),
-    /** `artist:{id}`, `payout:{id}`: what it was done to. */
+    /** The affected object: `artist:{id}`, `payout:{id}`. */
     subject: text('subject').notNull(),
     facts: jsonb('facts').$type<AuditFacts>().notNull().default({}),
-    /** What was changed, as it was before and as it is since; null where nothing was there, or nothing is. */
+    /** The changed values before and after; null if the object did not exist before, or does not exist after. */
     before: jsonb('before').$type<AuditFacts>(),
     after: jsonb('after').$type<AuditFacts>(),
-    /** A keyed fingerprint of the network address: two rows can be seen to come from one place, and the place cannot be read. */
+    /** A keyed fingerprint of the network address: shows that two rows share an address without revealing it. */
     addressHash: text('address_hash'),
   },
-  // each list of the log is read along one of these, the latest first
+  // each list of the log uses one of these indexes, newest first
   (table) => [
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_operators').on(table.at, table.id).where(sql`actor_kind = 'operator'`),

@@ -3,14 +3,14 @@ import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { z } from 'zod'
 
 type Verbs = {
-  /** Records the proof of a session. @throws APIError `password_wrong` */
+  /** Records that a session proved its password. @throws APIError `password_wrong` */
   stepUp(session: { id: string; userId: string }, password: string): Promise<void>
   findSecureLinkState(token: string): Promise<LinkState>
   /** @throws APIError `secure_link_over` */
   secure(token: string): Promise<void>
 }
 
-/** Endpoints beside the provider's own. The hook for `AUTH_STEP_UPS` has checked the second factor before `stepUp`. */
+/** Our endpoints next to the provider's. The hook for `AUTH_STEP_UPS` checks the second factor before `stepUp` runs. */
 export function accountSecurity({ stepUp, findSecureLinkState, secure }: Verbs) {
   const linkBody = z.object({ token: z.string().max(100) })
 

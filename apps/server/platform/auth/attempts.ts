@@ -7,10 +7,10 @@ import { rateLimits } from './tables.ts'
 const LONGEST_SECONDS = 60 * 60
 
 /**
- * Counts an attempt before it is made, so that a hundred at once are a hundred. The count is kept in the database: shared by
- * all processes, and not forgotten at a restart.
- * @param key  what is tried; hashed, so that the table holds no addresses
- * @returns the seconds to wait where there were too many already
+ * Counts an attempt before it runs, so that simultaneous attempts cannot exceed the limit. The database stores the count: all processes
+ * share it, and it survives a restart.
+ * @param key  what is tried; stored as a hash, so that the table contains no addresses
+ * @returns the seconds to wait if the limit is exceeded
  */
 export async function countAttempt(database: Database, key: string, { max, windowSeconds }: Allowance): Promise<number | undefined> {
   if (windowSeconds > LONGEST_SECONDS) throw new Error(`counts are not kept for ${windowSeconds} s`)
@@ -31,12 +31,12 @@ export async function countAttempt(database: Database, key: string, { max, windo
   return Math.max(1, Math.ceil((counted.lastRequest - now) / 1000 + windowSeconds))
 }
 
-/** An attempt that succeeded takes those before it back. */
+/** A successful attempt resets the count. */
 export async function forgetAttempts(database: Database, key: string): Promise<void> {
   await database.delete(rateLimits).where(sql`${rateLimits.key} = ${hashed(key)}`)
 }
 
-/** Takes away the counts that are over, whatever was counted. */
+/** Deletes expired counts of all kinds. */
 export async function forgetOldAttempts(database: Database): Promise<void> {
   await database.delete(rateLimits).where(lte(rateLimits.lastRequest, Date.now() - LONGEST_SECONDS * 1000))
 }

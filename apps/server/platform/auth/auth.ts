@@ -6,29 +6,29 @@ import type { OperatorDesk } from './operators.ts'
 import type { Allowance } from './rate-limits.ts'
 import type { Origin, SecurityChange, SecurityEvent } from './security-alerts.ts'
 
-/** Somebody who is signed in, as the authentication provider knows them. */
+/** A signed-in user, as the authentication provider reports it. */
 export type SignedIn = {
   userId: string
   name: string
   email: string
   role: 'artist' | 'operator'
-  /** What an operator may do; null for everybody else. */
+  /** The role of an operator; null for other users. */
   operatorRole: OperatorRole | null
-  /** An operator without the second factor that is asked of operators: neither codes, nor a passkey in this session. */
+  /** An operator who lacks the required second factor: neither authenticator codes nor a passkey in this session. */
   lacksTwoFactor: boolean
-  /** When this session began, by a password; undefined where the provider does not say. */
+  /** When this session began with a password; undefined if the provider does not report it. */
   signedInAt?: Date
-  /** Whether this session gave the password and the second factor where there is one, or a passkey, in the last 15 minutes. */
+  /** Whether this session gave a passkey, or the password and any second factor, in the last 15 minutes. */
   isRecentlyProven?: boolean
   profile?: FoundProfile | null
 }
 
-/** What an artist is here, where the provider could find it in the same statement as the sign-in. */
+/** The artist profile, if the provider can read it in the same statement as the session. */
 export type FoundProfile = { artistId: string; name: string; email: string; isSuspended: boolean }
 
 export type NewOperator = { name: string; email: string; password: string; role: OperatorRole }
 
-/** A sign-in with what a profile needs to be made from it. */
+/** A user account with the data that a new profile needs. */
 export type KnownUser = { userId: string; name: string; email: string }
 
 export type SignInFacts = {
@@ -37,61 +37,61 @@ export type SignInFacts = {
   passkeys: Omit<OwnPasskey, 'id'>[] | null
 }
 
-/** Who somebody is. Built in, or an outside provider; nothing else in the code knows which. */
+/** Authentication. Either built in or an external provider; no other code depends on which. */
 export type Auth = {
   readonly minResponse: MinResponse
   /** The provider's own endpoints under `/api/auth/*`. */
   handle(request: Request): Promise<Response>
-  /** Who sends this request, from its bearer token alone. */
+  /** The user of this request, from its bearer token alone. */
   verify(headers: Headers): Promise<SignedIn | undefined>
   /**
-   * Checks the password of a signed-in user, and the second factor where the account has one. A code that was tried is used up.
+   * Checks the password of a signed-in user, and the second factor if the account has one. Each code can be tried only once.
    * @throws Problem `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
    */
   confirmIdentity(userId: string, headers: Headers, proof: { password: string; code?: string | undefined }): Promise<void>
-  /** For a mail about a change that a module makes; `token` is of the link that secures the account. */
+  /** For the mail about a change that a module makes. `token` belongs to the link that secures the account. */
   recordSecurityEvent(tx: Transaction, userId: string, origin: Origin): Promise<SecurityEvent>
   /**
-   * Counts what may be done only so often, where tries to sign in are counted: for all processes together, and over a restart.
-   * @param key  what is done, and by whom
-   * @returns the seconds to wait where it was too often
+   * Counts a rate-limited action in the store of the sign-in attempts. All processes share the count, and it survives a restart.
+   * @param key  the action and its actor
+   * @returns the seconds to wait if the limit is exceeded
    */
   countAttempt(key: string, allowance: Allowance): Promise<number | undefined>
-  /** Has the time of a link to a new password begin, now that its mail has left. Said again it changes nothing. */
+  /** Starts the lifetime of a password reset link when its mail is sent. Idempotent. */
   beginResetLink(tx: Transaction, token: string, leftAt: Date): Promise<void>
-  /** Takes a sign-in away, with all its sessions. May run twice. */
+  /** Deletes a user account with all its sessions. Idempotent. */
   eraseUser(userId: string): Promise<void>
-  /** An artist's sign-in. */
+  /** The user account of an artist. */
   findUser(userId: string): Promise<KnownUser | undefined>
-  /** An operator's sign-in; undefined where it is gone, or nobody's. */
+  /** The user account of an operator; undefined if it was removed or never existed. */
   findOperator(userId: string): Promise<KnownUser | undefined>
-  /** What somebody's sign-in consists of, without anything that opens it. Null: the provider does not say. */
+  /** Describes how a user signs in, without any secrets. Null if the provider does not report it. */
   describeSignIn(userId: string): Promise<SignInFacts>
-  /** Ends every session of somebody, in the transaction of whoever decided so. @returns how many there were */
+  /** Ends every session of a user in the caller's transaction. @returns the number of ended sessions */
   endSessions(tx: Transaction, userId: string): Promise<number>
   findUserByEmail(email: string): Promise<KnownUser | undefined>
-  /** Makes sure that this operator can sign in, as an admin. An existing one keeps the password and the role that are set now. */
+  /** Ensures that this operator can sign in as an admin. An existing operator keeps the current password and role. */
   ensureOperator(operator: { email: string; password: string }): Promise<void>
-  /** Who works in the back office, and how. */
+  /** The operators of the back office and their roles. */
   operators: OperatorDesk
   /**
-   * Creates an operator's sign-in; or gives somebody who was taken out a new one; answers with its id, or undefined where the address is
+   * Creates an operator's account, or restores a removed operator with a new password. Returns its id, or undefined if the address is
    * taken.
-   * @param alongside  what happens in the same transaction
+   * @param alongside  runs in the same transaction
    */
   createOperator(operator: NewOperator, alongside?: (tx: Transaction, userId: string) => Promise<void>): Promise<string | undefined>
-  /** Creates a confirmed artist's sign-in, for the demo and for tests; answers with its id. */
+  /** Creates a confirmed artist's account, for the demo and for tests. Returns its id. */
   createConfirmedUser(user: { name: string; email: string; password: string }): Promise<string>
 }
 
-/** What the provider asks to be sent. */
+/** The mails that the provider sends. */
 export type AuthMails = {
   confirmEmail(to: string, name: string, url: string): Promise<void>
-  /** To the new address of an account. */
+  /** Goes to the new address of an account. */
   confirmNewEmail(to: string, url: string): Promise<void>
   alreadyRegistered(to: string, name: string): Promise<void>
   resetPassword(to: string, name: string, token: string): Promise<void>
   changeEmail(to: string, name: string, newEmail: string, url: string): Promise<void>
-  /** @param lockedUntil  of `second_factor_locked` */
+  /** @param lockedUntil  only for `second_factor_locked` */
   securityAlert(to: string, name: string, alert: { change: SecurityChange; event: SecurityEvent; lockedUntil?: Date }): Promise<void>
 }

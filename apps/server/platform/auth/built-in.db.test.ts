@@ -303,7 +303,7 @@ describe('email confirmation', () => {
     await world.ask(link)
     await world.platform.auth.eraseUser(person.userId)
     const other = await world.signUp({ ...newPerson(), email: person.email })
-    // the time of a link is in whole seconds
+    // the link's timestamp has whole seconds
     const madeAfter = (seconds: number) =>
       world.database
         .update(users)

@@ -70,7 +70,7 @@ import { createSignInGuard } from './sign-in-guard.ts'
 import { AUTH_STEP_UPS, type StepUp } from './step-ups.ts'
 import { credentials, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
 
-/** The host writes the caller's address here, from the socket or from a trusted proxy, after taking away whatever came in. */
+/** The host sets this header to the client address, from the socket or a trusted proxy. It removes incoming values first. */
 export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'
 
 const HOUR = 60 * 60
@@ -81,7 +81,7 @@ const proofs = new Map<string, StepUp['proof']>(
 )
 const asksPassword = (path: string) => proofs.get(path) === 'password' || proofs.get(path) === 'password and code'
 
-/** Changes to a sign-in, of which its owner gets a mail. */
+/** Changes to a sign-in that trigger a mail to its owner. */
 const SECURITY_CHANGES: Record<string, SecurityChange> = {
   '/change-password': 'password_changed',
   '/two-factor/disable': 'two_factor_off',
@@ -116,7 +116,7 @@ type NewUser = { name: string; email: string } & ({ role: 'artist' } | { role: '
 
 export type BuiltInAuthOptions = {
   database: Database
-  /** What sessions and links are signed with; the newest first, and the only one that signs. */
+  /** Secrets that sign sessions and links. The newest is first and is the only one that signs. */
   secrets: readonly string[]
   publicUrl: string
   mails: AuthMails
@@ -124,7 +124,7 @@ export type BuiltInAuthOptions = {
   profileOf?: ProfileOf
   /** scrypt's N for new hashes and for verification; tests lower it. */
   passwordHashCost?: number
-  /** For locks of the second factor, security mails and the age of a proof; the provider's own times come from the system. */
+  /** Clock for second-factor locks, security mails and proof ages. The provider itself uses the system time. */
   clock?: Clock
   /** Minimum durations of the responses that must not reveal whether an account exists. */
   minResponse?: MinResponse
@@ -144,15 +144,15 @@ export function createBuiltInAuth({
 }: BuiltInAuthOptions): Auth {
   const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
   const guard = createSignInGuard(database)
-  // the provider hashes a new password inside its transaction: more at once than there are threads would only hold connections
+  // The provider hashes a new password inside its transaction. More parallel hashes than threads would only block connections.
   const oneOfFew = atMost(4)
   const findSession = prepareFindSession(database, secrets, profileOf)
   const signer = createSigner(secrets)
-  /** Set while a POST of a page confirms a link; the provider knows only GET for it. */
+  /** Set while the POST of a page confirms a link. The provider only supports GET for it. */
   const confirming = new AsyncLocalStorage<true>()
   const changePage = (token: string) => `${publicUrl}/email-change?token=${encodeURIComponent(token)}`
   const addressOptions = { advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } } }
-  /** Of requests that the provider is answering. */
+  /** Attempts of the requests that the provider currently handles. */
   const attempts = new WeakMap<Request, CodeAttempt>()
   const attemptOf = (headers: Headers, body: { email: string }) => ({
     email: body.email.toLowerCase(),
@@ -187,7 +187,7 @@ export function createBuiltInAuth({
         verify: (claim) => verifyPassword(claim, passwordHashCost),
       },
       revokeSessionsOnPasswordReset: true,
-      // an hour from when its mail has left: see beginResetLink
+      // the link expires one hour after its mail was sent: see beginResetLink
       resetPasswordTokenExpiresIn: limits.mail.triedMs / 1000,
       sendResetPassword: async ({ user, token }) => mails.resetPassword(user.email, user.name, token),
       onPasswordReset: async ({ user }, request) => {
@@ -202,7 +202,7 @@ export function createBuiltInAuth({
       expiresIn: 24 * HOUR,
       sendVerificationEmail: async ({ user, url, token }) =>
         isChangeLink(token) ? mails.confirmNewEmail(user.email, changePage(token)) : mails.confirmEmail(user.email, user.name, url),
-      // of a new account there is nothing to end; of one that moved, whoever still sits at the old address is to go
+      // A changed address must end the sessions of the old address. A new account has no other sessions.
       afterEmailVerification: async (user) => {
         await endOtherSessions(database, user.id)
         await removeResetLinks(database, user.id)
@@ -222,11 +222,11 @@ export function createBuiltInAuth({
         },
       },
     },
-    // how recent a proof is, AUTH_STEP_UPS decides: the provider would refuse the passkeys of a session that is a day old
+    // AUTH_STEP_UPS defines how recent a proof must be; the provider would refuse passkeys for sessions older than a day.
     session: { expiresIn: 7 * 24 * HOUR, updateAge: 24 * HOUR, freshAge: 0 },
     rateLimit: {
       enabled: true,
-      // its own storage begins a count anew only after silence, and forgets ours, which last for longer than any of its own
+      // The provider's storage restarts a count only after a pause, and deletes our counts, which last longer than its own.
       customStorage: { consume: consumeCall },
       window: 10,
       max: 100,
@@ -234,9 +234,9 @@ export function createBuiltInAuth({
     },
     advanced: {
       ...addressOptions.advanced,
-      // the host lets no cookie through, so there is nothing that another site could make a browser send
+      // the host strips cookies, so cross-site requests carry no identity
       disableCSRFCheck: true,
-      // without this line the library leaves return addresses unchecked wherever the environment has a TEST in it
+      // without this line the library skips the check of return addresses if any environment variable contains TEST
       disableOriginCheck: false,
     },
     hooks: {
@@ -245,7 +245,7 @@ export function createBuiltInAuth({
         checkReturns(ctx, publicUrl)
         await checkRequest(database, path, body)
         if (path === '/verify-email' && isChangeLink(query?.token) && !confirming.getStore()) throw ctx.redirect(changePage(query?.token))
-        // without a token the provider leads back as with one that is none
+        // without a token the provider redirects as for an invalid token
         if (path === '/verify-email' && query && (await isDeadLink(database, query.token))) query.token = ''
         if (path === '/change-email') await checkNotSuspended(headers)
         if (proofs.get(path) === 'recent proof') await checkRecentProof(headers)
@@ -270,7 +270,7 @@ export function createBuiltInAuth({
           await finishPasskey(headers, context.newSession?.session.id)
           if (challenge) await endChallenge(database, challenge)
         }
-        // with a second step to come the password alone is no success
+        // with two-factor authentication the password alone does not count as success
         const isSignIn = path === '/sign-in/email' ? !user.twoFactorEnabled : path === SIGN_IN_BY_PASSKEY || challenge !== undefined
         if (isSignIn) await guard.succeeded(attemptOf(headers, user))
         if (path === '/two-factor/verify-totp' && !isSignIn) await alertOwner(user, 'two_factor_on', headers)
@@ -297,26 +297,26 @@ export function createBuiltInAuth({
       session: { update: { after: async (session) => capSession(database, session) } },
     },
     onAPIError: {
-      // thrown on, so that the host logs it under the request's id; the library would print it whole, with a query's values
+      // rethrow, so that the host logs the error with the request id; the library would log it with all query values
       onError(error) {
         if (!isAPIError(error)) throw error
       },
     },
-    // the library logs addresses and whole queries; what it has to say is logged without them
+    // the library logs addresses and whole queries; log its messages without them
     logger: {
       log: (level, message, ...details) => {
         if (level !== 'error') return
         const refused = REFUSED.exec(message)?.[0]
         if (refused) log.info(`authentication: ${refused}`)
-        // the plugin's one message for a forged response and for a failed query
+        // the plugin logs one message for both a forged response and a failed query
         else if (PASSKEY_FAILED.test(message)) log.warn({ reason: reasonOf(details) }, `authentication: ${message}`)
         else log.error({ reason: reasonOf(details) }, `authentication: ${withoutAddresses(message)}`)
       },
     },
     telemetry: { enabled: false },
-    // the bearer plugin hands out whatever session is set when it comes, so it comes after those that may take one back
+    // The bearer plugin returns the current session, so it must run after the plugins that may revoke one.
     plugins: [
-      // our own lock also counts the codes of step-ups, over days: see second-factor-lock.ts
+      // our own lock also counts step-up codes, over days: see second-factor-lock.ts
       twoFactor({
         issuer: brand.product,
         accountLockout: { enabled: false },
@@ -360,7 +360,7 @@ export function createBuiltInAuth({
     return !wait
   }
 
-  /** Links from before die once this one is on its way: whoever has too many asked for would else be left with none. */
+  /** Invalidate older links only after this mail is sent: otherwise a rate-limited user would have no valid link. */
   async function sendResetLink(to: string, name: string, token: string): Promise<void> {
     await sender.resetPassword(to, name, token)
     await removeOlderResetLinks(database, token)
@@ -374,12 +374,12 @@ export function createBuiltInAuth({
     return rows[0]?.profile?.isSuspended ?? false
   }
 
-  /** A suspended artist keeps control of the sign-in, but the address to which we write does not change meanwhile. */
+  /** A suspended artist keeps control of the sign-in but must not change the email address. */
   async function checkNotSuspended(headers: Headers): Promise<void> {
     if ((await findSession(headers))?.profile?.isSuspended) refuse('artist_suspended')
   }
 
-  /** A missing session is refused by the provider. */
+  /** The provider refuses a missing session. */
   async function checkRecentProof(headers: Headers): Promise<void> {
     const found = await findSession(headers)
     if (found && !isRecentlyProven(found, clock())) refuse('reauthentication_required')
@@ -396,7 +396,7 @@ export function createBuiltInAuth({
     return (await findChallenged(database, challenge)) ?? refuse('second_step_over')
   }
 
-  /** A step-up with a passkey opens a new session in place of the one that asked. */
+  /** A passkey step-up replaces the requesting session with a new one. */
   async function finishPasskey(headers: Headers, sessionId = ''): Promise<void> {
     await markPasskeyVerified(database, sessionId)
     const former = await findSession(headers)
@@ -429,7 +429,7 @@ export function createBuiltInAuth({
     await provider.api.requestPasswordReset({ body: { email: secured.email } })
   }
 
-  /** @param more.lockedUntil  of a lock */
+  /** @param more.lockedUntil  end of the lock, if there is one */
   async function alertOwner(
     owner: Owner | undefined,
     change: SecurityChange,
@@ -447,15 +447,15 @@ export function createBuiltInAuth({
     return found && countAttempt(database, `password of ${found.userId}`, RATE_LIMITS.passwordsOfAccount)
   }
 
-  /** @param userId  where the session that asked has been replaced meanwhile */
+  /** @param userId  required if the requesting session was replaced */
   async function forgetPasswords(headers: Headers, userId: string | undefined): Promise<void> {
     const id = userId ?? (await findSession(headers))?.userId
     if (id) await forgetAttempts(database, `password of ${id}`)
   }
 
   /**
-   * Counts a code, and takes one of the app out of use, before the provider compares it.
-   * @param challenge  of a sign-in; without one the code belongs to the session
+   * Counts a code, and marks an authenticator code as used, before the provider compares it.
+   * @param challenge  of a sign-in; without it, the code belongs to the session
    */
   async function beginCode({ request, headers = new Headers(), body }: CodeContext, path: string, challenge?: string): Promise<void> {
     const userId = challenge ? await findChallenged(database, challenge) : (await findSession(headers))?.userId
@@ -514,8 +514,8 @@ export function createBuiltInAuth({
   }
 
   /**
-   * The second factor of a request that also has the password: a stolen session and a known password are not enough. The password is
-   * checked first, so that a wrong one uses no code; the provider refuses a wrong password and a missing session.
+   * Checks the second factor of a request that also contains the password, because a stolen session and password must not suffice. Checks
+   * the password first, so that a wrong password consumes no code. The provider refuses wrong passwords and missing sessions.
    */
   async function checkSecondFactor(headers: Headers, body: Record<string, unknown> | undefined): Promise<void> {
     const found = await findSession(headers)
@@ -527,7 +527,7 @@ export function createBuiltInAuth({
     await confirmSecondFactor(found.userId, headers, code).catch(refuseWith)
   }
 
-  /** Asked a second time, the loser of a race is answered as whoever comes too late. */
+  /** Repeat the sign-up after a lost race: the second attempt finds the name or address taken and answers accordingly. */
   async function signUp(request: Request): Promise<Response> {
     const again = request.clone()
     const answer = await sendAfter(() => provider.handler(request))
@@ -539,7 +539,7 @@ export function createBuiltInAuth({
     return giveChallenges(await provider.handler(await takeChallenges(request, path)), path)
   }
 
-  /** Confirmed from the start; undefined where the name or the address is taken. */
+  /** Creates a confirmed user. Returns undefined if the name or the address is taken. */
   async function createUser({ email, ...facts }: NewUser, password: string, alongside?: Alongside): Promise<string | undefined> {
     const { password: passwords } = await provider.$context
     const hash = await passwords.hash(password)
@@ -555,7 +555,7 @@ export function createBuiltInAuth({
     })
   }
 
-  /** Somebody who was taken out comes back as a new one; undefined where somebody else was quicker. */
+  /** Restores a removed operator with a new password. Returns undefined if a concurrent request restored it first. */
   async function revive(id: string, facts: { name: string; role: OperatorRole }, password: string, alongside?: Alongside) {
     const { password: passwords } = await provider.$context
     const hash = await passwords.hash(password)
@@ -566,7 +566,7 @@ export function createBuiltInAuth({
         .where(and(eq(users.id, id), isNull(users.operatorRole)))
         .returning({ id: users.id })
       if (!revived) return undefined
-      // whatever opened it before opens nothing any more, also what was made since by a forgotten password
+      // Remove every older credential, including a password that was reset in the meantime.
       await removeSignIn(tx, id)
       await tx.insert(credentials).values({ id: randomUUID(), userId: id, providerId: 'credential', accountId: id, password: hash })
       await alongside?.(tx, id)
@@ -592,7 +592,7 @@ export function createBuiltInAuth({
       const found = await findSession(headers)
       if (!found?.isConfirmed) return undefined
       await noteUse(database, found)
-      // the provider moves the end of a session that is in use, once a day
+      // the provider extends an active session once a day
       if (Date.now() - found.refreshedAt.getTime() > DAY_MS)
         await provider.api.getSession({ headers: signer.withBearer(onlyBearer(headers)) })
       return { ...found, isRecentlyProven: isRecentlyProven(found, clock()) }
@@ -659,13 +659,13 @@ export function createBuiltInAuth({
   }
 }
 
-/** What the signed cookie of the second step names, if the signature is ours. */
+/** The challenge in the signed second-step cookie, if the signature is ours. */
 async function challengeOf(ctx: ChallengeContext): Promise<string | undefined> {
   const { createAuthCookie, secret } = ctx.context
   return (await ctx.getSignedCookie(createAuthCookie(CHALLENGE).name, secret)) || undefined
 }
 
-/** The table of limits as the provider reads it. */
+/** The rate limits in the provider's format. */
 function providerRules(): Record<string, { window: number; max: number } | false> {
   const rules = Object.entries(AUTH_ENDPOINT_LIMITS).map(([path, limit]) => {
     return [path, limit === 'none' ? (false as const) : { window: limit.windowSeconds, max: limit.max }] as const
@@ -690,7 +690,7 @@ async function findUser(database: Database, role: 'artist' | 'operator', conditi
   return user && user.role === role ? { userId: user.id, name: user.name, email: user.email } : undefined
 }
 
-/** A cookie is never an identity here, so that no other site can act in a browser's name. */
+/** Ignore cookies as identity, so that no other site can act on behalf of a browser. */
 function onlyBearer(headers: Headers): Headers {
   return pickHeaders(headers, 'authorization')
 }
@@ -699,7 +699,9 @@ function pickHeaders(headers: Headers, ...names: string[]): Headers {
   return new Headers([...headers].filter(([name]) => names.includes(name)))
 }
 
-/** What the library says of an address that somebody sent, who is told so: no fault of ours, and the address stands behind it. */
+/**
+ * Messages of the library about a return address that the client sent. The client gets an error response; the address follows the colon.
+ */
 const REFUSED = /^Invalid (callbackURL|redirectURL|errorCallbackURL|newUserCallbackURL|origin)(?=: )/
 
 const PASSKEY_FAILED = /^Failed to verify (registration|authentication)$/
@@ -709,7 +711,7 @@ function reasonOf(details: unknown[]): string | undefined {
   return error && withoutAddresses(error.message)
 }
 
-/** The first line alone: a failed query's values stand on the second. */
+/** Keeps only the first line: the second line contains the values of a failed query. */
 function withoutAddresses(message: string): string {
   return (
     message

@@ -1,25 +1,25 @@
 import { CODE_PATHS } from './second-step.ts'
 
-/** The fields of a body that are cookies to the provider. */
+/** The body fields that replace the provider's cookies. */
 type Field = 'challenge' | 'passkeyChallenge'
 
 const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ...Object.fromEntries([...CODE_PATHS].map((path) => [path, ['challenge'] as const])),
-  // after a password, a passkey may take the place of the code
+  // after a password, a passkey may replace the code
   '/passkey/verify-authentication': ['passkeyChallenge', 'challenge'],
   '/passkey/verify-registration': ['passkeyChallenge'],
 }
 
 type Options = {
-  /** As the provider calls its cookies here. */
+  /** The provider's cookie names. */
   cookies: Readonly<Record<Field, string>>
-  /** Whether the account of a second step has a passkey. @param challenge  as the cookie has it */
+  /** Whether the account of a pending second step has a passkey. @param challenge  the value of the cookie */
   offersPasskey: (challenge: string) => Promise<boolean>
 }
 
 /**
- * The provider keeps challenges in cookies: of a second step, which stands for a password that was right, and of a passkey. The host lets no
- * cookie through, so they travel in bodies: out with one answer, back in with the next request.
+ * The provider stores challenges in cookies: one for a second step, which implies a correct password, and one for passkeys. The host strips
+ * cookies, so challenges travel in bodies: out with one response, back with the next request.
  */
 export function createChallenges({ cookies, offersPasskey }: Options) {
   function cookieIn(answer: Response, field: Field): string | undefined {
@@ -29,7 +29,7 @@ export function createChallenges({ cookies, offersPasskey }: Options) {
   }
 
   return {
-    /** A request that carries the challenge of a second step acts for that sign-in alone, whatever session comes with it. */
+    /** A request with a second-step challenge acts for that sign-in only and ignores any session it carries. */
     async takeChallenges(request: Request, path: string): Promise<Request> {
       const fields = FIELDS[path]
       const body = fields && (await bodyOf(request))
@@ -49,7 +49,7 @@ export function createChallenges({ cookies, offersPasskey }: Options) {
       return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) })
     },
 
-    /** Answers that begin something carry its challenge; other answers of the passkey plugin lose what no client needs. */
+    /** Adds the challenge to responses that begin a step. Removes the fields of passkey responses that no client needs. */
     async giveChallenges(answer: Response, path: string): Promise<Response> {
       if (answer.status !== 200 || !(path === '/sign-in/email' || path.startsWith('/passkey/'))) return answer
       const body = (await answer.clone().json()) as Record<string, unknown>
@@ -57,7 +57,7 @@ export function createChallenges({ cookies, offersPasskey }: Options) {
         case '/sign-in/email': {
           if (!body.twoFactorRedirect) return answer
           const challenge = cookieIn(answer, 'challenge') ?? ''
-          // no token in the headers either
+          // omit the token from the headers as well
           return Response.json({ isCodeNeeded: true, challenge, hasPasskey: await offersPasskey(challenge) })
         }
         case '/passkey/generate-register-options':

@@ -12,7 +12,7 @@ import { users } from './tables.ts'
 type Body = Record<string, unknown>
 
 /**
- * Our own rules before the provider's, on a body that is changed in place: the provider reads the same one afterwards.
+ * Applies our own rules before the provider's. Changes the body in place, because the provider then reads the same object.
  * @throws APIError with the code and text of a Problem
  */
 export async function checkRequest(database: Database, path: string, sent: unknown): Promise<void> {
@@ -31,12 +31,12 @@ export async function checkRequest(database: Database, path: string, sent: unkno
     case '/change-password':
       body.revokeOtherSessions = true
       return checkPassword(body.newPassword)
-    // by the one method that we offer, under our own name
+    // allow only TOTP, under our own endpoint name
     case '/two-factor/enable':
       body.method = 'totp'
       delete body.issuer
       return
-    // a device is not trusted for its own sake: there is no cookie that would tell one from another
+    // without cookies a trusted device cannot be recognised
     case '/two-factor/verify-totp':
       delete body.trustDevice
       body.code = typeof body.code === 'string' ? body.code.replace(/\s/g, '') : body.code
@@ -51,7 +51,7 @@ export async function checkRequest(database: Database, path: string, sent: unkno
 
 type Asked = { query?: unknown; body?: unknown; context: { logger: { error(message: string): void } } }
 
-/** Parameters that say where an answer or a link leads, with the name that the provider has for them. */
+/** Parameters that set the target of a response or a link, with the provider's names for them. */
 const RETURN_FIELDS = {
   callbackURL: 'callbackURL',
   redirectTo: 'redirectURL',
@@ -60,27 +60,27 @@ const RETURN_FIELDS = {
 }
 
 /**
- * The provider checks return addresses as they are written, and redirects to what they become: `/.//host` to `//host`.
- * @throws APIError as the provider's own
+ * The provider checks return addresses as written but redirects to the normalised form: `/.//host` becomes `//host`.
+ * @throws APIError like the provider's own
  */
 export function checkReturns({ query, body, context }: Asked, publicUrl: string): void {
   const { origin } = new URL(publicUrl)
   for (const fields of [query, body] as (Body | undefined)[])
     for (const [field, name] of Object.entries(RETURN_FIELDS)) {
       const wanted = fields?.[field]
-      // the provider refuses what is no text
+      // the provider refuses values that are not strings
       if (typeof wanted !== 'string' || safeReturnAddress(wanted, origin) !== undefined) continue
       context.logger.error(`Invalid ${name}: `)
       throw new APIError(403, { message: `Invalid ${name}`, code: 'INVALID_CALLBACK_URL' })
     }
 }
 
-/** What the provider hands to a hook of the database, as far as it is used here. */
+/** The used part of the provider's database hook context. */
 type HookContext = { query?: Record<string, unknown> } | null
 
 /**
- * Between the two mails of a changed address somebody else may have signed up with the new one, or the artist was suspended.
- * @param isSuspended  whether the artist of an address is
+ * Checks a new address again: between the two mails, another user may have taken it, or the artist may have been suspended.
+ * @param isSuspended  whether the artist with an address is suspended
  * @throws APIError `artist_suspended`, `email_taken`
  */
 export async function checkNewEmail(
@@ -95,7 +95,7 @@ export async function checkNewEmail(
   if (taken) refuse('email_taken')
 }
 
-/** Whose link it is. The provider has checked the token before it changes anything. */
+/** The address in a link token. The provider verifies the token before it changes anything. */
 export function emailInLink(token: unknown): string | undefined {
   const [, payload] = typeof token === 'string' ? token.split('.') : []
   if (!payload) return undefined
@@ -103,27 +103,27 @@ export function emailInLink(token: unknown): string | undefined {
   return typeof email === 'string' ? email : undefined
 }
 
-/** @throws APIError, the only error that the provider hands on as an answer */
+/** @throws APIError, the only error that the provider returns to the client */
 export function refuse(code: ProblemCode, data: Problem['data'] = {}, headers: Record<string, string> = {}): never {
   const problem = new Problem(code, data)
   const { status, message, told } = problem
   throw new APIError(status as 422, { message, code, ...(told && { data: told }) }, headers)
 }
 
-/** As the provider's own, after a right password. */
+/** Same response as the provider's own after a correct password. */
 export function refuseUnconfirmed(): never {
   throw new APIError(403, { message: 'Email not verified', code: 'EMAIL_NOT_VERIFIED' })
 }
 
-/** A Problem as the provider hands it on; other errors as they are. */
+/** Throws a Problem in the provider's format; rethrows other errors. */
 export function refuseWith(error: unknown): never {
   if (error instanceof Problem) refuse(error.code, error.data)
   throw error
 }
 
 /**
- * Whether a name is free is judged before anything is known of the address: judged later, a taken name would tell which
- * addresses have an account. What the answer repeats is tidied here for the same reason: only a new account is stored.
+ * Checks the name before any lookup of the address: a later check would reveal which addresses have an account. Normalises the echoed
+ * fields for the same reason: only a new account is stored.
  */
 async function checkSignUp(database: Database, body: Body): Promise<void> {
   const problem = findSignUpProblem(body)

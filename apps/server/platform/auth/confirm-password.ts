@@ -8,8 +8,8 @@ import { credentials } from './tables.ts'
 type Verify = (data: { hash: string; password: string }) => Promise<boolean>
 
 /**
- * Whether this is the password of somebody who is signed in. Counted together with the provider's own questions for it, so
- * that whoever finds an open session cannot try passwords here.
+ * Checks the password of a signed-in user. Shares its count with the provider's own password checks, so that an attacker with an open
+ * session cannot guess passwords here.
  * @throws Problem `rate_limited`
  */
 export async function confirmPassword(
@@ -24,7 +24,7 @@ export async function confirmPassword(
   return isRight
 }
 
-/** For a caller who has counted the attempt already. */
+/** For a caller that has already counted the attempt. */
 export async function isPasswordOf(database: Database, userId: string, password: string, verify: Verify): Promise<boolean> {
   const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))
   const [credential] = await database.select({ hash: credentials.password }).from(credentials).where(own)

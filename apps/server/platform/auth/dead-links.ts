@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts'
 import { askedBy, changeTo } from './session-rules.ts'
 import { users, verifications } from './tables.ts'
 
-/** What a link to confirm an address says, as far as it is used here. `iat` in whole seconds. */
+/** The used claims of an email confirmation link. `iat` is in whole seconds. */
 const Claims = z.object({ email: z.string(), iat: z.number(), updateTo: z.string().optional() })
 
 /**
- * Whether a link that the provider would take opens nothing any more. The provider keeps none of them, so each would do what it does for as long
- * as it holds: one that confirms an address also for an account that was made with it since, one that moves an account also after it was moved
- * back or somewhere else was asked for. That it is ours, and not over, the provider looks at.
+ * Whether a link that the provider would accept must no longer work. The provider stores no links, so each works until it expires. A
+ * confirmation link would also confirm an account created later with the same address. A change link would also move an account that has
+ * moved back or has requested another address. The provider checks signature and expiry.
  */
 export async function isDeadLink(database: Database, token: unknown): Promise<boolean> {
   const claims = claimsOf(token)

@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// only the clock of this process is fixed: the rules read no other one
+// only this process's clock is fake: the rules use no other clock
 const start = Date.parse('2026-11-22T10:00:00.000Z')
 const goTo = (ms: number) => void vi.setSystemTime(start + ms)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }))

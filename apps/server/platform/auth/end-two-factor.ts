@@ -4,9 +4,9 @@ import type { KnownUser } from './auth.ts'
 import { twoFactors, users } from './tables.ts'
 
 /**
- * For somebody who has lost their phone and their backup codes, once a person has made sure who asks. The password stays.
- * @param alongside  what happens in the same transaction
- * @returns false where no account has this address, or two-factor sign-in is off already
+ * Disables two-factor sign-in for a user who lost phone and backup codes, after staff verified the identity. The password stays.
+ * @param alongside  runs in the same transaction
+ * @returns false if no account has this address, or two-factor sign-in is already off
  */
 export async function endTwoFactor(
   database: Database,

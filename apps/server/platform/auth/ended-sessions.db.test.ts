@@ -23,7 +23,7 @@ const post = (caller: Caller, path: string, body: object) => world.as(caller, pa
 
 type Artist = Person & Caller
 
-/** Ways in which an artist's session ends. `elsewhere` is another session of the same artist. */
+/** All events that end an artist's session. `elsewhere` is another session of the same artist. */
 const endsOfArtists: Record<string, (person: Artist, elsewhere: Caller) => Promise<unknown>> = {
   'who has signed out': (person) => post(person, '/api/auth/sign-out', {}),
   'whose password was changed': ({ password }, elsewhere) =>

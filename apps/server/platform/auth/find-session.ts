@@ -6,7 +6,7 @@ import type { FoundProfile } from './auth.ts'
 import { isSignedBy } from './rotated-secrets.ts'
 import { operatorRules, passkeys, sessions, users } from './tables.ts'
 
-/** Without a passkey any more, sessions that one opened no longer count as two factors. */
+/** Once all passkeys are removed, sessions opened by a passkey no longer count as two factors. */
 const hasVerifiedPasskey = sql`(${sessions.isPasskeyVerified} and exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`
 
 export type ProfileOf = (userId: AnyColumn) => SQL<FoundProfile | null>
@@ -18,11 +18,11 @@ export type FoundSession = {
   email: string
   role: 'artist' | 'operator'
   operatorRole: OperatorRole | null
-  /** An operator without the second factor that is asked of operators: neither codes, nor a passkey in this session. */
+  /** An operator who lacks the required second factor: neither authenticator codes nor a passkey in this session. */
   lacksTwoFactor: boolean
   isConfirmed: boolean
   signedInAt: Date
-  /** When it last gave the password and the second factor. */
+  /** When the session last gave a passkey, or the password and any second factor. */
   provenAt: Date
   refreshedAt: Date
   profile: FoundProfile | null
@@ -30,10 +30,9 @@ export type FoundSession = {
 }
 
 /**
- * Looks up who holds a bearer token, in one statement: what every call of the API asks first.
- * The provider's own look-up does the same in three steps and the work of a dozen; it stays in charge of making, refreshing
- * and ending sessions, on the same rows.
- * @param profileOf  the profile of a sign-in, by the column of its id: a second statement would cost every call as much again
+ * Finds the user of a bearer token in one statement; every API call starts with it. The provider's own lookup needs three steps and about
+ * twelve times the work. The provider still creates, refreshes and ends sessions, on the same rows.
+ * @param profileOf  the profile of a user, by its id column; a second statement would double the cost of every call
  */
 export function prepareFindSession(
   database: Database,
@@ -48,7 +47,7 @@ export function prepareFindSession(
       email: users.email,
       role: users.role,
       operatorRole: users.operatorRole,
-      // of an artist nothing of this is looked up
+      // artists skip this lookup
       lacksTwoFactor: sql<boolean>`case when ${users.role} = 'operator' and not ${users.twoFactorEnabled} and not ${hasVerifiedPasskey} then exists (select from ${operatorRules} where ${operatorRules.needsTwoFactor}) else false end`,
       isConfirmed: users.emailVerified,
       signedInAt: sessions.createdAt,
@@ -70,7 +69,7 @@ export function prepareFindSession(
   }
 }
 
-/** The session's token, if the signature behind its dot is ours, by whichever of our secrets; the raw token alone opens nothing. */
+/** The session token, if any of our secrets signed it. The unsigned token alone is refused. */
 function signedToken(authorization: string | null, secrets: readonly string[]): string | undefined {
   const [, value] = /^bearer +([\x21-\x7e]{1,500})$/i.exec(authorization ?? '') ?? []
   const [, token, signature] = /^([^.]+)\.([^.]+)$/.exec(decode(value ?? '')) ?? []

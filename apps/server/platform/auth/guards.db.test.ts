@@ -4,7 +4,7 @@ import { foreignReturns } from '../../../../packages/contract/test/foreign-retur
 import { type AppWorld, type Ask, type Caller, linkIn, newAddress, newPerson, openAppWorld, type Person } from '../../test/app-world.ts'
 
 let world: AppWorld
-/** For tests that do not depend on the counters of their artist. */
+/** For tests that do not depend on their artist's rate limits. */
 let someone: Person & Caller
 beforeAll(async () => {
   world = await openAppWorld()
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const limited = { code: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' }
 const guess = (email: string, options: Ask = {}) => world.signIn({ email, password: 'Not-the-one-9!' }, options)
-/** Costs no password hash, and is counted before it is looked at. */
+/** Requires no password hash, and is counted before the account lookup. */
 const cheapSignIn = (options: Ask = {}) => world.signIn({ email: 'nobody', password: 'x' }, options)
 const cheapSignUp = (options: Ask = {}) => world.ask('/api/auth/sign-up/email', { ...options, body: {} })
 
@@ -298,7 +298,7 @@ describe('redirect targets', () => {
     ...foreignReturns,
   ]
 
-  /** A level of the log, as pino writes it. */
+  /** Log level in pino's numbers. */
   const INFO = 30
 
   test.each([...new Set(hostile)])('the callback URL %j is refused by every auth endpoint with 403', async (back) => {

@@ -2,17 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthMails } from './auth.ts'
 
 /**
- * `news` is of something that has happened, and always goes out. `reset` is the way back in, and counted apart: nobody may keep it from
- * arriving by having other mails sent first.
+ * `news` reports a past event and is always sent. `reset` has its own count: an attacker must not block it by requesting other mails first.
  */
 export type MailKind = 'asked' | 'reset' | 'news'
 
 type Waiting = { to: string; send: () => Promise<void>; kind: MailKind }
 
 /**
- * Holds mails back until the provider has answered. It asks for them inside its transaction: sent there, each would need a
- * second connection while the first is held, and as many sign-ups at once as there are connections would wait for each other.
- * @param maySend  whether this address may get one more of this kind
+ * Holds mails back until the provider has answered. The provider sends mails inside its transaction. There each mail would need a second
+ * connection, and parallel sign-ups that use up the pool would deadlock.
+ * @param maySend  whether this address may get another mail of this kind
  */
 export function holdMails(mails: AuthMails, maySend: (to: string, kind: MailKind) => Promise<boolean>) {
   const held = new AsyncLocalStorage<Waiting[]>()
@@ -32,7 +31,7 @@ export function holdMails(mails: AuthMails, maySend: (to: string, kind: MailKind
     securityAlert: (to, ...rest) => hold(to, () => mails.securityAlert(to, ...rest), 'news'),
   }
 
-  /** Sends what was asked for once `work` has succeeded, and nothing where it threw. */
+  /** Sends the held mails after `work` succeeds; discards them if it throws. */
   async function sendAfter<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const waiting: Waiting[] = []
     const answer = await held.run(waiting, work)

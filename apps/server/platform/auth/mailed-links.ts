@@ -9,7 +9,7 @@ import { refuse } from './check-request.ts'
 import { isDeadLink } from './dead-links.ts'
 import { verifications } from './tables.ts'
 
-/** For so long a used link is known as used, and not only as invalid. */
+/** How long a used link is reported as used, and not only as invalid. */
 const USED_MS = 30 * 24 * 60 * 60 * 1000
 
 const ChangeClaims = z.object({ email: z.string(), updateTo: z.string(), requestType: z.string().optional() })
@@ -17,13 +17,13 @@ const ChangeClaims = z.object({ email: z.string(), updateTo: z.string(), request
 type Options = {
   database: Database
   secrets: readonly string[]
-  /** Has the provider act on a link to change an email address. */
+  /** Has the provider process an email change link. */
   runChangeLink(token: string, headers: Headers): Promise<Response>
 }
 
 /**
- * Links of mails that lead to a page: reading one changes nothing, and only a POST of the page acts. The provider's own calls act on GET,
- * which mail scanners and prefetching do by themselves.
+ * Mailed links that lead to a page: GET changes nothing, and only the page's POST acts. The provider's own calls act on GET, which mail
+ * scanners and prefetching trigger automatically.
  */
 export function mailedLinks({ database, secrets, runChangeLink }: Options) {
   const body = z.object({ token: z.string().max(2000) })
@@ -46,7 +46,7 @@ export function mailedLinks({ database, secrets, runChangeLink }: Options) {
         if (state === 'open') {
           const answer = await runChangeLink(token, ctx.headers ?? new Headers())
           if (answer.ok) await recordUsedLink(database, token)
-          // a second request at the same time may have used it
+          // a parallel request may have used the link
           else if (!(await isUsedLink(database, token))) await refuseAs(answer)
         }
         return ctx.json(await lookAtChangeLink(token))
@@ -81,14 +81,14 @@ async function readChangeLink(secrets: readonly string[], token: string): Promis
   return undefined
 }
 
-/** @throws APIError of the provider's answer; its own codes all mean that the link no longer works */
+/** @throws APIError for the provider's response; its own codes all mean that the link is invalid */
 async function refuseAs(answer: Response): Promise<never> {
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
   if (answer.status === 429) refuse('rate_limited')
   refuse(code === 'artist_suspended' || code === 'email_taken' ? code : 'email_link_over')
 }
 
-/** Records that a link was used, by its hash. */
+/** Records the hash of a used link. */
 export async function recordUsedLink(queryable: Queryable, token: string): Promise<void> {
   const id = usedLinkId(token)
   const expiresAt = new Date(Date.now() + USED_MS)

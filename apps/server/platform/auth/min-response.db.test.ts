@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { CHEAP_AUTH, newPerson, openAppWorld } from '../../test/app-world.ts'
 import { MIN_RESPONSE } from './min-response.ts'
 
-// Everywhere else tests lower these durations. Only the minimum is asserted: a busy machine may take longer.
+// All other tests lower these durations. Only the minimum is asserted: a busy machine may take longer.
 
 const world = await openAppWorld()
 world.rehost({ auth: world.createAuth(['a secret of the tests, long enough'], { ...CHEAP_AUTH, minResponse: MIN_RESPONSE }) })

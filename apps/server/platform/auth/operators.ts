@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { credentials, operatorRules, passkeys, sessions, twoFactors, users } from './tables.ts'
 
-/** An operator's sign-in; `role` is null of somebody who was taken out. */
+/** An operator's account; `role` is null for a removed operator. */
 export type OperatorRow = {
   userId: string
   name: string
@@ -14,18 +14,18 @@ export type OperatorRow = {
   lastUsedAt: Date | null
 }
 
-/** Who works in the back office: the part of authentication that operators themselves decide on. */
+/** The operators of the back office: the part of authentication that operators manage themselves. */
 export type OperatorDesk = {
-  /** Those who may come in, the longest there first. */
+  /** The active operators, oldest first. */
   list(queryable: Queryable): Promise<OperatorRow[]>
-  /** Also one who was taken out. */
+  /** Also finds removed operators. */
   findByEmail(queryable: Queryable, email: string): Promise<OperatorRow | undefined>
-  /** Keeps the admins as they are until the transaction ends, and says who they are: two who decide on each other do it one after the other. */
+  /** Locks the admins until the transaction ends and returns their ids. This serialises two admins who change each other. */
   lockAdmins(tx: Transaction): Promise<string[]>
-  /** Kept from others until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(tx: Transaction, userId: string): Promise<OperatorRow | undefined>
   setRole(tx: Transaction, userId: string, role: OperatorRole): Promise<void>
-  /** Removes an operator: every session, the password, passkeys and the second factor. The name stays for the audit log. */
+  /** Removes an operator: all sessions, the password, passkeys and the second factor. The name stays for the audit log. */
   remove(tx: Transaction, userId: string): Promise<void>
   isTwoFactorNeeded(queryable: Queryable): Promise<boolean>
   demandTwoFactor(tx: Transaction, isNeeded: boolean): Promise<void>
@@ -90,7 +90,7 @@ export const operatorDesk: OperatorDesk = {
   },
 }
 
-/** Deletes all that opens an account, and its sessions. */
+/** Deletes all credentials and sessions of an account. */
 export async function removeSignIn(tx: Transaction, userId: string): Promise<void> {
   for (const table of [sessions, credentials, passkeys, twoFactors]) await tx.delete(table).where(eq(table.userId, userId))
 }
@@ -104,7 +104,7 @@ const columns = {
   role: users.operatorRole,
   isTwoFactorOn: users.twoFactorEnabled,
   hasPasskey: sql<boolean>`exists (select from ${passkeys} where ${passkeys}.user_id = ${users}.id)`,
-  // names are whole: in a statement of one table Drizzle writes columns without it, and both would be those of the sessions
+  // write `user_id` by hand: in a single-table statement Drizzle omits the table name, and both columns would refer to the sessions
   lastUsedAt: sql<Date | null>`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions}.user_id = ${users}.id)`.mapWith(
     sessions.lastUsedAt,
   ),

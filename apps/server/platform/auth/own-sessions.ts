@@ -6,12 +6,12 @@ import type { Database } from '../database/database.ts'
 import { readDevice } from './read-device.ts'
 import { sessions } from './tables.ts'
 
-/** More than anybody looks through; the newest are what matters. */
+/** Maximum number of listed sessions, newest first. */
 const SHOWN = 100
 
 /**
- * Where somebody is signed in, and ending it. In place of the provider's own calls: those give out every session's token and
- * are ended by it. Here a session is named by its id, which opens nothing.
+ * Lists and ends the sessions of a user. Replaces the provider's calls, which return every session token and end sessions by token. Here
+ * the id names a session and grants no access.
  */
 export function ownSessions(database: Database) {
   return {
@@ -46,7 +46,7 @@ export function ownSessions(database: Database) {
   }
 }
 
-/** @param thisId  the session that asks; empty where none does */
+/** @param thisId  the requesting session; empty if there is none */
 export async function listSessions(database: Database, userId: string, thisId: string): Promise<OwnSession[]> {
   const rows = await database
     .select({ id: sessions.id, userAgent: sessions.userAgent, begunAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })

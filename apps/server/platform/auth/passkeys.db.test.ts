@@ -42,7 +42,7 @@ async function beginSignIn(caller?: Caller) {
   return body
 }
 
-/** @param more  the challenge of a second step */
+/** @param more  the challenge of a pending second step */
 async function signIn(device: PasskeyDevice, { caller, changes, more }: { caller?: Caller; changes?: Changes; more?: object } = {}) {
   const { options, passkeyChallenge } = await beginSignIn(caller)
   return send(caller, '/passkey/verify-authentication', { response: device.get(options, changes), passkeyChallenge, ...more })

@@ -25,13 +25,13 @@ type Options = {
   database: Database
   publicUrl: string
   clock: Clock
-  /** The account that a request already names, by its session or by the challenge of a second step; only its passkeys are accepted. */
+  /** The account that a request identifies, by session or second-step challenge. Only its passkeys are accepted. */
   findExpectedUser: (ctx: VerifiedContext) => Promise<string | undefined>
 }
 
 /**
- * Passkeys by the provider's plugin. It accepts an authenticator that checked neither fingerprint, face nor PIN, and any account: here a passkey
- * counts as both factors, so user verification is required, and removed operators and unconfirmed addresses are refused.
+ * Passkeys through the provider's plugin. The plugin accepts authenticators without user verification, and any account. Here a passkey
+ * counts as two factors, so user verification is required, and removed operators and unconfirmed addresses are refused.
  */
 export function createPasskeys({ database, publicUrl, clock, findExpectedUser }: Options) {
   const { hostname, origin } = new URL(publicUrl)
@@ -61,7 +61,7 @@ export function createPasskeys({ database, publicUrl, clock, findExpectedUser }:
   })
 }
 
-/** The list of one's own passkeys, in place of the provider's, which also gives out the public keys. */
+/** Lists a user's own passkeys. Replaces the provider's list, which also returns the public keys. */
 export function ownPasskeys(database: Database) {
   return {
     id: 'own-passkeys',
@@ -90,12 +90,12 @@ export async function listPasskeys(database: Database, userId: string): Promise<
   }))
 }
 
-/** Records that a session was opened with a passkey, or added one: both need user verification. */
+/** Records that a passkey opened the session or was added in it: both require user verification. */
 export async function markPasskeyVerified(database: Database, sessionId: string): Promise<void> {
   await database.update(sessions).set({ isPasskeyVerified: true }).where(eq(sessions.id, sessionId))
 }
 
-/** An authenticator's response as browsers send it; the provider checks the rest. A response has some hundred bytes. */
+/** An authenticator's response in the browser's encoding; the provider checks the rest. A response has a few hundred bytes. */
 const Encoded = z
   .string()
   .max(8000)
@@ -119,7 +119,7 @@ const PasskeyResponse = z.object({
 type Body = Record<string, unknown>
 
 /**
- * Our rules for a request to the plugin, on its body and query, which are changed in place.
+ * Applies our rules to a plugin request. Changes body and query in place.
  * @param userId  of the session; undefined without one, which the provider refuses
  * @throws APIError with the code and text of a Problem
  */
@@ -129,7 +129,7 @@ export async function checkPasskeyRequest(
 ): Promise<void> {
   switch (path) {
     case '/passkey/generate-register-options':
-      // the browser shows the name of the account, not one that a request brings
+      // the browser shows the account's name, so ignore names in the request
       delete query.name
       delete query.context
       return checkRoom(database, userId)
@@ -167,7 +167,7 @@ async function checkRoom(database: Database, userId: string | undefined): Promis
   if ((row?.total ?? 0) >= limits.passkeys.perAccount) refuse('passkeys_too_many')
 }
 
-/** The same answer for another user's passkey and for none. */
+/** Answers alike for another user's passkey and for a missing one. */
 async function checkOwn(database: Database, userId: string | undefined, id: unknown): Promise<void> {
   if (userId === undefined || typeof id !== 'string') return
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))

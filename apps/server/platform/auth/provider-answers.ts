@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { isAPIError } from 'better-auth/api'
 
-/** What the provider says of a request that it could not take, in words that are fit to show. Its other codes are kept. */
+/** Maps provider error codes to our problems, which have user-facing texts. Other codes stay. */
 const ourWords: Record<string, ProblemCode> = {
   VALIDATION_ERROR: 'malformed',
   BAD_REQUEST: 'malformed',
@@ -17,14 +17,14 @@ const ourWords: Record<string, ProblemCode> = {
   TWO_FACTOR_NOT_ENABLED: 'two_factor_off_already',
   BACKUP_CODES_NOT_ENABLED: 'two_factor_off_already',
   CHALLENGE_NOT_FOUND: 'passkey_request_over',
-  // one answer for an unknown passkey and a wrong signature
+  // answer alike for an unknown passkey and a wrong signature
   PASSKEY_NOT_FOUND: 'passkey_refused',
   AUTHENTICATION_FAILED: 'passkey_refused',
   FAILED_TO_VERIFY_REGISTRATION: 'passkey_not_added',
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'passkey_of_other_account',
 }
 
-/** The answer as it is, or the Problem that it is to us. */
+/** Converts a provider error into our Problem; returns other responses unchanged. */
 export async function withOurWords(answer: Response): Promise<Response> {
   const code = answer.status < 400 ? undefined : ourWords[(await codeOf(answer)) ?? '']
   if (!code) return answer
@@ -37,7 +37,7 @@ export function isWrongCode(returned: unknown): boolean {
   return isAPIError(returned) && ['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(returned.body?.code ?? '')
 }
 
-/** Somebody else took the name or the address between the look at it and the writing. */
+/** Whether a concurrent request took the name or the address between check and insert. */
 export async function wasOvertaken(answer: Response): Promise<boolean> {
   return answer.status === 422 && (await codeOf(answer)) === 'FAILED_TO_CREATE_USER'
 }

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@tintype/contract/accounts'
 
-/** In order: many browsers also carry the names of those they descend from. */
+/** Order matters: many browsers also send the names of their ancestors. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,8 +23,8 @@ const systems: [RegExp, string, OwnSession['device']][] = [
 ]
 
 /**
- * What a browser says of itself, as far as it helps somebody to know their own devices again: "Chrome on Linux". No version and
- * no place: both would be guesses. Whatever is not known is said so.
+ * Reads browser and system from the user agent, so that users recognise their own devices: "Chrome on Linux". Omits version and location,
+ * which would be guesses. Unknown parts are reported as unknown.
  */
 export function readDevice(userAgent: string | null): Pick<OwnSession, 'browser' | 'system' | 'device'> {
   const text = (userAgent ?? '').slice(0, 400)
@@ -33,7 +33,7 @@ export function readDevice(userAgent: string | null): Pick<OwnSession, 'browser'
   return { browser, system, device }
 }
 
-/** "Chrome on Linux"; undefined where the browser says nothing we know. */
+/** "Chrome on Linux"; undefined if the user agent is unknown. */
 export function describeDevice(userAgent: string | null): string | undefined {
   const { browser, system } = readDevice(userAgent)
   return [browser, system].filter(Boolean).join(' on ') || undefined

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { sessions } from './tables.ts'
 
-/** Whether a session gave its password and its second factor where there is one, or a passkey, in the last 15 minutes. */
+/** Whether a session gave a passkey, or the password and any second factor, in the last 15 minutes. */
 export function isRecentlyProven({ provenAt }: { provenAt: Date }, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < limits.freshSignInMs
 }

@@ -6,7 +6,7 @@ import { twoFactors } from './tables.ts'
 
 const PIECE = 200
 
-/** Seals the keys of authenticator apps and their backup codes anew with the newest secret, in the form that the provider gives them. */
+/** Reseals authenticator keys and backup codes with the newest secret, in the provider's format. */
 export async function resealTwoFactor(database: Database, authSecrets: readonly string[]): Promise<{ resealed: number; lost: number }> {
   const { secret, secrets } = providerSecrets(authSecrets)
   const [{ version: currentVersion } = { version: 0 }] = secrets

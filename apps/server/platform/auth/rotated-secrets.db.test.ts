@@ -8,13 +8,13 @@ const [OLD, NEW] = ['a secret of the tests, long enough', 'the secret that came 
 
 let world: AppWorld
 beforeAll(async () => {
-  // an own database, because all its two-factor keys are resealed
+  // a separate database, because all its two-factor keys are resealed
   world = await openAppWorld({ url: await cloneTemplate(`rotated_secrets_${process.pid}`) })
 })
 afterEach(() => world.rehost())
 afterAll(() => world.close())
 
-/** The same application, started with other secrets. */
+/** Restarts the application with other secrets. */
 const startWith = (...secrets: string[]) => {
   const auth = world.authWith(...secrets)
   world.rehost({ auth })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whether a text was signed with this secret (HMAC-SHA256), compared in a time that tells nothing. */
+/** Verifies an HMAC-SHA256 signature in constant time. */
 export function isSignedBy(secret: string, text: string, signature: string, encoding: 'base64' | 'base64url'): boolean {
   const expected = sign(secret, text)
   const given = Buffer.from(signature, encoding)
@@ -8,8 +8,8 @@ export function isSignedBy(secret: string, text: string, signature: string, enco
 }
 
 /**
- * How the provider is told of our secrets. It writes which one sealed a thing beside it, as a number that has to stay the secret's own
- * when others come and go: so it is made of the secret. What bears no number was sealed before there were several, by the oldest.
+ * Our secrets in the provider's format. The provider stores a version number with each sealed value. The number must not change when
+ * secrets are added or removed, so it is derived from the secret. The oldest secret opens values without a number.
  */
 export function providerSecrets(secrets: readonly string[]): { secret: string; secrets: { version: number; value: string }[] } {
   const [oldest] = secrets.slice(-1)
@@ -22,21 +22,21 @@ function versionOf(secret: string): number {
 }
 
 /**
- * The provider opens what any of our secrets has sealed, but takes a signature by the newest alone. What an older one has signed (a
- * session, a link in a mail, a challenge) is signed again on its way there; a value that no secret of ours signed stays as it is.
+ * The provider opens values sealed by any of our secrets, but accepts signatures by the newest only. So values signed by an older secret
+ * (sessions, mailed links, challenges) are signed again on the way in. Values that none of our secrets signed stay unchanged.
  */
 export function createSigner([newest = '', ...older]: readonly string[]) {
   const isOlder = (text: string, signature: string, encoding: 'base64' | 'base64url') =>
     older.some((secret) => isSignedBy(secret, text, signature, encoding))
 
-  /** `text.signature`, as a cookie or a bearer token has it. */
+  /** `text.signature`, the form of a cookie or a bearer token. */
   function signCookie(value: string): string {
     const [, text, signature] = /^([^.]+)\.([^.]+)$/.exec(decoded(value)) ?? []
     if (!text || !signature || !isOlder(text, signature, 'base64')) return value
     return encodeURIComponent(`${text}.${sign(newest, text).toString('base64')}`)
   }
 
-  /** `head.payload.signature` of a link. */
+  /** `head.payload.signature`, the form of a link. */
   function signLink(token: string): string {
     const [, text, signature] = /^([\w-]+\.[\w-]+)\.([\w-]+)$/.exec(token) ?? []
     return text && signature && isOlder(text, signature, 'base64url') ? `${text}.${sign(newest, text).toString('base64url')}` : token
@@ -68,7 +68,7 @@ export function createSigner([newest = '', ...older]: readonly string[]) {
   }
 }
 
-/** What is no JSON, or has no challenge, is left to whoever reads it next. */
+/** Returns texts that are not JSON, or have no challenge, unchanged. */
 function withChallenges(text: string, signCookie: (value: string) => string): string {
   try {
     const body = JSON.parse(text) as Record<string, unknown>

@@ -7,21 +7,21 @@ import { isCommonPassword } from './common-passwords.ts'
 import { AUTH_STEP_UPS } from './step-ups.ts'
 
 /**
- * Whether an endpoint of the provider is open: only those with a row in `AUTH_STEP_UPS`. Everything else that it offers (renaming, linking,
- * deleting) goes through our own rules or not at all.
- * @param path  below `/api/auth`, exactly as it came: doubled slashes and other spellings are other paths
+ * Whether an endpoint of the provider is open: only those with a row in `AUTH_STEP_UPS`. Its other features (renaming, linking, deleting)
+ * have endpoints of our own or none.
+ * @param path  below `/api/auth`, exactly as received: doubled slashes and other spellings are different paths
  */
 export function isOpenEndpoint(method: string, path: string): boolean {
   return `${method} ${path}` in AUTH_STEP_UPS
 }
 
-/** What is wrong with a new password, or nothing. */
+/** Returns the problem of a new password, if any. */
 export function findPasswordProblem(password: unknown): ProblemCode | undefined {
   if (typeof password !== 'string' || !meetsPasswordRules(password)) return 'password_weak'
   return isCommonPassword(password) ? 'password_common' : undefined
 }
 
-/** What is wrong with a request to sign up, in the order of its fields, or nothing. Whether the name is free is asked apart. */
+/** Returns the first problem of a sign-up request in field order, if any. A separate check covers taken names. */
 export function findSignUpProblem(body: { name?: unknown; email?: unknown; password?: unknown }): ProblemCode | undefined {
   if (typeof body.name !== 'string' || body.name.length > limits.name.max * 4) return 'name_characters'
   const emailProblem = Email.safeParse(body.email).success ? undefined : 'email_invalid'

@@ -8,7 +8,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
 let world: AppWorld
-/** How far the clock of the lock is ahead. */
+/** Offset of the lock's clock. */
 let aheadMs = 0
 const start = Date.now()
 beforeAll(async () => {
@@ -33,14 +33,14 @@ const nextCode = ({ uri }: Protected) => codeFrom(uri, 1)
 let guesses = 0
 const wrongCode = () => `${++guesses}`.padStart(5, 'a').concat('-zzzzz')
 
-/** One challenge takes five codes, so each attempt here has its own. */
+/** Each attempt gets its own challenge, because a challenge allows only five codes. */
 async function answer(person: Protected, kind: 'totp' | 'backup-code', code: string) {
   const { body } = await world.signIn(person)
   return world.ask(`/api/auth/two-factor/verify-${kind}`, { body: { challenge: body.challenge, code } })
 }
 const guess = async (person: Protected) => (await answer(person, 'backup-code', wrongCode())).status
 
-/** The state as after so many wrong codes of today; sign-ins are limited to ten in 15 minutes. */
+/** Sets the number of today's wrong codes directly, because sign-ins are limited to ten in 15 minutes. */
 async function setFailures({ userId }: Protected, failedVerificationCount: number, firstFailedAt = new Date(start)): Promise<void> {
   await world.database.update(twoFactors).set({ failedVerificationCount, firstFailedAt }).where(eq(twoFactors.userId, userId))
 }

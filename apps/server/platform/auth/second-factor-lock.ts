@@ -5,20 +5,20 @@ import { twoFactors } from './tables.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** Wrong codes of one account in a day, from the first of them. */
+/** Maximum wrong codes of one account within a day of the first. */
 export const MAX_WRONG_CODES = 10
 
 const LONGEST_LOCK_HOURS = 24
 
-/** Without a lock for so long, the next one is short again. */
+/** After this time without a lock, the next lock is short again. */
 const LOCKS_REMEMBERED_MS = 30 * DAY_MS
 
 export type LockState = {
   failedCount: number
   firstFailedAt: Date | null
-  /** End of the latest lock, also after it is over. */
+  /** End of the latest lock, even if it has passed. */
   lockedUntil: Date | null
-  /** Locks so far; each is twice as long as the one before. */
+  /** Number of locks so far; each lasts twice as long as the previous one. */
   lockCount: number
 }
 
@@ -26,13 +26,15 @@ export function isLocked({ lockedUntil }: Pick<LockState, 'lockedUntil'>, now: D
   return lockedUntil !== null && now < lockedUntil
 }
 
-/** The state after one more wrong code at a time without a lock. The tenth in a day locks for an hour, then for 2, 4 … 24 hours. */
+/**
+ * The state after one more wrong code, while no lock is active. The tenth wrong code in a day locks for an hour, then for 2, 4 … 24 hours.
+ */
 export function afterWrongCode(state: LockState, now: Date): LockState {
   const { firstFailedAt, lockedUntil } = state
   const isCounting =
     firstFailedAt !== null &&
     now.getTime() - firstFailedAt.getTime() < DAY_MS &&
-    // a lock ends the count before it
+    // a lock resets the count
     (lockedUntil === null || firstFailedAt >= lockedUntil)
   const counted = { ...state, failedCount: isCounting ? state.failedCount + 1 : 1, firstFailedAt: isCounting ? firstFailedAt : now }
   if (counted.failedCount < MAX_WRONG_CODES) return counted
@@ -42,12 +44,12 @@ export function afterWrongCode(state: LockState, now: Date): LockState {
   return { ...counted, lockedUntil: new Date(now.getTime() + hours * HOUR_MS), lockCount: earlier + 1 }
 }
 
-/** One attempt, which counts as a wrong code until `takeBackAttempt`. */
+/** One attempt. It counts as a wrong code until `takeBackAttempt`. */
 export type CodeAttempt = { userId: string; before: LockState; after: LockState; locksUntil: Date | undefined }
 
 /**
  * Counts a code as wrong before it is checked, so that simultaneous attempts cannot exceed the limit.
- * @returns undefined without an active second factor; `lockedUntil` where the code must not be checked
+ * @returns undefined without an active second factor; `lockedUntil` if the code must not be checked
  */
 export async function beginAttempt(
   database: Database,
@@ -66,7 +68,7 @@ export async function beginAttempt(
   })
 }
 
-/** For a code that was right, or that was never compared. */
+/** For a code that was correct or was never compared. */
 export async function takeBackAttempt(database: Database, { userId, before, locksUntil }: CodeAttempt): Promise<void> {
   const failedVerificationCount = sql`greatest(${twoFactors.failedVerificationCount} - 1, 0)`
   const unlocked = locksUntil ? { lockedUntil: before.lockedUntil, lockCount: before.lockCount } : {}

@@ -6,18 +6,18 @@ import { verifications } from './tables.ts'
 /** The paths that take a code: with a challenge for a session, without one for the signed-in user. */
 export const CODE_PATHS: ReadonlySet<string> = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
 
-/** The provider's name for the cookie of a sign-in whose code is still to come. */
+/** The provider's cookie name for a sign-in that still needs a code. */
 export const CHALLENGE = 'two_factor'
 
-/** A code is good for its half minute and one on each side. */
+/** A code is valid for its 30 seconds and one period before and after. */
 const CODE_MS = 120_000
 
-/** Without letters and digits that look alike on paper. */
+/** Excludes letters and digits that look alike on paper. */
 const BACKUP_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * Takes a code out of use, before anybody knows whether it is right: the provider would take the same one again for a minute.
- * @returns false where it was tried already
+ * Marks a code as used before it is compared: the provider would accept the same code for a minute.
+ * @returns false if the code was already tried
  */
 export async function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
   const id = `code:${userId}:${code}`
@@ -30,24 +30,24 @@ export async function claimCode(database: Database, userId: string, code: string
   return claimed.length === 1
 }
 
-/** Whose password a challenge stands for. */
+/** The user whose password a challenge confirmed. */
 export async function findChallenged(database: Database, challenge: string): Promise<string | undefined> {
   const isOpen = and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, new Date()))
   const [row] = await database.select({ userId: verifications.value }).from(verifications).where(isOpen)
   return row?.userId
 }
 
-/** For a challenge that a passkey has answered; the provider ends those that a code answers. */
+/** Ends a challenge that a passkey answered; the provider ends those that a code answers. */
 export async function endChallenge(database: Database, challenge: string): Promise<void> {
   await database.delete(verifications).where(inArray(verifications.identifier, [challenge, `2fa-attempts-${challenge}`]))
 }
 
-/** Ten codes of ten letters, as `abcde-fghjk`: 49 bits each. */
+/** Ten codes of ten characters each, such as `abcde-fghjk`: 49 bits. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: 10 }, () => `${letters(5)}-${letters(5)}`)
 }
 
-/** As it was given out, however it was typed. */
+/** Normalises a typed backup code to its issued form. */
 export function tidyBackupCode(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   return `${plain.slice(0, 5)}-${plain.slice(5, 20)}`

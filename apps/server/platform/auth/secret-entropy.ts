@@ -1,7 +1,7 @@
-/** Bits that a generated secret has at least: 32 random hexadecimal digits have about 113 by this estimate, and never fewer than 90. */
+/** Minimum entropy of a secret in bits. 32 random hex digits have about 113 by this estimate, and never fewer than 90. */
 export const MIN_SECRET_BITS = 90
 
-/** Estimates the entropy of a secret from how often each character occurs in it, without repetitions of the whole: one letter repeated has none. */
+/** Estimates the entropy of a secret from its character frequencies, ignoring repetitions of the whole: one repeated letter has none. */
 export function estimateEntropyBits(secret: string): number {
   const characters = [...withoutRepetition(secret)]
   const counts = new Map<string, number>()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /**
- * A secret that is made once and then kept in the data folder, readable by its owner alone.
- * Two processes that start at once get the same one: the file is created exclusively, and the second reads the first's.
+ * A secret that is created once and stored in the data folder, readable only by its owner. Two processes that start together get the same
+ * secret: exclusive creation succeeds for one, and the other reads it.
  */
 export async function keptSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')

@@ -7,7 +7,7 @@ import { credentials, passkeys, sessions, users, verifications } from './tables.
 const DAY_MS = 24 * 60 * 60 * 1000
 const LINK_DAYS = 7
 
-/** What happened to the sign-in of an account, for the mail to its owner. */
+/** The security change that the owner's mail reports. */
 export type SecurityChange =
   | 'password_changed'
   | 'two_factor_on'
@@ -18,26 +18,26 @@ export type SecurityChange =
   | 'email_changed'
   | 'second_factor_locked'
 
-/** When, where, and the token of the link that secures the account. */
+/** Time, device and network of a change, and the token of the link that secures the account. */
 export type SecurityEvent = { at: Date; device: string; network: string; token: string }
 
-/** The page of the link, below the public address. */
+/** The path of the link's page. */
 export function securePath(token: string): string {
   return `/secure-account?token=${encodeURIComponent(token)}`
 }
 
-/** Where a request comes from, as far as an owner can recognise it. */
+/** The origin of a request, as far as an owner can recognise it. */
 export type Origin = { userAgent: string | null; address: string | undefined }
 
 type EventInput = {
   userId: string
   origin: Origin
   at: Date
-  /** The address before a change, which the link restores. */
+  /** The address before a change; the link restores it. */
   formerEmail?: string
 }
 
-/** Describes a change and stores the token of its link, of which the database has only the hash. */
+/** Describes a change and stores the hash of its link token. */
 export async function recordSecurityEvent(
   queryable: Queryable,
   { userId, origin, at, formerEmail = '' }: EventInput,
@@ -54,7 +54,7 @@ export async function recordSecurityEvent(
   return { at, device, network: origin.address ?? 'Unknown network', token }
 }
 
-/** Whether the link of a security mail still works. */
+/** Whether the link of a security mail is still valid. */
 export async function hasSecurityLink(queryable: Queryable, token: string, now: Date): Promise<boolean> {
   return (await queryable.select({ id: verifications.id }).from(verifications).where(isOpenLink(token, now))).length > 0
 }
@@ -62,10 +62,9 @@ export async function hasSecurityLink(queryable: Queryable, token: string, now: 
 export type SecuredAccount = { userId: string; email: string }
 
 /**
- * Secures an account by the link of a security mail: restores the address before the change where the mail was about one, ends all
- * sessions and pending sign-ins, and removes the password and all passkeys, so that only a link in a mail opens the account. The codes of
- * two-factor authentication stay.
- * @returns undefined where the link was used, is too old or unknown
+ * Secures an account by the link of a security mail. Restores the former address if the mail reported a change of it. Ends all sessions and
+ * pending sign-ins, and removes the password and all passkeys, so that only a mailed link opens the account. Two-factor codes stay.
+ * @returns undefined if the link was used, is expired or unknown
  */
 export async function secureAccount(tx: Transaction, token: string, now: Date): Promise<SecuredAccount | undefined> {
   const [link] = await tx.delete(verifications).where(isOpenLink(token, now)).returning()
@@ -74,26 +73,26 @@ export async function secureAccount(tx: Transaction, token: string, now: Date): 
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) return undefined
   const email = link.value ? await restoreEmail(tx, { userId, former: link.value, current: user.email }) : user.email
-  // later links may have gone to the attacker's address; earlier ones stay, or an attacker could remove the owner's
+  // Delete later links, which may have gone to the attacker's address. Keep earlier ones, or an attacker could remove the owner's.
   await tx.delete(verifications).where(and(eq(verifications.identifier, ofUser(userId)), gte(verifications.createdAt, link.createdAt)))
   // password resets and pending second steps
   await tx.delete(verifications).where(eq(verifications.value, userId))
   await tx.delete(verifications).where(eq(verifications.id, `change-email:${userId}`))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
-  // also older ones: an attacker may have added a passkey before the change that this mail is about
+  // remove older passkeys as well: an attacker may have added one before the reported change
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await tx.update(credentials).set({ password: null }).where(eq(credentials.userId, userId))
   return { userId, email }
 }
 
-/** With the account the links of its mails go, too. */
+/** Deletes the security links of an account that is being deleted. */
 export async function removeSecurityLinks(queryable: Queryable, userId: string): Promise<void> {
   await queryable.delete(verifications).where(eq(verifications.identifier, ofUser(userId)))
 }
 
 type Restored = { userId: string; former: string; current: string }
 
-/** An address that another account has by now stays there. */
+/** Keeps the current address if another account has taken the former one. */
 async function restoreEmail(tx: Transaction, { userId, former, current }: Restored): Promise<string> {
   const [taken] = await tx
     .select({ id: users.id })

@@ -5,7 +5,7 @@ import { sessions, verifications } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A session lives on while it is used, but no longer than this. */
+/** Maximum age of a session, even while it is used. */
 const SESSION_DAYS = 30
 
 export async function capSession(database: Database, { id, createdAt }: { id: string; createdAt: Date }): Promise<void> {
@@ -16,7 +16,7 @@ export async function capSession(database: Database, { id, createdAt }: { id: st
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, end)))
 }
 
-/** How late the time of last use may be: a write for every call would be too dear. */
+/** Maximum delay of the recorded last use: a write on every call would be too expensive. */
 const USE_NOTED_MS = 5 * 60 * 1000
 
 export async function noteUse(database: Database, { sessionId, lastUsedAt }: { sessionId: string; lastUsedAt: Date }): Promise<void> {
@@ -25,8 +25,7 @@ export async function noteUse(database: Database, { sessionId, lastUsedAt }: { s
 }
 
 /**
- * Of the links to choose a new password only the newest that was mailed opens something. Older ones alone are taken away: of two that
- * are mailed at the same moment each would take the other.
+ * Keeps only the newest mailed reset link. Deletes only older links: with two links mailed at the same moment, each would delete the other.
  */
 export async function removeOlderResetLinks(database: Database, token: string): Promise<void> {
   const [newest] = await database
@@ -40,8 +39,8 @@ export async function removeOlderResetLinks(database: Database, token: string): 
 const RESET_LINK_MS = 60 * 60 * 1000
 
 /**
- * A link holds for an hour from when its mail has left, or what a mail server took an hour late would open nothing. Until then it holds for
- * as long as a mail is tried, which is the oldest that one can get: here it is only ever made shorter.
+ * A reset link expires one hour after its mail was sent, because a mail server may accept it an hour late. Until then it lasts as long as
+ * delivery is retried. This call only ever shortens the lifetime.
  */
 export async function beginResetLink(tx: Transaction, token: string, leftAt: Date): Promise<void> {
   const end = new Date(leftAt.getTime() + RESET_LINK_MS)
@@ -62,8 +61,8 @@ function isResetLinkOf(userId: string) {
 type AskedChange = { userId: string; newEmail: string; request: Request | undefined }
 
 /**
- * The session that asks for another address stays when the address has changed; the links in the mails carry no session. And the links are good
- * only for as long as this stands: for the newest address that was asked for, until it was moved there.
+ * Records the session that requests a new address, because the mailed links carry no session and this session must stay. Mailed links work
+ * only while this row exists: for the latest requested address, until the change.
  */
 export async function rememberAskedChange(database: Database, { userId, newEmail, request }: AskedChange): Promise<void> {
   const value = request?.headers.get('authorization')?.slice('Bearer '.length).split('.')[0] ?? ''
@@ -74,7 +73,7 @@ export async function rememberAskedChange(database: Database, { userId, newEmail
     .onConflictDoUpdate({ target: verifications.id, set: asked })
 }
 
-/** Ends every session of somebody whose address has changed, but for the one that asked for it. */
+/** Ends every session of a user whose address changed, except the one that requested the change. */
 export async function endOtherSessions(database: Database, userId: string): Promise<void> {
   const asking = sql`(SELECT ${verifications.value} FROM ${verifications} WHERE ${verifications.id} = ${askedBy(userId)})`
   await database.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.token} IS DISTINCT FROM ${asking}`))
@@ -85,7 +84,7 @@ export function askedBy(userId: string): string {
   return `change-email:${userId}`
 }
 
-/** What is kept of the address is no address. */
+/** Store a hash instead of the address. */
 export function changeTo(userId: string, newEmail: string): string {
   return `${askedBy(userId)}:${createHash('sha256').update(newEmail.toLowerCase()).digest('base64url')}`
 }

@@ -5,14 +5,14 @@ import { countAttempt, forgetAttempts } from './attempts.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 import { verifications } from './tables.ts'
 
-/** Where a sign-in is tried: whose account, and from which network. */
+/** A sign-in attempt: the account and the network. */
 export type SignInAttempt = { email: string; address: string }
 
 const KNOWN_MS = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Guards one account against guessing from many places. Places from which it was signed in to before are counted apart, so
- * that whoever guesses cannot lock its owner out. An address without an account is counted just the same.
+ * Protects one account against guessing from many networks. Networks of earlier sign-ins count separately, so that an attacker cannot lock
+ * the owner out. Addresses without an account are counted alike.
  */
 export function createSignInGuard(database: Database) {
   async function keyOf(attempt: SignInAttempt): Promise<string> {
@@ -23,7 +23,7 @@ export function createSignInGuard(database: Database) {
   }
 
   return {
-    /** @returns the seconds to wait where there were too many attempts */
+    /** @returns the seconds to wait if there were too many attempts */
     count: async (attempt: SignInAttempt) => countAttempt(database, await keyOf(attempt), RATE_LIMITS.signInsToAccount),
 
     async succeeded(attempt: SignInAttempt): Promise<void> {

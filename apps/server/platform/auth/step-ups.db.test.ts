@@ -90,7 +90,7 @@ describe.each(withProof('recent proof'))('%s', (call) => {
     expect((await ask()).status).toBe(403)
     const both = await world.as(person, '/api/auth/step-up', { body: { password: person.password, code: nextCode(person) } })
     expect(both.status).toBe(200)
-    // a passkey needs more than this request has
+    // a passkey requires more than this request contains
     expect((await ask()).body.code).not.toBe('reauthentication_required')
   })
 })

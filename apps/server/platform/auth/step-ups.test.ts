@@ -29,7 +29,7 @@ test('every row belongs to at least one contract call', () => {
   expect([...CHECKED_BY_VERB].filter((key) => !(key in CALL_STEP_UPS))).toEqual([])
 })
 
-// a group would cover a new call in these places without a decision
+// a group would cover future calls here without an explicit decision
 test.each(['backoffice.operators', 'backoffice.apiKeys', 'backoffice.webhooks', 'backoffice.manufacturers', 'leaving', 'payouts'])(
   'every call of %s has a row of its own',
   (group) => {

@@ -1,9 +1,9 @@
 /**
- * The proof that an operation asks of a session beside its token:
- * - `none`: the reason says why
- * - `recent proof`: the sign-in, or a step-up with password and second factor or with a passkey, was in the last 15 minutes (`limits.freshSignInMs`)
+ * The proof that an operation requires of a session besides its token:
+ * - `none`: with a reason
+ * - `recent proof`: a sign-in or a step-up (password and second factor, or passkey) in the last 15 minutes (`limits.freshSignInMs`)
  * - `password`: in the request itself
- * - `password and code`: in the request itself; the code only where the account has two-factor authentication
+ * - `password and code`: in the request itself; the code only if the account has two-factor authentication
  */
 export type StepUp = { proof: 'recent proof' | 'password' | 'password and code' } | { proof: 'none'; reason: string }
 
@@ -18,8 +18,9 @@ const reads = none('it only reads')
 const byLink = none('the secret of a link in a mail is the proof')
 
 /**
- * Each open endpoint of the authentication provider, below `/api/auth`. The server enforces these rows and opens no other endpoint: not the
- * provider's list of passkeys (ours has no keys), the TOTP URI, the list of backup codes or a password for an account without one. No device is trusted: `check-request.ts` removes the wish.
+ * Each open endpoint of the authentication provider, below `/api/auth`. The server enforces these rows and opens no other endpoint. Closed
+ * are the provider's list of passkeys (ours omits the keys), the TOTP URI, the list of backup codes and setting a password on an account
+ * without one. No device is trusted: `check-request.ts` removes the option.
  */
 export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /sign-up/email': signsIn,
@@ -35,7 +36,7 @@ export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /send-verification-email': none('it only sends a mail to the address of the account'),
   'POST /change-email': recentProof,
   'POST /change-password': passwordAndCode,
-  // there is no second factor yet: while one is active the provider refuses
+  // no second factor exists yet: the provider refuses this call while one is active
   'POST /two-factor/enable': password,
   'POST /two-factor/verify-totp': none('the code is the proof, and wrong ones are counted'),
   'POST /two-factor/verify-backup-code': none('the code is the proof, and wrong ones are counted'),
@@ -43,7 +44,7 @@ export const AUTH_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'POST /two-factor/disable': passwordAndCode,
   'POST /step-up': passwordAndCode,
   'GET /passkey/generate-authenticate-options': signsIn,
-  // of a signed-in user it is a step-up: the new session replaces the one of the request
+  // for a signed-in user it is a step-up: a new session replaces the requesting one
   'POST /passkey/verify-authentication': signsIn,
   'GET /passkey/generate-register-options': recentProof,
   'POST /passkey/verify-registration': recentProof,
@@ -61,20 +62,20 @@ const notCredentials = none('it changes no credential of an account')
 const withdraws = none('it only withdraws access')
 
 /**
- * Each contract call of a signed-in actor that changes something; a key is a call (`payouts.saveSettings`) or a group (`artworks`),
- * and the longest one that fits counts. The server enforces the rows with `recent proof`, except where a comment names the verb.
+ * Each contract call of a signed-in actor that changes data. A key is a call (`payouts.saveSettings`) or a group (`artworks`); the longest
+ * match applies. The server enforces the rows with `recent proof`, except where a comment names the verb.
  */
 export const CALL_STEP_UPS: Readonly<Record<string, StepUp>> = {
   artworks: notCredentials,
   shops: notCredentials,
-  // by `savePayoutSettings`: saving the stored settings again needs no proof
+  // Checked by `savePayoutSettings`: saving unchanged settings needs no proof.
   'payouts.saveSettings': recentProof,
   'payouts.request': none('the money goes to details that needed a proof'),
   'payouts.cancel': notCredentials,
   'settings.save': notCredentials,
   'exports.request': none('the archive contains what the session can read anyway'),
   'exports.link': none('the archive contains what the session can read anyway'),
-  // by `askToLeave`, in the request itself
+  // checked by `askToLeave`, in the request itself
   'leaving.ask': passwordAndCode,
   'leaving.stay': none('it only cancels a deletion'),
   'social.disconnect': withdraws,
@@ -119,10 +120,10 @@ export const CALL_STEP_UPS: Readonly<Record<string, StepUp>> = {
   'backoffice.apiKeys.revoke': withdraws,
 }
 
-/** Calls whose proof a verb checks, because it depends on the state or is part of the input. */
+/** Calls whose verb checks the proof, because it depends on state or is part of the input. */
 export const CHECKED_BY_VERB: ReadonlySet<string> = new Set(['payouts.saveSettings', 'leaving.ask'])
 
-/** The row of a contract call, `['backoffice', 'apiKeys', 'make']`. */
+/** Finds the row of a contract call such as `['backoffice', 'apiKeys', 'make']`. */
 export function findCallStepUp(path: readonly string[]): StepUp | undefined {
   for (let length = path.length; length > 0; length--) {
     const row = CALL_STEP_UPS[path.slice(0, length).join('.')]

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
-/** Sign-ins of the built-in provider. Columns follow better-auth's models; `role` and `nameKey` are ours and never come from a request. */
+/** Users of the built-in provider. Columns follow better-auth's models. `role` and `nameKey` are ours and never come from a request. */
 export const users = pgTable(
   'auth_users',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Unique without regard to case and runs of spaces; null for operators, who have no shop. */
+    /** Unique regardless of case and repeated spaces; null for operators, who have no shop. */
     nameKey: text('name_key').unique('auth_users_name_key'),
     email: text('email').notNull().unique('auth_users_email'),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -17,14 +17,14 @@ export const users = pgTable(
     role: text('role', { enum: ['artist', 'operator'] })
       .notNull()
       .default('artist'),
-    /** What an operator may do; null for artists. Never comes from a request. */
+    /** The role of an operator; null for artists. Never comes from a request. */
     operatorRole: text('operator_role', { enum: OPERATOR_ROLES }),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // a handful among all the artists
+    // a small index, because there are few operators
     index('auth_users_operators').on(table.createdAt, table.id).where(sql`role = 'operator'`),
     check(
       'auth_users_operator_role',
@@ -44,11 +44,11 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Ours; moved while the session is used, a few minutes late at most. */
+    /** Our column: the last use of the session, recorded a few minutes late at most. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    /** Ours; when this session last repeated the password and the second factor. Null: only at its sign-in. */
+    /** Our column: when this session last repeated the password and the second factor. Null means only at sign-in. */
     provenAt: instant('proven_at'),
-    /** Ours; whether a passkey with user verification opened it or was added in it, which counts as both factors. */
+    /** Our column: whether a passkey with user verification opened the session or was added in it, which counts as two factors. */
     isPasskeyVerified: boolean('passkey_verified').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -92,8 +92,8 @@ export const verifications = pgTable(
 )
 
 /**
- * The key of an authenticator app and the codes that stand in for it, both sealed by the provider. `verified` once the first code was right.
- * The other columns count wrong codes: `second-factor-lock.ts` has the rule.
+ * The key of an authenticator app and the backup codes, both sealed by the provider. `verified` is set by the first correct code. The other
+ * columns count wrong codes by the rule in `second-factor-lock.ts`.
  */
 export const twoFactors = pgTable('auth_two_factors', {
   id: text('id').primaryKey(),
@@ -105,14 +105,14 @@ export const twoFactors = pgTable('auth_two_factors', {
   backupCodes: text('backup_codes').notNull(),
   verified: boolean('verified').notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-  /** Start of the day in which wrong codes are counted. */
+  /** Start of the day over which wrong codes are counted. */
   firstFailedAt: instant('first_failed_at'),
-  /** End of the latest lock, also after it is over. */
+  /** End of the latest lock, even if it has passed. */
   lockedUntil: instant('locked_until'),
   lockCount: integer('lock_count').notNull().default(0),
 })
 
-/** Passkeys, in the columns of the provider's plugin; `lastUsedAt` is ours. The private keys stay on the devices of their owners. */
+/** Passkeys, in the columns of the provider's plugin; `lastUsedAt` is ours. Private keys stay on the users' devices. */
 export const passkeys = pgTable(
   'auth_passkeys',
   {
@@ -123,7 +123,7 @@ export const passkeys = pgTable(
     name: text('name').notNull(),
     credentialID: text('credential_id').notNull().unique('auth_passkeys_credential'),
     publicKey: text('public_key').notNull(),
-    /** Unsigned 32 bits; 0 for authenticators that do not count. */
+    /** Unsigned 32 bits; 0 for authenticators without a counter. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),
@@ -135,21 +135,21 @@ export const passkeys = pgTable(
   (table) => [index('auth_passkeys_user').on(table.userId)],
 )
 
-/** Shared by all processes and kept over a restart: in memory a limit would be one per process. */
+/** Shared by all processes and kept over a restart: in memory, each process would have its own limit. */
 export const rateLimits = pgTable('auth_rate_limits', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique('auth_rate_limits_key'),
   count: integer('count').notNull(),
-  /** When the first try of those that are counted was made, in milliseconds of 1970. */
+  /** Time of the first counted attempt, in milliseconds since 1970. */
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 
-/** What is asked of operators; one row, or none while nothing is. */
+/** The requirements for operators; one row, or none by default. */
 export const operatorRules = pgTable(
   'auth_operator_rules',
   {
     id: boolean('id').primaryKey().default(true),
-    /** Whoever has no second factor does nothing in the back office. */
+    /** If set, operators without a second factor cannot act in the back office. */
     needsTwoFactor: boolean('needs_two_factor').notNull().default(false),
   },
   () => [check('auth_operator_rules_one', sql`id`)],

@@ -22,7 +22,7 @@ const isOpen = async (caller: Caller) => (await world.as(caller, '/api/auth/own-
 const sessionsOf = (userId: string) => world.database.select().from(sessions).where(eq(sessions.userId, userId))
 const begin = (caller: Caller, password: string) => post(caller, '/two-factor/enable', { password })
 
-/** Turns two-factor on, which uses the current code; the next code is already valid and outlasts the test. */
+/** Enables two-factor authentication, which uses the current code; the next code is already valid and outlasts the test. */
 async function turnOn<Someone extends Caller & { password: string }>(someone: Someone): Promise<Someone & Protected> {
   const { body } = await begin(someone, someone.password)
   const usedCode = codeFrom(body.totpURI)

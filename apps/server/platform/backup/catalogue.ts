@@ -4,10 +4,10 @@ import { escapeIdentifier } from 'pg'
 export type Table = { schema: string; name: string; columns: string[] }
 export type Sequence = { schema: string; name: string; last: string; isCalled: boolean }
 
-/** Ours with those of authentication, what says how far it is migrated, and the job queue's. */
+/** The schemas of our tables with authentication, of the migration records, and of the job queue. */
 const SCHEMAS = "('public', 'drizzle', 'pgboss')"
 
-/** Text that every PostgreSQL reads as it was written. */
+/** Text formats that every PostgreSQL reads identically. */
 export const AS_TEXT = `
   SET client_encoding = 'UTF8'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET extra_float_digits = 3; SET bytea_output = 'hex'; SET search_path = public;
@@ -22,8 +22,8 @@ export function columnList({ columns }: Table): string {
 }
 
 /**
- * Every table that holds rows. Left out are sessions, so that a backup opens nobody's account and one that was ended does not come back to
- * life; and figures that the queue draws its own curves from.
+ * Lists all tables with rows. Excludes sessions, so that a backup grants no access and a restore does not revive ended sessions. Excludes
+ * the queue's statistics.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -39,7 +39,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Numbers are given out outside of transactions: read after the tables, a sequence is never behind them. */
+/** Sequences are not transactional: read them after the tables, so that they are never behind. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     SELECT space.nspname::text AS schema, class.relname::text AS name
@@ -53,7 +53,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return sequences
 }
 
-/** What stands in a database, of whatever schema; for saying why it is not empty. */
+/** Lists all objects of a database, in any schema, to explain why it is not empty. */
 export async function listAll(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT space.nspname || '.' || class.relname AS name
@@ -66,8 +66,8 @@ export async function listAll(client: pg.Client): Promise<string[]> {
 export type Guards = { foreignKeys: { table: string; name: string; definition: string }[]; triggers: { table: string; name: string }[] }
 
 /**
- * Takes away what judges rows one by one while they come in: they were judged when they were made, and what follows from them is a row
- * too. Needs no more than to own the tables. Checks, unique keys and types stay.
+ * Drops foreign keys and disables triggers for the restore: the rows were checked when they were written, and rows created by triggers are
+ * in the backup. Requires only ownership of the tables. Checks, unique keys and types stay.
  */
 export async function takeGuardsOff(client: pg.Client): Promise<Guards> {
   const { rows: foreignKeys } = await client.query(`
@@ -83,7 +83,7 @@ export async function takeGuardsOff(client: pg.Client): Promise<Guards> {
   return { foreignKeys, triggers }
 }
 
-/** Puts them back as they were. Every foreign key is held against every row; one that does not hold is an error. */
+/** Restores foreign keys and triggers. Every foreign key is checked against all rows; a violation is an error. */
 export async function putGuardsOn(client: pg.Client, { foreignKeys, triggers }: Guards): Promise<void> {
   for (const { table, name } of triggers) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${name}`)
   for (const { table, name, definition } of foreignKeys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)

@@ -1,4 +1,4 @@
-/** Does something with each of many, `most` of them at a time, without having them all in memory. After an error nothing new is begun. */
+/** Processes items with limited concurrency, without collecting them in memory. Starts no new item after an error. */
 export async function eachAtOnce<Item>(items: AsyncGenerator<Item>, most: number, work: (item: Item) => Promise<void>): Promise<void> {
   let isBroken = false
   async function take(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { StartError } from '../start-error.ts'
 
-/** A full or forbidden disk under the folder of backups, or a storage that is away, as a sentence; every other error comes back as it is. */
+/** Converts a full or forbidden disk of the backup folder, or an unavailable storage, to a StartError; returns other errors unchanged. */
 export function asFolderError(error: unknown, folder: string): unknown {
   if (error instanceof Problem) return new StartError(error.message, { cause: error })
   const { code, path } = error as NodeJS.ErrnoException

@@ -22,26 +22,26 @@ const AT_ONCE = 4
 const SHOWN = 20
 
 export type BackupOptions = {
-  /** Of PostgreSQL itself: the snapshot is held by the connection. */
+  /** Without a pooler: the connection holds the snapshot. */
   url: string
   storage: Pick<Storage, 'localCopy'>
-  /** Where the backups of this house lie; files that are there already are not copied again. */
+  /** The folder of the backups; existing files in it are not copied again. */
   folder: string
   sealing: Sealing
-  /** A query of every file that the database names: `area`, `key`, and whether it `must_be_there`. */
+  /** A query for all files that rows refer to: `area`, `key`, and whether it `must_be_there`. */
   namedFiles: string
-  /** By the name of a secret, a word that it has sealed. */
+  /** A known text sealed by each secret, by the secret's name. */
   sealed: Record<string, string>
   clock: Clock
-  /** Gets a line at a time, for a person. */
+  /** Receives progress lines for the operator. */
   print: (line: string) => void
 }
 
 /**
- * Takes the database as it is at one instant, and every file that it names, while everybody works on. Files never change, so those that
- * are copied before and after that instant are the same. A file that is missing or damaged is told, and keeps nothing else from being saved.
- * @returns where it lies, and how many files are missing or damaged
- * @throws StartError where there can be no backup; what was begun is gone then, and what a killed process begins is called unfinished
+ * Backs up a snapshot of the database and all files that it refers to, while the site stays online. Files are immutable, so copying them
+ * before or after the snapshot makes no difference. Reports missing and damaged files and backs up the rest.
+ * @returns folder of the backup, and number of missing or damaged files
+ * @throws StartError if the backup fails. Deletes the unfinished backup; a killed process leaves one that is marked as unfinished
  */
 export async function makeBackup(options: BackupOptions): Promise<{ name: string; folder: string; missing: number }> {
   const name = options.clock().toISOString().replaceAll(':', '-').replace('.', '-')
@@ -65,7 +65,7 @@ async function writeParts(options: BackupOptions, making: string): Promise<Manif
   try {
     await client.query(AS_TEXT)
     refuseOtherRelease(await findRelease(client))
-    // Most of them now, so that little time passes between the look at the database and the last of its files.
+    // Copy most files first, to shorten the time between the snapshot and the last file.
     await writeNamedFiles(client, namedFiles, work.list)
     await copyFiles(work)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -81,14 +81,14 @@ async function writeParts(options: BackupOptions, making: string): Promise<Manif
   }
 }
 
-/** @property list  the names of the files; @property folders  those that have new files */
+/** @property list  a file with the names of the files; @property folders  the folders with new files */
 type Work = { options: BackupOptions; making: string; list: string; progress: Progress; folders: Set<string> }
 
 async function copyDatabase(client: pg.Client, { options, making, progress }: Work) {
   const { sealing, print, clock } = options
   const takenAt = clock().toISOString()
   const tables = await listTables(client)
-  // as pg_dump does: nobody migrates them away while they are read
+  // lock like pg_dump, against migrations during the copy
   await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS SHARE MODE`)
   const written: Manifest['tables'] = []
   for (const table of tables) {
@@ -108,7 +108,7 @@ async function copyDatabase(client: pg.Client, { options, making, progress }: Wo
   }
 }
 
-/** Copies what is not there yet. @returns what is not what its name says */
+/** Copies files that are not in the backup folder yet. @returns files whose content does not match their hash */
 async function copyFiles(work: Work): Promise<Set<string>> {
   const { folder, sealing } = work.options
   const damaged = new Set<string>()
@@ -123,7 +123,7 @@ async function copyFiles(work: Work): Promise<Set<string>> {
   return damaged
 }
 
-/** Writes down what there is, in the order of the names, and tells what there is not. */
+/** Writes the list of the copied files in the order of names; prints missing and damaged ones. */
 async function listFiles({ options, making, list }: Work, damaged: Set<string>): Promise<Manifest['files']> {
   const { folder, sealing, print } = options
   let [bytes, missing] = [0, 0]
@@ -154,7 +154,7 @@ function nameOf({ area, key }: NamedFile): string {
 
 class Damaged extends Error {}
 
-/** @returns false where it is damaged; what is missing is found missing afterwards */
+/** @returns false if the file is damaged; missing files are detected later */
 async function copyFile({ options, making, folders }: Work, { area, key }: NamedFile, path: string): Promise<boolean> {
   const copy = await options.storage.localCopy(area, key).catch((error) => {
     if (!(error instanceof StoredFileMissing)) throw error

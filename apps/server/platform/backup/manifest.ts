@@ -12,20 +12,23 @@ const Name = z.string().regex(/^[\w-]+$/)
 const Count = z.number().int().min(0)
 const Part = z.object({ sha256: Sha256, rows: Count })
 
-/** What a backup says of itself. It is written last. */
+/** The description of a backup, written last. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** The instant at which the database was as it is in here. */
+  /** Time of the database snapshot. */
   takenAt: z.iso.datetime(),
-  /** How far the schema was migrated: how many there were, and the last one by its hash. */
+  /** The migrated schema version: number of migrations, and hash of the last one. */
   migrations: z.object({ count: z.number().int().min(1), lastHash: z.string() }),
-  /** Of the job queue's own schema; null where there was no queue yet. */
+  /** Version of the job queue's schema; null without a queue. */
   queueVersion: z.number().int().nullable(),
   tables: z.array(Part.extend({ schema: Name, name: Name, columns: z.array(z.string()) })),
   sequences: z.array(z.object({ schema: Name, name: Name, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
-  /** The list of files: a line each, with its area and key. `folder`: where they lie. `missing`: how many the storage did not have whole. */
+  /**
+   * The list of files: one line each, with area and key. `folder` contains the files. `missing` counts files that were missing or damaged
+   * in the storage.
+   */
   files: Part.extend({ folder: Name, bytes: Count, missing: Count }),
-  /** By the name of a secret, a word that it has sealed: so a restore finds out whether it has the same one. */
+  /** A known text sealed by each secret, by the secret's name, so that a restore can verify its secrets. */
   sealed: z.record(z.string(), z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -35,7 +38,7 @@ const FILES = 'files'
 const UNFINISHED = '.unfinished'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Where a backup lies while it is made; `finishBackup` takes the last part of its name away. */
+/** The folder of an unfinished backup; `finishBackup` removes the suffix. */
 export function unfinishedFolder(folder: string, name: string): string {
   return join(folder, DATABASES, `${name}${UNFINISHED}`)
 }
@@ -48,7 +51,7 @@ export function filesPart(backup: string): string {
   return join(backup, 'files.gz')
 }
 
-/** Files are shared by all backups of a folder that are sealed alike. */
+/** All backups of a folder with the same sealing share their files. */
 export function filePath(folder: string, sealingName: string, { area, key }: { area: string; key: string }): string {
   return join(folder, FILES, sealingName, area, key.slice(0, 2), key)
 }
@@ -57,7 +60,7 @@ function manifestPath(backup: string, isSealed: boolean): string {
   return join(backup, isSealed ? 'manifest.json.age' : 'manifest.json')
 }
 
-/** After this the backup is one. @returns its folder */
+/** Completes a backup. @returns its folder */
 export async function finishBackup(folder: string, name: string, manifest: Manifest, sealing: Sealing): Promise<string> {
   const backup = unfinishedFolder(folder, name)
   const content = Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
@@ -71,7 +74,7 @@ export async function finishBackup(folder: string, name: string, manifest: Manif
 
 export type FoundBackup = { name: string; folder: string; isSealed: boolean }
 
-/** The finished backups of a folder, the newest first. */
+/** The finished backups of a folder, newest first. */
 async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, DATABASES)).catch(() => [])
   return names
@@ -81,8 +84,8 @@ async function listBackups(folder: string): Promise<string[]> {
 }
 
 /**
- * The newest backup of a folder, or the one of a name.
- * @throws StartError where there is none
+ * Finds the newest backup of a folder, or the one with a given name.
+ * @throws StartError if there is none
  */
 export async function findBackup(folder: string, name?: string): Promise<FoundBackup> {
   const found = (await listBackups(folder)).find((one) => name === undefined || one === name)
@@ -95,7 +98,7 @@ export async function findBackup(folder: string, name?: string): Promise<FoundBa
   return { name: found, folder: backup, isSealed }
 }
 
-/** @throws StartError where it cannot be read or is of another format */
+/** @throws StartError if it is unreadable or has another format */
 export async function readManifest({ folder, isSealed }: FoundBackup, opening: Opening): Promise<Manifest> {
   const path = manifestPath(folder, isSealed)
   const { answer } = await readPart(path, { opening, isPacked: false }, text)
@@ -106,7 +109,7 @@ export async function readManifest({ folder, isSealed }: FoundBackup, opening: O
   }
 }
 
-/** Takes away what was broken off a day ago or longer: another backup may be under way. */
+/** Deletes unfinished backups older than a day; newer ones may be in progress. */
 export async function sweepUnfinished(folder: string, now: Date): Promise<void> {
   const names = await readdir(join(folder, DATABASES))
   for (const name of names.filter((one) => one.endsWith(UNFINISHED))) {
@@ -116,7 +119,10 @@ export async function sweepUnfinished(folder: string, now: Date): Promise<void> 
   }
 }
 
-/** Takes all but the newest databases away. Files stay: which of them an older backup needs is sealed with it. @returns their names */
+/**
+ * Deletes all but the newest databases. Keeps the files, because the sealed lists of older backups refer to them. @returns the deleted
+ * names
+ */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
   const old = (await listBackups(folder)).slice(count)
   for (const name of old) await rm(join(folder, DATABASES, name), { recursive: true, force: true })

@@ -6,10 +6,10 @@ import type { Area } from '../storage/storage.ts'
 import { linesOf, writePart } from './parts.ts'
 import { plain } from './sealing.ts'
 
-/** A file that the database names. */
+/** A file that rows refer to. */
 export type NamedFile = { area: Area; key: string; mustBeThere: boolean }
 
-/** @param query  of every file: `area`, `key`, and whether it `must_be_there` */
+/** @param query  for all files: `area`, `key`, and whether it `must_be_there` */
 export function copyNamedFiles(client: pg.Client, query: string): Readable {
   return client.query(
     copyTo(`COPY (
@@ -18,7 +18,7 @@ export function copyNamedFiles(client: pg.Client, query: string): Readable {
   )
 }
 
-/** The names as the database has them now, on the disk: there may be millions. */
+/** Writes the current list to disk, because there may be millions of files. */
 export async function writeNamedFiles(client: pg.Client, query: string, path: string): Promise<void> {
   await writePart(path, copyNamedFiles(client, query), { sealing: plain, isPacked: false })
 }

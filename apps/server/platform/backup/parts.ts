@@ -8,24 +8,24 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../start-error.ts'
 import type { Opening, Sealing } from './sealing.ts'
 
-/** Of what a part says, before it was packed and sealed. */
+/** Summary of a part's content before compression and sealing. */
 export type Summary = { sha256: string; lines: number }
 
 type WriteOptions = {
   sealing: Sealing
-  /** False for what does not get smaller. */
+  /** False for incompressible content. */
   isPacked?: boolean
-  /** Where it lies while it is written, on the same disk. Unset: beside its place. */
+  /** Temporary path on the same disk. By default next to the target. */
   partial?: string
-  /** May refuse what has come, before the part is there. */
+  /** May reject the content by throwing, before the part exists. */
   check?: (summary: Summary) => void
-  /** Hears how many lines have come so far. */
+  /** Receives the number of lines so far. */
   onLines?: (lines: number) => void
 }
 
 /**
- * Writes one part of a backup: hashed, packed, sealed. It is there whole or not at all, for its owner alone.
- * @returns what was written, and how large the part is
+ * Writes a part of a backup: hashed, compressed, sealed. It is complete or absent, and private to its owner.
+ * @returns summary and size of the part
  */
 export async function writePart(
   path: string,
@@ -52,8 +52,8 @@ export async function writePart(
 type ReadOptions = { opening: Opening; isPacked?: boolean; onLines?: (lines: number) => void }
 
 /**
- * Reads one part and hands what it says to `use`, which is to read it to its end.
- * @throws StartError where the part is missing, cannot be opened, or is damaged
+ * Reads a part and passes its content to `use`, which must read to the end.
+ * @throws StartError if the part is missing, cannot be opened, or is damaged
  */
 export async function readPart<Answer>(
   path: string,
@@ -74,7 +74,7 @@ export async function readPart<Answer>(
   }
 }
 
-/** What whoever reads does wrong is not caught here. */
+/** Reports read errors as damage; errors of the consumer pass through. */
 async function* orDamaged(path: string, said: Readable): AsyncGenerator<Buffer> {
   try {
     yield* said
@@ -83,12 +83,12 @@ async function* orDamaged(path: string, said: Readable): AsyncGenerator<Buffer> 
   }
 }
 
-/** Reads to the end and keeps nothing. */
+/** Reads to the end and discards the content. */
 export async function readThrough(content: Readable): Promise<void> {
   for await (const _ of content);
 }
 
-/** The lines of a text, one after the other; none of them is ever long. */
+/** Iterates over the lines of a text; lines are short. */
 export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -100,7 +100,7 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<s
   if (rest) yield rest
 }
 
-/** Without it a power cut may forget the names of files that are there. Windows has no such call. */
+/** Without it a power failure may lose directory entries. Windows has no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -108,7 +108,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.close()
 }
 
-/** Streams as one. An error goes down to the last of them, where whoever reads meets it. */
+/** Pipes streams together. The last one emits the error of any of them. */
 function joined(streams: [Readable, ...Transform[]]): Readable {
   if (streams.length > 1) pipeline(streams as [Readable, ...Transform[], Transform], () => undefined)
   return streams.at(-1) as Readable

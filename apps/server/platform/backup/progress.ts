@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 
 const EVERY_MS = 5000
 
-/** Says how far long work is, a line every five seconds at most; the sentence is made only when it is said. */
+/** Prints the progress of long work, at most every five seconds; builds the sentence only when needed. */
 export type Progress = (sentence: () => string) => void
 
 export function createProgress(print: (line: string) => void, clock: Clock): Progress {

@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 
 export type Release = Manifest['migrations']
 
-/** How far a database is migrated. @throws StartError where it has never been */
+/** The migration state of a database. @throws StartError if it was never migrated */
 export async function findRelease(client: pg.Client): Promise<Release> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there")
   const found = rows[0]?.there ? (await client.query('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows : []
@@ -15,7 +15,7 @@ export async function findRelease(client: pg.Client): Promise<Release> {
   return { count: found.length, lastHash }
 }
 
-/** What names the files is asked of the tables of this release. @throws StartError where the database has others */
+/** The query for file names matches only this release's tables. @throws StartError if the database has another version */
 export function refuseOtherRelease(found: Release): void {
   const known = knownMigrations()
   if (known.length === found.count && known.at(-1)?.hash === found.lastHash) return
@@ -24,7 +24,7 @@ export function refuseOtherRelease(found: Release): void {
   )
 }
 
-/** The migrations that a backup was made with. @throws StartError where this release does not have them */
+/** The migrations of a backup. @throws StartError if this release does not contain them */
 export function migrationsUpTo({ count, lastHash }: Release): MigrationMeta[] {
   const known = knownMigrations()
   if (known[count - 1]?.hash === lastHash) return known.slice(0, count)

@@ -22,10 +22,10 @@ import type { Opening } from './sealing.ts'
 const AT_ONCE = 4
 
 export type RestoreOptions = {
-  /** Of PostgreSQL itself, with an empty database. */
+  /** Without a pooler, with an empty database. */
   url: string
   storage: Pick<Storage, 'isEmpty' | 'makeFolder' | 'put' | 'remove'>
-  /** Where the backups lie, and which of them it is to be. */
+  /** The folder of the backups, and the selected one. */
   folder: string
   backup: FoundBackup
   opening: Opening
@@ -34,9 +34,9 @@ export type RestoreOptions = {
 }
 
 /**
- * Puts a backup into an empty database and an empty storage. Everything is read through first, so that a damaged one changes nothing;
- * then come the files, then the database in one transaction; then it is migrated as far as this release is.
- * @throws StartError where something is there already, or the backup is damaged, not whole, or of a release that this one does not know
+ * Restores a backup into an empty database and an empty storage. Verifies all parts first, so that a damaged backup changes nothing. Then
+ * restores the files, then the database in one transaction, then migrates to this release.
+ * @throws StartError if the target is not empty, or the backup is damaged, incomplete, or of an unknown release
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { url, opening, print, backup, clock } = options
@@ -130,7 +130,7 @@ async function putFiles(work: Work): Promise<void> {
   print(`${put} files`)
 }
 
-/** The storage was empty: nothing else is in it than what was just put there. */
+/** Safe because the storage was empty: it contains only files of this restore. */
 async function takeFilesAway(work: Work): Promise<void> {
   await eachFile(work, ({ area, key }) => work.options.storage.remove(area, key))
 }
@@ -146,7 +146,7 @@ async function eachFile({ options: { opening, backup } }: Work, work: (file: Nam
   )
 }
 
-/** All or nothing. */
+/** Runs in one transaction. */
 async function putTables(client: pg.Client, work: Work, migrations: MigrationMeta[]): Promise<void> {
   const { manifest } = work
   await client.query(AS_TEXT)
@@ -154,7 +154,7 @@ async function putTables(client: pg.Client, work: Work, migrations: MigrationMet
   await makeTables(client, manifest, migrations)
   await refuseOtherTables(client, manifest)
   const guards = await takeGuardsOff(client)
-  // what migrations put in came along, as it was at the time
+  // delete rows that migrations inserted; the backup contains them in their state at the time
   await client.query(`TRUNCATE ${manifest.tables.map(quoted).join(', ')}`)
   for (const table of manifest.tables) await putTable(client, work, table)
   await putGuardsOn(client, guards)
@@ -162,7 +162,7 @@ async function putTables(client: pg.Client, work: Work, migrations: MigrationMet
     await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(sequence), sequence.last, sequence.isCalled])
   }
   await client.query('COMMIT')
-  // plans of the first queries are made with what is there
+  // update statistics before the first queries
   await client.query('ANALYZE')
 }
 
@@ -171,7 +171,7 @@ async function makeTables(client: pg.Client, { queueVersion }: Manifest, migrati
     CREATE SCHEMA drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)
-  // what they put in is judged now: tables with something to be judged cannot be altered
+  // check pending constraints now: tables with pending checks cannot be altered
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   if (queueVersion === null) return
   await makeQueueTables(client)
@@ -204,7 +204,7 @@ async function putTable(client: pg.Client, { options, progress }: Work, table: M
   if (table.rows) print(`${name}: ${table.rows} rows`)
 }
 
-/** What is full as a sentence; every other error comes back as it is. */
+/** Converts a full disk to a StartError; returns other errors unchanged. */
 function asRestoreError(error: unknown): unknown {
   if (error instanceof Problem) return new StartError(`${error.message} Nothing was restored.`, { cause: error })
   const { code } = error as { code?: string }

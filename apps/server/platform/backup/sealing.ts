@@ -6,18 +6,18 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { StartError } from '../start-error.ts'
 
-/** How the parts of a backup are written. `name` tells whom they are for, so that files for others are not taken for them. */
+/** How parts of a backup are encrypted. `name` identifies the recipients, so that files for different recipients are kept apart. */
 export type Sealing = { name: string; isSealed: boolean; seal(content: Readable): Promise<Readable> }
 
-/** How they are read. @throws StartError from `open` where the key is not the one */
+/** How parts are decrypted. @throws StartError from `open` if the key is wrong */
 export type Opening = { open(sealed: Readable): Promise<Readable> }
 
 const KEY_FILE = 'key.age'
 
-/** Rounds of scrypt behind a passphrase, as a power of two: a second for each guess. Only tests take fewer. */
+/** scrypt work factor of a passphrase, as a power of two: about a second per guess. Tests lower it. */
 export const PASSPHRASE_COST = 18
 
-/** Nothing is encrypted. */
+/** No encryption. */
 export const plain: Sealing & Opening = {
   name: 'plain',
   isSealed: false,
@@ -26,8 +26,8 @@ export const plain: Sealing & Opening = {
 }
 
 /**
- * For everybody who has the identity of one of these recipients (https://age-encryption.org).
- * @throws StartError where one of them is none
+ * Encrypts to age recipients (https://age-encryption.org).
+ * @throws StartError if a recipient is invalid
  */
 export function sealTo(recipients: readonly string[]): Sealing {
   const encrypter = new Encrypter()
@@ -45,7 +45,7 @@ export function sealTo(recipients: readonly string[]): Sealing {
   return { name, isSealed: true, seal: async (content) => fromWeb(await encrypter.encrypt(toWeb(content))) }
 }
 
-/** @throws StartError where there is no identity of age in the text */
+/** @throws StartError if the text contains no age identity */
 export function openWith(identities: string): Opening {
   const decrypter = new Decrypter()
   const lines = identities.split('\n').map((line) => line.trim())
@@ -73,11 +73,11 @@ export function openWith(identities: string): Opening {
 }
 
 /**
- * For whoever knows a passphrase. A passphrase is slow on purpose, and a backup has many files: they are for a key that is made once, and
- * lies in the folder behind the passphrase.
- * @param options.isMade  makes that key where there is none, and the folder
- * @param options.cost  of a key that is made
- * @throws StartError where the passphrase is not the one of the folder
+ * Encrypts by a passphrase. Because passphrases are slow by design and a backup has many files, files are encrypted to a generated key,
+ * which the folder stores encrypted by the passphrase.
+ * @param options.isMade  whether to create a missing key, and the folder
+ * @param options.cost  work factor of a new key
+ * @throws StartError if the passphrase does not match the folder
  */
 export async function sealWithPassphrase(
   folder: string,
@@ -115,7 +115,7 @@ async function makeKey(path: string, passphrase: string, cost: number): Promise<
   return identity
 }
 
-/** Node has two types for one thing. */
+/** Converts between Node's type and the equivalent global one. */
 function toWeb(content: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>
 }

@@ -13,15 +13,15 @@ const SHOWN = 20
 type VerifyOptions = {
   url: string
   storage: Pick<Storage, 'localCopy'>
-  /** As a backup's. */
+  /** The same query as for a backup. */
   namedFiles: string
   clock: Clock
   print: (line: string) => void
 }
 
 /**
- * Reads every file that the database names, and holds it against the hash that is its name.
- * @returns how many are whole, and how many are missing or damaged
+ * Verifies the hash of every file that rows refer to.
+ * @returns the numbers of intact files, and of missing or damaged ones
  */
 export async function verifyFiles({ url, storage, namedFiles, clock, print }: VerifyOptions): Promise<{ whole: number; faults: number }> {
   const progress = createProgress(print, clock)

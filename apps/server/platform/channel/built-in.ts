@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts'
 
-/** Our own store: it reads artworks and orders where they are, so that there is nothing to bring there and nothing to fetch. */
+/** Our own store reads artworks and orders from the database, so there is nothing to publish or fetch. */
 export function createBuiltInChannel(): Channel {
   return {
     provider: 'built-in',

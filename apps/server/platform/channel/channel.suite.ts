@@ -4,7 +4,7 @@ import type { Channel, Listing } from './channel.ts'
 
 export type ChannelUnderTest = { channel: Channel; close(): Promise<unknown> }
 
-/** What every channel has to do. */
+/** Contract tests for every channel. */
 export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>): void {
   describe(name, () => {
     let form: ChannelUnderTest
@@ -48,7 +48,7 @@ export function channelSuite(name: string, make: () => Promise<ChannelUnderTest>
   })
 }
 
-/** A vertical artwork in two sizes. */
+/** An upright artwork in two sizes. */
 export function listingOf(changes: Partial<Listing> = {}): Listing {
   const uid = randomUUID()
   return {

@@ -1,39 +1,39 @@
 import type { EventFacts } from '../payments/payments.ts'
 import { Unavailable } from '../unavailable.ts'
 
-/** One plate of a listing: what a customer chooses between. */
+/** A size of a listing that customers choose from. */
 export type ListedSize = {
-  /** What a customer reads: `Large, 45×60 cm (18×24″)`. */
+  /** Display name: `Large, 45×60 cm (18×24″)`. */
   name: string
-  /** `uid:size`: how an order says what was bought. */
+  /** `uid:size`: identifies the bought product in an order. */
   sku: string
   priceCents: number
 }
 
-/** An artwork as a channel shows it: one product, one variant a size, in its artist's collection. */
+/** An artwork in a channel: one product with a variant per size, in its artist's collection. */
 export type Listing = {
   uid: string
-  /** Wanted for its address; the channel may give another. */
+  /** The preferred slug; the channel may return another. */
   handle: string
   title: string
   description: string
   artistName: string
   category: string
   tags: readonly string[]
-  /** Within the channel's limits, and where it can be fetched from; undefined where it cannot. */
+  /** The picture, within the channel's limits and publicly accessible; undefined if it is not. */
   picture?: { url: string; alt: string } | undefined
   sizes: readonly ListedSize[]
-  /** What else is known of it, by name; nothing empty. */
+  /** Further non-empty facts by name. */
   facts: Readonly<Record<string, string>>
   collection: { handle: string; title: string }
-  /** What the channel calls product and collection, where it has them already. */
+  /** The channel's ids of product and collection, if they exist. */
   known: { productId: string | null; collectionId: string | null }
 }
 
-/** Where a listing is now, in the channel's own words. */
+/** Ids and slugs of a published listing. */
 export type Listed = { productId: string; handle: string; collection: { collectionId: string; handle: string } }
 
-/** An address as it was typed somewhere else; nothing of it is checked. */
+/** An unverified address from another site. */
 export type ChannelAddress = {
   name: string | null
   line1: string | null
@@ -49,51 +49,51 @@ export type ChannelLine = {
   sku: string | null
   title: string
   quantity: number
-  /** What was charged for all of them, after every discount; without tax, added or within the price. */
+  /** The charged amount for all units after discounts, excluding tax. */
   chargedCents: number
 }
 
 export type ChannelRefund = {
   reference: string
   at: Date
-  /** What the customer got back. */
+  /** The amount returned to the customer. */
   amountCents: number
-  /** The plates it names; none where only money was given back. */
+  /** The refunded lines; empty if only money was refunded. */
   lines: readonly { reference: string; quantity: number }[]
 }
 
-/** What a channel says of one of its orders now. Whatever was missed, repeated or came in another order, this is the truth. */
+/** The current state of an order in the channel. It is authoritative, whatever events were missed, repeated or reordered. */
 export type ChannelOrder = {
   reference: string
-  /** As the customer and the channel's own pages call it. */
+  /** The order's name for the customer and in the channel's back office. */
   name: string
-  /** Undefined: the money is not there yet, or never will be. */
+  /** Undefined if it is not paid yet or never will be. */
   paidAt: Date | undefined
   placedAt: Date
   cancelledAt: Date | undefined
   email: string | null
   address: ChannelAddress | undefined
-  /** ISO 4217; every amount is in its hundredths. */
+  /** ISO 4217 with two decimals; all amounts are in hundredths. */
   currency: string
-  /** Without tax, as everything that is charged. */
+  /** Excluding tax, like all charged amounts. */
   shippingCents: number
-  /** What the channel collected for tax offices: nobody's revenue. */
+  /** Tax that the channel collected; not part of the revenue. */
   taxCents: number
   lines: readonly ChannelLine[]
   refunds: readonly ChannelRefund[]
 }
 
-/** A buyer's bank asks for the money of an order back. */
+/** A chargeback or inquiry of the buyer's bank. */
 export type ChannelDispute = {
   reference: string
-  /** Undefined where it is about no order. */
+  /** Undefined if it concerns no order. */
   order: string | undefined
   amountCents: number
   currency: string
   status: 'opened' | 'won' | 'lost'
 }
 
-/** What has left for the buyer of a channel's order: all that is in one parcel, by the channel's lines. */
+/** A shipped parcel of a channel's order, with its lines. */
 export type ChannelParcel = {
   order: string
   carrier: string
@@ -101,66 +101,69 @@ export type ChannelParcel = {
   lines: readonly { reference: string; quantity: number }[]
 }
 
-/** A signed message of a channel. `order` undefined: of a kind that says nothing of an order. */
+/** A signed message of a channel. `order` is undefined for event types without an order. */
 export type ChannelEvent = { id: string; type: string; facts: EventFacts }
 
-/** @property until  left out: up to now */
+/** @property until  defaults to now */
 export type Time = { since: Date; until?: Date }
 
 /**
- * Where plates are shown and sold. Never called inside an open transaction: it may take seconds, and what it does is not undone.
- * Everything may be asked again and happens once.
+ * A sales channel. Never call it inside an open transaction: it may take seconds, and its effects cannot be rolled back. All operations are
+ * idempotent.
  */
 export type Channel = {
   readonly provider: 'built-in' | 'shopify'
-  /** Puts an artwork on sale, or brings what is on sale up to date. @throws ChannelRefused, ChannelUnavailable */
+  /** Puts an artwork on sale or updates its listing. @throws ChannelRefused, ChannelUnavailable */
   publish(listing: Listing): Promise<Listed>
   /**
-   * What the channel calls the product of an artwork, where its answer to `publish` was lost.
-   * @returns undefined where it has none. @throws ChannelRefused, ChannelUnavailable
+   * Finds the product id of an artwork, if the response to `publish` was lost.
+   * @returns undefined if there is none. @throws ChannelRefused, ChannelUnavailable
    */
   findProduct(artwork: Pick<Listing, 'uid' | 'handle'>): Promise<string | undefined>
-  /** Takes it out of sale. Nothing happens where it is not on sale, or not known. @throws ChannelRefused, ChannelUnavailable */
+  /** Takes a product off sale. Does nothing if it is not on sale or unknown. @throws ChannelRefused, ChannelUnavailable */
   withdraw(productId: string): Promise<void>
   /**
-   * Deletes a product for good, with its words and its picture; orders that it is in keep what they say of it. Nothing happens where it is
-   * not known. @throws ChannelRefused, ChannelUnavailable
+   * Deletes a product with its texts and picture; existing orders keep their data. Does nothing if it is unknown.
+   * @throws ChannelRefused, ChannelUnavailable
    */
   eraseProduct(productId: string): Promise<void>
-  /** Deletes a collection for good, and nothing that is in it. @throws ChannelRefused, ChannelUnavailable */
+  /** Deletes a collection but keeps its products. @throws ChannelRefused, ChannelUnavailable */
   eraseCollection(collectionId: string): Promise<void>
-  /** @returns undefined where the channel knows no such order, or it is none that counts. @throws ChannelUnavailable */
+  /** @returns undefined if the order is unknown or does not count. @throws ChannelUnavailable */
   findOrder(reference: string): Promise<ChannelOrder | undefined>
-  /** Every order about which something has happened last in a time. @throws ChannelUnavailable */
+  /** All orders whose latest change is in the given time. @throws ChannelUnavailable */
   listChanged(time: Time): AsyncIterable<string>
   /**
-   * Reads a message, if it is the channel's own. Absent where it sends none.
+   * Verifies and parses a message. Undefined if the channel sends none.
    * @throws Problem `webhook_unsigned`, `malformed`
    */
   readEvent?(body: string, headers: Headers): ChannelEvent
-  /** The order that an event which was kept is about. */
+  /** The order of a stored event. */
   orderOf(facts: EventFacts): string | undefined
-  /** The dispute that it is about. */
+  /** The dispute of a stored event. */
   disputeOf(facts: EventFacts): string | undefined
-  /** @returns undefined where there is none, or no money is asked back by it. @throws ChannelUnavailable */
+  /** @returns undefined if it is unknown or claims no money. @throws ChannelUnavailable */
   findDispute(reference: string): Promise<ChannelDispute | undefined>
-  /** Every dispute that was opened in a time; none where we may not look. @throws ChannelUnavailable */
+  /** All disputes opened in the given time; none if we lack permission. @throws ChannelUnavailable */
   listDisputes(time: Time): AsyncIterable<string>
-  /** Has the channel know, and tell the buyer, what has left. Said again it adds only what is missing. @throws ChannelRefused, ChannelUnavailable */
+  /**
+   * Reports a shipment to the channel, which notifies the buyer. Repeated calls only add missing lines. @throws ChannelRefused,
+   * ChannelUnavailable
+   */
   fulfil(parcel: ChannelParcel): Promise<void>
 }
 
-/** A refusal that stays one. `message` is for the operator. */
+/** A permanent refusal. `message` is for the operator. */
 export class ChannelRefused extends Error {
   override name = 'ChannelRefused'
 }
 
-/** It could not be reached or had no time: to be asked again later. */
+/** The channel was unreachable or busy; retry later. */
 export class ChannelUnavailable extends Unavailable {
   override name = 'ChannelUnavailable'
 }
 
-/** It does not let us: for the operator to mend, and to be asked again later. */
+/** We lack permission; the operator must fix it, then a retry works. */
 export class ChannelForbidden extends ChannelUnavailable {
   override name = 'ChannelForbidden'
 }

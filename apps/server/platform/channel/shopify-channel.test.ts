@@ -130,7 +130,7 @@ describe('Shopify rate limits', () => {
     shopify.drain()
     await channel.publish(listing)
     expect(shopify.now() - before).toBeGreaterThan(0)
-    // one request is throttled, because the level was unknown; none after it
+    // only the first request is throttled, because the bucket level was unknown
     const operations = shopify.requests.slice(asked).map(({ operation }) => operation)
     expect(operations.filter((name, at) => name === operations[at + 1])).toEqual(['publications'])
   })
@@ -229,7 +229,7 @@ describe('Shopify orders', () => {
     const since = new Date(shopify.now() + 500)
     const bought = Array.from({ length: 130 }, () => shopify.buy([]))
     expect(await all(channel.listChanged({ since }))).toEqual(bought.map(({ id }) => id))
-    // each order is one second after the one before
+    // orders are one second apart
     const until = new Date(since.getTime() + 100_000)
     expect(await all(channel.listChanged({ since, until }))).toEqual(bought.slice(0, 100).map(({ id }) => id))
     expect(await all(channel.listChanged({ since: until }))).toEqual(bought.slice(100).map(({ id }) => id))

@@ -8,11 +8,11 @@ import { eraseCollection, eraseProduct, findProduct, publishProduct, withdrawPro
 
 export type ShopifyOptions = ShopifyClientOptions & {
   webhookSecret: string
-  /** Orders that Shopify's test gateway has paid count as sales: never where money is real. */
+  /** Whether orders paid by Shopify's test gateway count as sales. Never enable it in production. */
   takesTestOrders?: boolean
 }
 
-/** A shop of ours at Shopify, through its GraphQL Admin API. */
+/** Our shop at Shopify, through its GraphQL Admin API. */
 export function createShopifyChannel({ webhookSecret, takesTestOrders = false, ...options }: ShopifyOptions): Channel {
   const client = createShopifyClient(options)
   return {

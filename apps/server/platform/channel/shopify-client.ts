@@ -4,17 +4,17 @@ import { createCircuit, verdictOf } from '../circuit.ts'
 import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
 
-/** Pinned: another version is another shape of what Shopify answers, and is taken with a look at its changes. Served until April 2027. */
+/** Pinned: check the changelog before an upgrade, because versions change the response format. Supported until April 2027. */
 export const API_VERSION = '2026-04'
 
 export type ShopifyClientOptions = {
   /** `name.myshopify.com` */
   store: string
   credentials: ShopifyCredentials
-  /** Only for tests: where a stand-in for Shopify listens. */
+  /** Only for tests: address of a fake Shopify server. */
   apiUrl?: string | undefined
   timeoutMs?: number
-  /** Only for tests: how time passes while the shop's bucket fills. */
+  /** Only for tests: fake clock for the rate limit. */
   waitMs?: (ms: number) => Promise<unknown>
   now?: () => number
 }
@@ -27,8 +27,8 @@ type Answer<Data> = { data?: Data | null; errors?: GraphqlError[]; extensions?: 
 const TRIES = 6
 
 /**
- * Asks Shopify's GraphQL Admin API, one question at a time, and never faster than the shop's bucket of points allows: what a question
- * costs is learnt from its answers, and whoever has too little waits until it has filled.
+ * Calls Shopify's GraphQL Admin API sequentially and within the shop's leaky-bucket rate limit. Learns the cost of a query from its
+ * responses, and waits until the bucket has room.
  */
 export function createShopifyClient(options: ShopifyClientOptions) {
   const { store, apiUrl, timeoutMs = 10_000, waitMs = sleep, now = Date.now } = options
@@ -99,7 +99,7 @@ export type ShopifyClient = ReturnType<typeof createShopifyClient>
 
 export type UserError = { field?: readonly string[] | null; message: string; code?: string | null }
 
-/** Shopify says in a 200 what it did not do. @throws ChannelRefused with its words */
+/** Shopify reports user errors with status 200. @throws ChannelRefused with its message */
 export function requireDone(what: string, errors: readonly UserError[]): void {
   if (!errors.length) return
   const said = errors.map(({ field, message }) => [field?.join('.'), message].filter(Boolean).join(': ')).join('; ')
@@ -114,7 +114,7 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
-/** A missing right is mended by the operator, and an inner error by time; whatever else is wrong with a question stays wrong. */
+/** The operator can fix a missing permission, and internal errors are temporary; all other errors are permanent. */
 function problemOf(errors: readonly GraphqlError[]): Error {
   const code = errors[0]?.extensions?.code ?? 'unknown'
   const said = `Shopify: ${code}: ${errors[0]?.message ?? ''}`.slice(0, 300)

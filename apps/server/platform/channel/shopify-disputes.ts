@@ -11,7 +11,7 @@ type Dispute = {
   order: { id: string } | null
 }
 
-/** An inquiry is a question of a bank: no money has gone, and none is held back. */
+/** Ignores inquiries: they withdraw and hold no money. */
 export async function findShopifyDispute(client: ShopifyClient, id: string): Promise<ChannelDispute | undefined> {
   const { dispute } = await client.ask<{ dispute: Dispute | null }>(DISPUTE, { id })
   if (dispute?.type !== 'CHARGEBACK') return undefined
@@ -20,7 +20,7 @@ export async function findShopifyDispute(client: ShopifyClient, id: string): Pro
   return { reference: dispute.id, order: order?.id, ...facts }
 }
 
-/** Disputes are of Shopify Payments: whoever has none, or has not let us look, has none to show. */
+/** Disputes require Shopify Payments; without it or without permission there are none. */
 export async function* listShopifyDisputes(client: ShopifyClient, time: Time): AsyncIterable<string> {
   const query = searchFor('initiated_at', time)
   const pageOf = (after: string | null) => client.ask<{ disputes: Page<{ id: string }> }>(DISPUTES, { query, after })
@@ -31,7 +31,7 @@ export async function* listShopifyDisputes(client: ShopifyClient, time: Time): A
   }
 }
 
-/** One that ended as the charge was refunded is won: the refund is told by itself, and takes back what was earned. */
+/** A dispute that ended by a refund counts as won: the refund itself is reported separately and reduces the earnings. */
 function statusOf(status: string): ChannelDispute['status'] {
   if (status === 'LOST' || status === 'ACCEPTED') return 'lost'
   return ['WON', 'CHARGE_REFUNDED', 'PREVENTED'].includes(status) ? 'won' : 'opened'

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import type { EventFacts } from '../payments/payments.ts'
 import type { ChannelEvent } from './channel.ts'
 
-/** Those that say something of an order or a dispute. Any other is recorded and passed over. */
+/** Topics about orders and disputes. Others are recorded and ignored. */
 const topics = ['orders/paid', 'orders/cancelled', 'orders/updated', 'refunds/create', 'disputes/create', 'disputes/update']
 
-/** As it was written: some of Shopify's numbers are larger than those that count exactly here. */
+/** As text: some Shopify ids exceed the safe integers. */
 const Id = z.string().regex(/^\d{1,20}$/)
-/** All that is read of a message. What it says of people and money is asked of Shopify when it is looked into. */
+/** Only ids are used. Amounts and personal data are queried from Shopify when needed. */
 const Message = z.object({ id: Id, order_id: Id.nullish() })
 
 /**
- * A message, if Shopify signed these very bytes with our secret and means our shop.
- * A message is known again by its own id: one thing that happens may be told as two topics, which share the id of the event.
+ * Verifies a message's signature and shop, and parses it. Deduplicates by the message id: one event may arrive as two topics with the same
+ * event id.
  * @throws Problem `webhook_unsigned` or `malformed`
  */
 export function readShopifyEvent(
@@ -39,7 +39,7 @@ export function orderOf({ order }: EventFacts): string | undefined {
   return typeof order === 'string' ? order : undefined
 }
 
-/** Compared in a time that says nothing of where the two differ. */
+/** Constant-time comparison. */
 function requireSigned(body: string, signature: string | null, secret: string): void {
   const expected = createHmac('sha256', secret).update(body, 'utf8').digest()
   const given = Buffer.from(signature ?? '', 'base64')
@@ -55,7 +55,7 @@ function aboutOf(type: string, body: string): EventFacts {
   return { order: `gid://shopify/Order/${order}`, ...(type === 'refunds/create' && { refund: `gid://shopify/Refund/${data.id}` }) }
 }
 
-/** The standard hands a reader of JSON the very text of each number; the types do not know it yet. */
+/** JSON.parse passes the source text of each number to the reviver; TypeScript's types lack it. */
 type Reviver = (key: string, value: unknown, context: { source: string }) => unknown
 const keepIds: Reviver = (key, value, { source }) => ((key === 'id' || key === 'order_id') && typeof value === 'number' ? source : value)
 

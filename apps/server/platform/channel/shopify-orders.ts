@@ -42,10 +42,10 @@ type Line = {
   taxLines: TaxLine[]
 }
 
-/** The states in which all of the money has come, whatever of it went back since. */
+/** States after full payment, including later refunds. */
 const PAID = ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
-/** @param takesTestOrders  those that Shopify's own test gateway has paid */
+/** @param takesTestOrders  whether to include orders paid by Shopify's test gateway */
 export async function findShopifyOrder(
   client: ShopifyClient,
   id: string,
@@ -70,21 +70,21 @@ export async function findShopifyOrder(
   }
 }
 
-/** When the last of the money came: what was only authorised is captured later. An order that costs nothing is paid as it is placed. */
+/** Time of the last payment, because authorised amounts are captured later. Free orders count as paid when placed. */
 function paidAtOf({ transactions, processedAt }: Order): string {
   const came = transactions.filter(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS')
   const instants = came.flatMap((transaction) => transaction.processedAt ?? []).toSorted()
   return instants.at(-1) ?? processedAt
 }
 
-/** Orders about which something has happened last in a time, the longest ago first. */
+/** Orders whose latest change is in the given time, oldest first. */
 export async function* listChangedOrders(client: ShopifyClient, time: Time): AsyncIterable<string> {
   const query = searchFor('updated_at', time)
   const pageOf = (after: string | null) => client.ask<{ orders: Page<{ id: string }> }>(CHANGED_ORDERS, { query, after })
   for await (const { id } of allOf(async (after) => (await pageOf(after)).orders)) yield id
 }
 
-/** In the language of Shopify's searches, where terms beside each other have to hold all. */
+/** A term of Shopify's search syntax; adjacent terms are combined by AND. */
 export function searchFor(field: string, { since, until }: Time): string {
   return `${field}:>='${since.toISOString()}'${until ? ` ${field}:<'${until.toISOString()}'` : ''}`
 }
@@ -108,7 +108,7 @@ function toLine(line: Line, order: { taxesIncluded: boolean }): ChannelLine {
   return { reference: id, sku, title, quantity, chargedCents: centsOf(originalTotalSet) - discountCents - taxWithin(order, line) }
 }
 
-/** What of a price is tax: where a shop adds it to its prices, nothing. */
+/** Tax included in a price; 0 if the shop adds tax on top. */
 function taxWithin({ taxesIncluded }: { taxesIncluded: boolean }, { taxLines }: { taxLines: readonly TaxLine[] }): number {
   return taxesIncluded ? taxLines.reduce((sum, { priceSet }) => sum + centsOf(priceSet), 0) : 0
 }
@@ -133,7 +133,7 @@ async function listRefundLines(client: ShopifyClient, id: string): Promise<Chann
   return lines
 }
 
-/** Every one of a list that Shopify gives in pages. */
+/** Iterates over all pages of a list. */
 export async function* allOf<Node>(pageOf: (after: string | null) => Promise<Page<Node>>): AsyncIterable<Node> {
   let after: string | null = null
   do {
@@ -153,7 +153,7 @@ function centsOf({ shopMoney }: Money): number {
   return amountCents(shopMoney)
 }
 
-/** `"19.9"` is 1990; read as text, because a fraction of two is none of ten. */
+/** `"19.9"` is 1990. Parsed as text, because decimal fractions are inexact in binary. */
 export function amountCents({ amount }: { amount: string }): number {
   const [whole = '0', fraction = ''] = amount.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))

@@ -18,9 +18,9 @@ type Place = {
 }
 
 /**
- * A parcel as fulfilments, one for each place that Shopify has the plates at, with its tracking; Shopify writes to the buyer. What of it
- * stands there already is left out.
- * @throws ChannelRefused with what of it cannot be told: what is no longer to be sent there, or not now
+ * Creates fulfilments for a parcel, one per Shopify location, with tracking; Shopify notifies the buyer. Skips lines that are already
+ * fulfilled with this tracking number.
+ * @throws ChannelRefused with the lines that Shopify does not allow to fulfil, or not now
  */
 export async function fulfilAtShopify(client: ShopifyClient, { order: id, carrier, tracking, lines }: ChannelParcel): Promise<void> {
   const { order } = await client.ask<{ order: Standing | null }>(FULFILLMENTS, { id })
@@ -40,7 +40,7 @@ export async function fulfilAtShopify(client: ShopifyClient, { order: id, carrie
   requireAll(order, missing)
 }
 
-/** Shopify says nothing of plates that it was not asked for. @throws ChannelRefused */
+/** Detects lines that no fulfilment order accepted, because Shopify does not report them. @throws ChannelRefused */
 function requireAll({ fulfillmentOrders }: Standing, missing: ReadonlyMap<string, number>): void {
   const left = [...missing].filter(([, quantity]) => quantity > 0)
   if (!left.length) return
@@ -48,7 +48,7 @@ function requireAll({ fulfillmentOrders }: Standing, missing: ReadonlyMap<string
   throw new ChannelRefused(`not fulfilled: ${said.join('; ')}`.slice(0, 500))
 }
 
-/** `“Moon over Water” (ON_HOLD)` */
+/** A line for the error message: `“Moon over Water” (ON_HOLD)` */
 function placesOf(places: readonly Place[], reference: string): string {
   const found = places.flatMap(({ status, lineItems }) =>
     lineItems.nodes.filter(({ lineItem }) => lineItem.id === reference).map(({ lineItem }) => ({ status, title: lineItem.title })),
@@ -56,7 +56,7 @@ function placesOf(places: readonly Place[], reference: string): string {
   return found[0] ? `“${found[0].title}” (${found.map(({ status }) => status).join(', ')})` : reference
 }
 
-/** How many of a line left with a tracking number, as Shopify knows it. */
+/** The quantity of a line that Shopify has recorded with a tracking number. */
 function countSent({ fulfillments }: Standing, { tracking, reference }: { tracking: string; reference: string }): number {
   return fulfillments
     .filter(({ status, trackingInfo }) => status !== 'CANCELLED' && trackingInfo.some(({ number }) => number === tracking))

@@ -12,12 +12,12 @@ import {
   UNPUBLISH,
 } from './shopify-texts.ts'
 
-/** Whose our facts are among Shopify's metafields. */
+/** Namespace of our metafields. */
 const NAMESPACE = 'tintype'
 
 type Named = { id: string; handle: string }
 
-/** The artwork as a product, in its artist's collection, in every sales channel of the shop. */
+/** Publishes an artwork as a product in its artist's collection, on every sales channel of the shop. */
 export async function publishProduct(client: ShopifyClient, listing: Listing): Promise<Listed> {
   const publications = await listPublications(client)
   const collection = await ensureCollection(client, listing, publications)
@@ -26,7 +26,7 @@ export async function publishProduct(client: ShopifyClient, listing: Listing): P
   return { productId: product.id, handle: product.handle, collection: { collectionId: collection.id, handle: collection.handle } }
 }
 
-/** By the address that publishing asks for it by; one that is another artwork's by now, or somebody else's, is none. */
+/** Finds a product by its requested handle; ignores products of other artworks and of other apps. */
 export async function findProduct(client: ShopifyClient, { uid, handle }: Pick<Listing, 'uid' | 'handle'>): Promise<string | undefined> {
   type Found = { id: string; metafield: { value: string } | null }
   const variables = { identifier: { handle }, namespace: NAMESPACE }
@@ -34,7 +34,7 @@ export async function findProduct(client: ShopifyClient, { uid, handle }: Pick<L
   return productByIdentifier?.metafield?.value === uid ? productByIdentifier.id : undefined
 }
 
-/** Out of every sales channel; the product stays, for the orders it is in. */
+/** Unpublishes a product from every sales channel but keeps it for existing orders. */
 export async function withdrawProduct(client: ShopifyClient, productId: string): Promise<void> {
   const input = (await listPublications(client)).map((publicationId) => ({ publicationId }))
   const { publishableUnpublish } = await client.ask<{ publishableUnpublish: { userErrors: UserError[] } }>(UNPUBLISH, {
@@ -44,19 +44,19 @@ export async function withdrawProduct(client: ShopifyClient, productId: string):
   requireDone('not withdrawn', whereThere(publishableUnpublish.userErrors))
 }
 
-/** With its variants and its picture; what an order says of it stays with the order. */
+/** Deletes a product with variants and picture; orders keep their copy of its data. */
 export async function eraseProduct(client: ShopifyClient, id: string): Promise<void> {
   const { productDelete } = await client.ask<{ productDelete: { userErrors: UserError[] } }>(PRODUCT_DELETE, { input: { id } })
   requireDone('not deleted', whereThere(productDelete.userErrors))
 }
 
-/** The products that hang in it stay. */
+/** Deletes a collection but keeps its products. */
 export async function eraseCollection(client: ShopifyClient, id: string): Promise<void> {
   const { collectionDelete } = await client.ask<{ collectionDelete: { userErrors: UserError[] } }>(COLLECTION_DELETE, { input: { id } })
   requireDone('not deleted', whereThere(collectionDelete.userErrors))
 }
 
-/** What somebody has deleted at Shopify is neither on sale there nor to be deleted. */
+/** Ignores products that were already deleted in Shopify. */
 function whereThere(errors: readonly UserError[]): UserError[] {
   return errors.filter(({ message }) => !/not found|does not exist/i.test(message))
 }
@@ -81,7 +81,7 @@ async function createCollection(client: ShopifyClient, collection: Listing['coll
     COLLECTION_CREATE,
     { input: collection },
   )
-  // two artworks of one artist may come here at once, in two processes
+  // another process may have created the collection at the same time
   const made = collectionCreate.collection ?? (await findCollection(client, { handle: collection.handle }))
   if (!made) requireDone('no collection', collectionCreate.userErrors)
   if (!made) throw new ChannelRefused('Shopify made no collection')
@@ -95,7 +95,7 @@ async function findCollection(client: ShopifyClient, identifier: { id: string } 
 async function setProduct(client: ShopifyClient, listing: Listing, collection: Named): Promise<Named> {
   const { productId } = listing.known
   const { productSet } = await client.ask<{ productSet: { product: Named | null; userErrors: UserError[] } }>(PRODUCT_SET, {
-    // by its address the first time: whoever lost the answer finds the same product again
+    // the first time by handle: if the response was lost, a retry finds the same product
     identifier: productId ? { id: productId } : { handle: listing.handle },
     input: productOf(listing, collection),
   })
@@ -120,11 +120,11 @@ function productOf({ handle, title, description, artistName, category, tags, siz
       sku,
       price: (priceCents / 100).toFixed(2),
       inventoryPolicy: 'CONTINUE',
-      // every plate is made when it is ordered
+      // made to order, so there is no stock
       inventoryItem: { tracked: false, requiresShipping: true },
     })),
     metafields: Object.entries(facts).map(([key, value]) => ({ namespace: NAMESPACE, key, type: 'single_line_text_field', value })),
-    // the picture of an artwork never changes; sent again, Shopify would fetch it again
+    // an artwork's picture never changes; sent again, Shopify would fetch it again
     ...(picture && !known.productId && { files: [{ originalSource: picture.url, alt: picture.alt, contentType: 'IMAGE' }] }),
   }
 }
@@ -135,7 +135,7 @@ async function publish(client: ShopifyClient, id: string, publications: readonly
   requireDone('not published', publishablePublish.userErrors)
 }
 
-/** An artist's words are text, whatever signs are in them. */
+/** Escapes an artist's text. */
 function toHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return escaped

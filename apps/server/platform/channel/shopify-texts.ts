@@ -1,4 +1,4 @@
-/** Every question that we ask of Shopify, each small enough for the bucket of the smallest plan. */
+/** All GraphQL queries, each within the rate limit of the smallest plan. */
 
 export const PUBLICATIONS = `query publications { publications(first: 25, catalogType: APP) { nodes { id } } }`
 
@@ -79,7 +79,7 @@ export const DISPUTES = `query disputes($query: String!, $after: String) {
   disputes(first: 50, query: $query, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } }
 }`
 
-/** What stands at Shopify of parcels, and what is still to leave. */
+/** Existing fulfilments and open fulfilment orders. */
 export const FULFILLMENTS = `query fulfillments($id: ID!) {
   order(id: $id) {
     fulfillments(first: 10) { status trackingInfo { company number } fulfillmentLineItems(first: 25) { nodes { quantity lineItem { id } } } }

@@ -1,15 +1,15 @@
 import { type Circuit, verdictOf } from '../circuit.ts'
 import { ChannelUnavailable } from './channel.ts'
 
-/** A token that stays, or the app's own name and secret, which get one for a day. */
+/** Either a permanent token, or client credentials that obtain a token for a day. */
 export type ShopifyCredentials = { accessToken: string } | { clientId: string; clientSecret: string }
 
 type Place = { origin: string; timeoutMs: number; now: () => number; circuit: Circuit }
 
-/** A token is asked for anew this long before it ends, so that none ends on its way. */
+/** Renew a token this long before it expires, so that it does not expire during a request. */
 const MARGIN_SECONDS = 300
 
-/** Keeps a token that is good. @throws ChannelUnavailable where Shopify gives none */
+/** Caches a valid token. @throws ChannelUnavailable if Shopify issues none */
 export function createShopifyToken(place: Place, credentials: ShopifyCredentials) {
   let kept: Promise<{ token: string; until: number }> | undefined
 
@@ -23,7 +23,7 @@ export function createShopifyToken(place: Place, credentials: ShopifyCredentials
       })
       return (await kept).token
     },
-    /** Shopify took it no longer. @returns whether another one may be had */
+    /** Call it when Shopify rejects the token. @returns whether another one can be requested */
     drop(): boolean {
       kept = undefined
       return !('accessToken' in credentials)

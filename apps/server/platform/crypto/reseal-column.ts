@@ -4,14 +4,14 @@ import type { Sealer } from './seal.ts'
 
 export type Row = Record<string, string>
 
-/** A column that holds something sealed for longer than a job lives. `keys` is the primary key, with the types of its columns. */
+/** A column with long-lived sealed values. `keys` is the primary key, with the types of its columns. */
 export type SealedColumn = { table: string; column: string; keys: Record<string, 'uuid' | 'text'>; purposeOf: (keys: Row) => string }
 
 export type Resealed = { what: string; resealed: number; lost: number }
 
 const PIECE = 200
 
-/** Seals anew what an older key has sealed in one column; what no key opens is counted and left. */
+/** Reseals the values of a column that an older key sealed. Counts and keeps values that no key opens. */
 export async function resealColumn(
   database: Database,
   sealer: Sealer,

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts and authenticates small secrets at rest. Every sealed text names its key, so that keys can be rotated. */
+/** Encrypts and authenticates small secrets at rest. Every sealed text contains its key id, which allows key rotation. */
 export type Sealer = {
-  /** @param purpose  what the secret is and whose it is; a text sealed for one purpose does not open for another */
+  /** @param purpose  kind and owner of the secret; a text sealed for one purpose does not open for another */
   seal(text: string, purpose: string): string
-  /** @throws Error when the text was changed, was sealed for another purpose, or its key is gone */
+  /** @throws Error if the text was changed or sealed for another purpose, or its key is missing */
   open(sealed: string, purpose: string): string
-  /** The same for the same text, and unguessable without the key; another one once the key was rotated. */
+  /** A keyed hash: equal for equal texts, unguessable without the key, different after a key rotation. */
   fingerprint(text: string, purpose: string): string
-  /** What the fingerprint is under each key that is still known, the newest first. */
+  /** The fingerprints under all known keys, newest first. */
   fingerprints(text: string, purpose: string): string[]
-  /** What every text begins with that the newest key has sealed. */
+  /** The prefix of all texts sealed by the newest key. */
   readonly newest: string
 }
 
 /**
- * AES-256-GCM under a key derived from each configured secret.
- * @param secrets  the newest first: it seals; the others still open what they sealed. `ENCRYPTION_KEY` and `ENCRYPTION_KEY_OLD` hold them
+ * AES-256-GCM with a key derived from each configured secret.
+ * @param secrets  newest first: it seals, and the others still open older texts. Set by `ENCRYPTION_KEY` and `ENCRYPTION_KEY_OLD`
  */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map((secret) => ({

@@ -116,7 +116,7 @@ describe('application role (R4)', () => {
 })
 
 describe('application role without a superuser', () => {
-  /** A database of a role that has all rights in it, and elsewhere only those of `may`. */
+  /** Creates a database with its own owner, who has only the privileges of `may` elsewhere. */
   async function ownedBy(name: string, may: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
     const database = await emptyDatabase(name)
     await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'of-a-test' ${may}; ALTER DATABASE ${name} OWNER TO ${name}`)

@@ -4,19 +4,19 @@ import pg from 'pg'
 import type { Queryable } from './database.ts'
 
 /**
- * As whom the server works. The role owns nothing: it reads and writes rows, and to a table that is append-only it may only add. So a
- * statement that somebody smuggled in can neither change what was recorded nor take away the triggers that refuse it, too.
- * Roles belong to the whole server of PostgreSQL: several databases of ours in one share this one.
+ * The database role of the server. It owns nothing: it may read and write rows, and may only insert into append-only tables. So an injected
+ * statement can neither change recorded history nor drop the triggers that protect it. Roles belong to the PostgreSQL server: all our
+ * databases on one server share this role.
  */
 export const APP_ROLE = 'tintype_app'
 
-/** Made meanwhile, by whoever starts on another database of the same PostgreSQL; or not ours to make. */
+/** Ignored errors: another process created the role at the same time, or we lack the privilege. */
 const PASSED_OVER = ['42710', '23505', '42501']
 
 /**
- * Makes the role where it is missing and puts its rights right, of all tables that are there. Nothing is written where nothing has changed.
- * @param client  logged in as the owner of the tables, in the turn of a start
- * @returns whether whoever is logged in there may work as the role; not where no role may be made, nor that of others be had
+ * Creates the role if it is missing and corrects its privileges on all existing tables. Writes nothing if nothing has changed.
+ * @param client  logged in as the owner of the tables, while holding the start lock
+ * @returns whether the logged-in user may switch to the role; false without the privilege to create or grant roles
  */
 export async function ensureAppRole(client: pg.Client): Promise<boolean> {
   let may = await mayBecome(client)
@@ -28,7 +28,7 @@ export async function ensureAppRole(client: pg.Client): Promise<boolean> {
   return may
 }
 
-/** Lets the role in by a password that is made anew each time. @returns the address with it */
+/** Sets a new random password for the role. @returns the address with it */
 export async function openAppLogin(url: string): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const client = new pg.Client({ connectionString: url })
@@ -41,7 +41,7 @@ export async function openAppLogin(url: string): Promise<string> {
   return Object.assign(new URL(url), { username: APP_ROLE, password }).href
 }
 
-/** Whether what is append-only could be changed on these connections, if it were not for the triggers. */
+/** Whether these connections have privileges to change append-only tables, which only the triggers would prevent. */
 export async function mayChangeHistory(queryable: Queryable): Promise<boolean> {
   const { rows } = await queryable.execute(
     sql.raw(`SELECT FROM pg_class AS kept WHERE ${isAppendOnly} AND has_table_privilege(kept.oid, 'UPDATE, DELETE, TRUNCATE') LIMIT 1`),
@@ -49,16 +49,16 @@ export async function mayChangeHistory(queryable: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The trigger that refuses to change a table says that it is one of those. */
+/** Detects append-only tables by the name of their trigger. */
 const isAppendOnly = `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = kept.oid AND tgname LIKE '%\\_append\\_only')`
 
-/** Ours, the queue's, and the one where it is written which migrations were made. */
+/** Our schema, the queue's, and the one of the migration records. */
 const schemas = `nspname IN ('public', 'pgboss', 'drizzle')`
 
-/** What an extension of somebody else's brought into them is not ours to give. */
+/** Excludes objects of extensions with another owner, on which we cannot grant privileges. */
 const isOurs = `pg_has_role(kept.relowner, 'USAGE')`
 
-/** One statement for each table, sequence or schema whose rights are not as they should be. */
+/** Produces one statement for each table, sequence or schema with wrong privileges. */
 const missing = `
   SELECT format('GRANT USAGE ON SCHEMA %I TO %I', nspname, $1::text) AS statement
   FROM pg_namespace WHERE ${schemas} AND NOT has_schema_privilege($1, oid, 'USAGE')
@@ -79,7 +79,7 @@ const missing = `
   FROM pg_class AS kept JOIN pg_namespace AS place ON place.oid = relnamespace
   WHERE CASE WHEN ${schemas} AND ${isOurs} AND relkind = 'S' AND nspname <> 'drizzle' THEN NOT has_sequence_privilege($1, kept.oid, 'USAGE') END`
 
-/** Undefined where there is no such role. */
+/** Undefined if the role does not exist. */
 async function mayBecome(client: pg.Client): Promise<boolean | undefined> {
   const { rows } = await client.query<{ may: boolean }>("SELECT pg_has_role(rolname, 'SET') AS may FROM pg_roles WHERE rolname = $1", [
     APP_ROLE,
@@ -87,7 +87,7 @@ async function mayBecome(client: pg.Client): Promise<boolean | undefined> {
   return rows[0]?.may
 }
 
-/** Whether we may become it after a statement, which need not succeed. */
+/** Whether we may switch to the role after a statement, which is allowed to fail. */
 async function afterwards(client: pg.Client, statement: string): Promise<boolean | undefined> {
   await client.query(statement).catch((error: { code?: string }) => {
     if (!PASSED_OVER.includes(error.code ?? '')) throw error

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { identityOf } from './process-identity.ts'
 
-/** A file that says "this process uses what lies here"; release it at the end. A crash leaves it behind, and it then counts for nothing. */
+/**
+ * A lock file that marks a folder as used by this process. Release it at the end. A crash leaves the file behind, but a stale file does not
+ * block.
+ */
 export type Claim = { release(): void }
 
-/** Somebody else, who is alive, holds the claim. */
+/** Another running process holds the claim. */
 export class ClaimHeld extends Error {
   override name = 'ClaimHeld'
   readonly pid: number
@@ -16,12 +19,12 @@ export class ClaimHeld extends Error {
   }
 }
 
-/** Between creating the file and writing it a claim is empty for some microseconds; an empty one older than this was left by a crash. */
+/** A claim is empty for some microseconds between its creation and its write; an older empty claim is left over from a crash. */
 const EMPTY_CLAIM_MS = 2000
 
 /**
- * Takes a claim file, or takes it over from a process that no longer runs.
- * @throws ClaimHeld, and what the file system throws
+ * Creates a lock file, or takes it over from a process that has ended.
+ * @throws ClaimHeld, and errors of the file system
  */
 export function claimFile(path: string): Claim {
   const own = `${process.pid}\n${identityOf(process.pid)}\n`
@@ -53,7 +56,7 @@ function livingHolder(path: string, content: string): number | undefined {
   return now !== undefined && (now === identity || now === 'unknown') ? pid : undefined
 }
 
-/** Two processes may find the same stale claim: each moves it aside and puts back what turns out to be the other's fresh one. */
+/** Two processes may detect the same stale claim: each renames it, and restores it if it turns out to be the other's new one. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`
   try {

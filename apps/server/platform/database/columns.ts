@@ -1,6 +1,6 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-/** An instant, always with its zone. */
+/** A timestamp with time zone. */
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date' })
 }

@@ -4,12 +4,12 @@ import { StartError } from '../start-error.ts'
 const TIMEOUT_MS = 8000
 
 /**
- * One connection, for what is done before the pool is opened.
- * @throws StartError saying what is wrong with `DATABASE_URL`, without the password in it
+ * Opens a single connection, for work before the pool exists.
+ * @throws StartError that describes the problem with `DATABASE_URL`, without its password
  */
 export async function connectTo(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName, connectionTimeoutMillis: TIMEOUT_MS })
-  // a connection that breaks later fails the query that needed it
+  // ignore later connection errors, which fail the current query anyway
   client.on('error', () => undefined)
   try {
     await client.connect()

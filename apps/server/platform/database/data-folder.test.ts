@@ -70,7 +70,7 @@ describe('data folder', () => {
   test('claimDataFolder throws a StartError where the file system does not allow new folders', () => {
     for (const dataDir of ['/proc/tintype', '/proc/tintype/data']) {
       expect(() => claimDataFolder(dataDir)).toThrow(StartError)
-      // the second wording appears for a user other than root
+      // the second wording applies to users other than root
       expect(() => claimDataFolder(dataDir)).toThrow(
         /^The data folder \/proc\/tintype.* (cannot be made because|is not writable) .*DATA_DIR\.$/,
       )

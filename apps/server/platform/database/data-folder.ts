@@ -5,9 +5,9 @@ import { type Claim, ClaimHeld, claimFile } from './claim.ts'
 import { createReachable } from './private-folder.ts'
 
 /**
- * Makes the data folder if it is missing and takes it for this process alone (`tintype.pid` in it).
- * Needed wherever the embedded database is used: two programs on one folder would each stop the other's database.
- * @throws StartError when another running program holds it, or when it cannot be written
+ * Creates the data folder if it is missing and locks it for this process (`tintype.pid`). Required for the embedded database: two programs
+ * on one folder would stop each other's database.
+ * @throws StartError if another running program holds it, or if it is not writable
  */
 export function claimDataFolder(dataDir: string): Claim {
   makeDataFolder(dataDir)
@@ -19,10 +19,10 @@ export function claimDataFolder(dataDir: string): Claim {
   }
 }
 
-/** Makes the data folder and those above it where they are missing. @throws StartError when that cannot be done */
+/** Creates the data folder and its parents. @throws StartError if that fails */
 export function makeDataFolder(dataDir: string): void {
   try {
-    // As root the database runs as another user, who has to pass through this folder but not to list it.
+    // As root, the database runs as another user, who must traverse this folder but not list it.
     createReachable(() => makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new StartError(unmakeableSentence(dataDir), { cause: error })
@@ -30,13 +30,13 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Not `recursive`: on a file system that answers ENOENT below a folder that is there, as /proc does, Node tries that for ever. */
+/** Avoids `recursive`: Node loops forever on file systems that answer ENOENT below an existing folder, such as /proc. */
 function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // also made by another program meanwhile, and what cannot be written may still be there: a root folder, a mounted one
+    // another program may have created it; an unwritable folder may exist too, such as a root or mounted folder
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
     if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
     makeFolder(dirname(path), mode)
@@ -53,7 +53,7 @@ function unmakeableSentence(dataDir: string): string {
   return `The data folder ${dataDir} cannot be made because no folder can be made there: choose another one with DATA_DIR.`
 }
 
-/** A full or forbidden disk as a sentence; every other error comes back as it is. */
+/** Converts a full or forbidden disk to a StartError; returns other errors unchanged. */
 export function asStartError(error: unknown, dataDir: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException
   const where = path ?? dataDir

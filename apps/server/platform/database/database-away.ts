@@ -1,25 +1,25 @@
-/** What the system says where nobody answers at the database's address, or no longer. */
+/** System errors of an unreachable or lost connection. */
 const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * What PostgreSQL says: a broken connection (all of class 08), that it takes no changes (as what was the primary before a failover), that this
- * process was silent for too long in a transaction, none left, no room on its disk, and that it stops, has crashed, is starting, was dropped under
- * us, or ends who is idle.
+ * PostgreSQL error codes for an unavailable database: connection errors (class 08), a read-only server (such as the former primary after a
+ * failover), idle transaction or session timeouts, too many connections or a full disk, and a server that shuts down, has crashed, is
+ * starting, or dropped the database or session.
  */
 const SQLSTATE = /^(08...|25006|25P0[34]|53[13]00|57P0[1-5])$/
 
-/** What the driver says, in errors without a code: of a connection that broke, of a broken one that is asked, and of a pool that waited in vain. */
+/** Driver errors without a code: a broken connection, a query on a broken connection, and a pool timeout. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/
 
 /**
- * Whether an error, or one that caused it, says that the database cannot be reached now, or can take nothing. What was asked may have been done all
- * the same: the answer to a commit can be lost as well.
+ * Whether an error, or one of its causes, means that the database is unavailable or accepts no changes. The statement may have succeeded
+ * anyway: the response to a commit can be lost too.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException
-  // connecting to a name with several addresses fails with one error for each
+  // connecting to a host with several addresses fails with one error for each
   const causes = error instanceof AggregateError ? [error.cause, ...error.errors] : [error.cause]
   return CONNECTION.has(code) || SQLSTATE.test(code) || WORDS.test(error.message) || causes.some(isDatabaseAway)
 }

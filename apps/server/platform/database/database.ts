@@ -2,22 +2,22 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { leaveReadOnly } from './leave-read-only.ts'
 
-/** The pool, as Drizzle sees it. */
+/** The connection pool, wrapped by Drizzle. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 
 /** An open transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What a query needs: the pool or a transaction. Queries that must be in one take `Transaction`. */
+/** A pool or a transaction. Queries that require a transaction accept only `Transaction`. */
 export type Queryable = Database | Transaction
 
 /**
- * Opens a pool of connections.
- * @param options.size  connections at most
- * @param options.held  so many of them stay open while nobody asks; none where it is left out
- * @param options.role  works as this one, in place of whoever logs in
- * @param options.isPooled  behind a pooler that hands connections out by the transaction: nothing stays on a connection from one to the next
- * @param options.onError  is told of a connection that broke while idle; the pool replaces it
+ * Opens a connection pool.
+ * @param options.size  maximum number of connections
+ * @param options.held  number of idle connections that stay open; 0 by default
+ * @param options.role  the role to switch to after login
+ * @param options.isPooled  behind a transaction-level pooler: no session state survives a transaction
+ * @param options.onError  receives errors of idle connections; the pool replaces them
  */
 export function openDatabase(options: {
   url: string
@@ -31,23 +31,22 @@ export function openDatabase(options: {
     connectionString: options.url,
     max: options.size,
     min: options.held ?? 0,
-    // whoever waits longer for a connection is told to come back: that answer is to be there within three seconds
+    // fail early, so that the client gets the 503 response within three seconds
     connectionTimeoutMillis: 2500,
     idleTimeoutMillis: 30_000,
     application_name: 'tintype',
     ...(options.isPooled ? { Client: NamelessClient, query_timeout: STATEMENT_MS + 1000 } : sessionOf(options.role)),
   })
   pool.on('error', options.onError)
-  // One that breaks while it is in use tells whoever asks on it. Without a listener of its own it would end the process.
+  // An error in use also fails the query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   leaveReadOnly(pool)
   return withConnectionsReturned(drizzle(pool))
 }
 
 /**
- * Opens connections that are to be held. Each takes longer than most of what is asked on it, and whoever has begun to wait for a new one
- * goes on waiting for that one: many who come at once after a quiet time would be late. Where the database is away whoever asks first hears
- * of it.
+ * Opens the connections that stay open. Connecting takes longer than most queries, and a caller that waits for a new connection never gets
+ * a released one instead, so a burst after a quiet time would be slow. Ignores an unavailable database; the first query reports it.
  */
 export async function openAhead({ $client: pool }: Database, count: number): Promise<void> {
   const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
@@ -56,20 +55,20 @@ export async function openAhead({ $client: pool }: Database, count: number): Pro
 
 const STATEMENT_MS = 15_000
 
-/** What a connection of our own is opened with. A pooler takes none of it: its own settings say the same (docs/deploy.md). */
+/** Session settings of direct connections. Poolers ignore them and need the same in their own settings (docs/deploy.md). */
 function sessionOf(role: string | undefined): pg.PoolConfig {
   return {
-    // what is asked often lies in memory or on a disk without arms; the default is for one that has them, and prefers whole scans
+    // hot data is in memory or on an SSD; the default assumes a spinning disk and prefers full scans
     options: `-c random_page_cost=1.1${role ? ` -c role=${role}` : ''}`,
-    // a statement that hangs gives its connection back; long reports set their own
+    // hanging statements must release their connection; long reports set their own timeout
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
   }
 }
 
-/** The next statement may be on another connection of the pooler's, which has not seen what was prepared under a name. */
+/** Removes statement names, because the next statement may run on another connection of the pooler, which has not prepared it. */
 class NamelessClient extends pg.Client {
-  // the many ways to call it are pg's; only a statement's name is taken away
+  // pg has many overloads; only the name of the statement is removed
   override query(...[statement, ...rest]: unknown[]): any {
     const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement && 'text' in statement
     const { name: _, ...nameless } = isNamed ? (statement as Record<string, unknown>) : {}
@@ -77,14 +76,14 @@ class NamelessClient extends pg.Client {
   }
 }
 
-/** Where a statement goes: the connection of a transaction, which Drizzle keeps to itself, or the pool. */
+/** The connection of a statement: that of the transaction, which Drizzle hides, or the pool. */
 export function connectionOf(queryable: Queryable): pg.Pool | pg.PoolClient {
   return (queryable._.session as unknown as { client: pg.Pool | pg.PoolClient }).client
 }
 
 /**
- * Has something done once the transaction has committed, and not where it rolls back. A crash in between leaves it undone, so it is
- * for what is only sooner by it. `work` must not throw.
+ * Runs work after the commit, and not after a rollback. A crash in between loses it, so use it only to speed up work that would happen
+ * anyway. `work` must not throw.
  */
 export function afterCommit(tx: Transaction, work: () => void): void {
   const waiting = afterwards.get(connectionOf(tx))
@@ -94,7 +93,7 @@ export function afterCommit(tx: Transaction, work: () => void): void {
 
 const afterwards = new WeakMap<object, (() => void)[]>()
 
-/** Drizzle keeps a connection for ever on which BEGIN failed: after as many of them as the pool is large nobody gets one. */
+/** Works around a Drizzle bug: it never releases a connection on which BEGIN failed, until the pool is exhausted. */
 function withConnectionsReturned(database: Database): Database {
   database.transaction = async (work, config) => {
     const client = await database.$client.connect()

@@ -1,6 +1,6 @@
 /**
- * All rows of a list, one after the other; read a page at a time, so that no statement is a long one and no list is in memory.
- * @param read  the rows behind a place, in their order
+ * Iterates over all rows of a list, page by page, which keeps statements short and memory constant.
+ * @param read  returns the ordered rows after a place
  */
 export async function* eachRow<Row, Place>(
   read: (after: Place | undefined, limit: number) => Promise<Row[]>,

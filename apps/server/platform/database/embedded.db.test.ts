@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** With `cp`, which keeps the owner of the files. */
+/** Uses `cp`, which keeps file owners. */
 function copyCluster(): void {
   execFileSync('cp', ['-a', join(prepared, 'postgres'), join(prepared, 'postgres.secret'), dataDir])
 }

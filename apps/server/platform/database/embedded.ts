@@ -10,16 +10,15 @@ import { ensurePlace, recordedPlace, sharedRoot } from './embedded/place.ts'
 import { type Postmaster, startPostmaster } from './embedded/postmaster.ts'
 import { chooseRunAs } from './embedded/run-as.ts'
 
-/** The built-in PostgreSQL: its address with the password in it, the folder of its cluster, and how to end it. */
+/** The embedded PostgreSQL: its address with password, the folder of its cluster, and a function to stop it. */
 export type EmbeddedPostgres = { url: string; dataDir: string; stop(): Promise<void> }
 
 /**
- * Starts the built-in PostgreSQL on the cluster that belongs to a data folder, which it makes on the first start.
- * Fully durable; listens on a free port of 127.0.0.1 only; started again on the same port whenever it dies before `stop`.
- * What a killed program left running is stopped first.
+ * Starts the embedded PostgreSQL on the cluster of a data folder, which the first start creates. Fully durable. Listens only on a free port
+ * of 127.0.0.1. Restarts on the same port if it dies before `stop`. Stops the server of a killed program first.
  * @param options.dataDir  must exist
- * @param options.log  gets every line PostgreSQL writes
- * @param options.settings  of PostgreSQL, before those of the program
+ * @param options.log  receives every line of PostgreSQL output
+ * @param options.settings  for PostgreSQL; our own settings take precedence
  * @throws StartError
  */
 export async function startEmbeddedPostgres(options: {
@@ -47,7 +46,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** A claim of its own beside the cluster: a copied data folder points at the same cluster as the one it was copied from. */
+/** Locks the cluster separately, because a copied data folder refers to the same cluster as its source. */
 function claimCluster(place: string): Claim {
   try {
     return claimFile(join(place, 'postgres.pid'))

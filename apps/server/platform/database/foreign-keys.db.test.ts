@@ -16,8 +16,8 @@ const WITHOUT_INDEX: Record<string, string> = {
 }
 
 /**
- * For each deleted row of the referenced table, PostgreSQL looks for referencing rows by `column = $1`.
- * An index serves this if it begins with the key's columns, in any order, and covers all rows where the column is not null.
+ * For each deleted row of the referenced table, PostgreSQL finds referencing rows by `column = $1`. An index serves this if it begins with
+ * the key's columns, in any order, and covers all rows with a non-null column.
  */
 const unserved = sql<{ key: string }>`
   select conrelid::regclass || '.' || (

@@ -3,11 +3,11 @@ import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 /**
- * Where a page ended: the instant and the id of its last row. A page begins behind a place, so it costs the same at any depth
- * and is not shifted by rows that came in between. `at` keeps the microseconds that a `Date` would lose.
+ * The end of a page: timestamp and id of its last row. Keyset pagination costs the same at any depth and is not shifted by new rows. `at`
+ * keeps the microseconds that a `Date` would lose.
  */
 export const Place = z.object({
-  // PostgreSQL has no year 0, and a cursor is whatever somebody sends
+  // a cursor is untrusted input, and PostgreSQL has no year 0
   at: z.iso.datetime({ precision: 6 }).regex(/^[12]/),
   id: z.uuid(),
 })
@@ -18,7 +18,7 @@ export function encodeCursor(content: object): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url')
 }
 
-/** @throws Problem `malformed` for anything that `encodeCursor` has not made of this shape */
+/** @throws Problem `malformed` unless `encodeCursor` could have made it in this shape */
 export function decodeCursor<Content>(shape: z.ZodType<Content>, cursor: string): Content {
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
@@ -27,26 +27,26 @@ export function decodeCursor<Content>(shape: z.ZodType<Content>, cursor: string)
   }
 }
 
-/** An instant to the microsecond, as `Place.at` spells it. */
+/** A timestamp to the microsecond, in the format of `Place.at`. */
 export function exactInstant(column: AnyColumn | SQL): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-/** A place, or the placeholders of one in a prepared statement. */
+/** A place, or its placeholders in a prepared statement. */
 export type PlaceParameters = { at: string | Placeholder | SQL; id: string | Placeholder | SQL }
 
-/** The rows behind a place, for a list in rising order of the two. */
+/** The rows after a place, in ascending order of both columns. */
 export function isAfter(at: AnyColumn | SQL, id: AnyColumn | SQL, place: PlaceParameters | undefined): SQL | undefined {
   return place && sql`(${at}, ${id}) > (${place.at}::timestamptz, ${place.id}::uuid)`
 }
 
-/** The rows behind a place, for a list in falling order of the two. */
+/** The rows after a place, in descending order of both columns. */
 export function isBefore(at: AnyColumn | SQL, id: AnyColumn | SQL, place: PlaceParameters | undefined): SQL | undefined {
   return place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`
 }
 
 /**
- * A page out of its rows and one more, which only says that there is a next page.
+ * Splits off the extra row, which only indicates that there is a next page.
  * @param rows  up to `limit + 1`, in order
  */
 export function pageOf<Row extends { place: object }>(rows: readonly Row[], limit: number): { rows: Row[]; next: Row['place'] | null } {

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** What PostgreSQL says of a change where it takes none. */
+/** PostgreSQL's error code for a write on a read-only server. */
 const READ_ONLY = '25006'
 
-/** Many are refused at once, and a database that takes nothing for minutes is not asked for new connections all the time. */
+/** Minimum interval, because many writes fail at once and a server may stay read-only for minutes. */
 const AGAIN_MS = 500
 
 /**
- * Lets go of a pool's connections once one of them is told that the database takes no changes: after a failover they lead to what was the
- * primary before, and where it is only set so for a while they go on as they began. The next ones reach whatever is behind the address by then.
- * Those that are in use are let go when they come back, since reading goes on.
+ * Closes the pool's connections after a read-only error: after a failover they lead to the former primary. New connections reach the
+ * current server of the address. Connections in use are closed on release, because reads still work. A server that is only temporarily
+ * read-only just gets new connections.
  */
 export function leaveReadOnly(pool: pg.Pool): void {
   const connections = new Set<pg.PoolClient>()
@@ -38,13 +38,16 @@ export function leaveReadOnly(pool: pg.Pool): void {
     })
   })
   pool.on('remove', (client) => connections.delete(client))
-  // one that has said goodbye is not put back among those that are idle
+  // close a marked connection on release instead of returning it to the pool
   pool.on('release', (error, client) => {
     if (!error && left.has(client)) client.end().catch(() => undefined)
   })
 }
 
-/** Whoever asked is told the same: a statement's refusal passes by here first, whatever library it was asked through. */
+/**
+ * Listens on the driver's connection, which receives every error first, whichever library sent the statement. The caller still gets the
+ * error.
+ */
 function onRefusal(client: pg.PoolClient, hear: (code: string | undefined) => void): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.on('errorMessage', ({ code }: { code?: string }) => hear(code))

@@ -6,15 +6,14 @@ import { StartError } from '../start-error.ts'
 import { ensureAppRole } from './app-role.ts'
 import { connectTo } from './connect.ts'
 
-/** Any number; every process that starts on this database takes the same one. */
+/** An arbitrary number; all processes that start on this database use the same advisory lock. */
 const LOCK = 727_041_946
 
 /**
- * Brings the schema up to date, and the rights of the role as which the server works. Any number of processes may start at once: one
- * does it, the others wait for it.
- * @param url  of the owner of the tables
- * @returns whether whoever logs in there may work as the role
- * @throws StartError where the database does not let us in, or whoever logs in is not the owner
+ * Migrates the schema and updates the privileges of the server's role. Safe to run in parallel: one process migrates, the others wait.
+ * @param url  for the owner of the tables
+ * @returns whether the logged-in user may switch to the role
+ * @throws StartError if the login fails, or the user is not the owner
  */
 export async function migrateDatabase(url: string): Promise<boolean> {
   return inStartTurn(url, async (client) => {
@@ -34,8 +33,8 @@ function notTheOwner({ host, username }: URL): string {
 }
 
 /**
- * Does what a start does to a database that others may be starting on at this moment: one after the other.
- * @param url  of PostgreSQL itself: the turn is held by the connection
+ * Serialises start-up work of several processes on one database.
+ * @param url  without a pooler: the connection holds the lock
  */
 export async function inStartTurn<Made>(url: string, work: (client: pg.Client) => Promise<Made>): Promise<Made> {
   const client = await connectTo(url, 'tintype start')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * A UUID of version 7, as PostgreSQL's `uuidv7()` makes them: ids made one after the other lie side by side in an index,
- * instead of dirtying a page of it each. For rows whose id has to be known before they are stored.
+ * A UUID version 7, like PostgreSQL's `uuidv7()`: consecutive ids are adjacent in an index, instead of each changing another page. For rows
+ * whose id is needed before the insert.
  */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
-  // all but its version is random, and Node draws the randomness of many at once
+  // the rest is random except the version; Node generates random bytes in batches
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }

@@ -3,18 +3,18 @@ import { Column, getTableName, is, SQL, Subquery } from 'drizzle-orm'
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
 type Field = Column | SQL | Subquery | SQL.Aliased
 
-/** What a builder of Drizzle's selects, as its prepared statement keeps it. */
+/** The internal structure of Drizzle's prepared select. */
 export type Selection = {
   fields: { path: string[]; field: Field }[]
-  /** By table: whether every row has one of it. */
+  /** By table: whether every row has a matching row in it. */
   joinsNotNullableMap: Record<string, boolean>
 }
 
 type Cell = { group: string | undefined; name: string; decode: ((value: unknown) => unknown) | undefined }
-/** Several names under one, which are all null together where an outer join found nothing: its first column tells. */
+/** Columns of one nested object, which is null if an outer join found no row: its first column decides. */
 type Group = { name: string; first: number; canBeMissing: boolean }
 
-/** How the rows of a statement become objects: just as Drizzle makes them, but found out once and not for each cell of each row. */
+/** Maps rows to objects exactly as Drizzle does, but resolves the decoders once instead of for each cell. */
 export function planRows({ fields, joinsNotNullableMap }: Selection): (rows: readonly unknown[][]) => unknown[] {
   if (fields.some(({ path }) => path.length > 2)) throw new Error('a prepared select has two levels of names at most')
   const cells = fields.map(({ path, field }) => ({ group: path.at(-2), name: path.at(-1) ?? '', decode: decoderOf(field) }))
@@ -43,14 +43,14 @@ function planGroup(name: string, fields: Selection['fields'], isAlwaysThere: Sel
   return { name, first: first?.index ?? -1, canBeMissing: isOneTable && !isAlwaysThere[first.table] }
 }
 
-/** Undefined where a value stays as the driver gives it. */
+/** Undefined if the driver's value is used unchanged. */
 function decoderOf(field: Field): Cell['decode'] {
   const decoder = findDecoder(field)
   if (decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
   return (value) => decoder.mapFromDriverValue(value)
 }
 
-/** Drizzle keeps the decoders of its texts to itself. */
+/** Drizzle's types hide the decoders of SQL expressions. */
 function findDecoder(field: Field): Decoder {
   if (is(field, Column)) return field
   const text = is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql

@@ -7,28 +7,27 @@ import { planRows, type Selection } from './prepared-rows.ts'
 type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> }
 
 /**
- * A select that PostgreSQL reads and plans once a connection, and whose rows are put together by a plan that is made once, too.
- * Drizzle finds out for every cell anew what kind of column it comes from: for a page of artworks that costs more than
- * all the rest that this process does with its rows.
- * @param select  one of Drizzle's builders; what differs from call to call is a placeholder
- * @param name  of this one text
+ * Prepares a select: PostgreSQL parses and plans it once per connection, and its rows are mapped by a precomputed plan. Drizzle resolves
+ * the column type again for every cell, which costs more for a page of artworks than all other work on its rows.
+ * @param select  a Drizzle builder; values that differ per call are placeholders
+ * @param name  unique to this text
  */
 export function prepareSelect<Statement extends Prepared>(select: { prepare(name: string): Statement }, name: string): Statement {
   const statement = select.prepare(name)
-  // Drizzle has a place for another mapping of rows and no word for it in its types.
+  // Drizzle supports a custom row mapper but omits it from its types.
   const mapped = statement as unknown as Selection & { customResultMapper: (rows: unknown[][]) => unknown[] }
   mapped.customResultMapper = planRows(mapped)
   return statement
 }
 
 /**
- * Runs a statement written as text, prepared in the same way: for long ones that are run often, also within a transaction, which
- * is on another connection each time.
- * @param name  of this one text; what differs from call to call has to be in parameters
+ * Prepares and runs a statement written as SQL. Use it for long and frequent statements; works in transactions too, which use changing
+ * connections.
+ * @param name  unique to this text; values that differ per call must be parameters
  */
 export async function executePrepared<Row>(queryable: Queryable, name: string, statement: SQL): Promise<Row[]> {
   const prepared = queryable._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
-  // Drizzle types the rows of its own builders only; what `statement` selects is known where it is written.
+  // Drizzle types only the rows of its builders, so the caller states the type.
   const { rows } = (await prepared.execute()) as { rows: Row[] }
   return rows
 }
@@ -36,8 +35,8 @@ export async function executePrepared<Row>(queryable: Queryable, name: string, s
 const dialect = new PgDialect()
 
 /**
- * The same for a text that was put together beforehand, past Drizzle: for statements so frequent that even writing them down costs.
- * Rows come as pg reads them: 64-bit numbers as text.
+ * Runs prebuilt SQL text without Drizzle, for statements so frequent that even building them is too expensive. Rows are as pg returns them:
+ * 64-bit numbers as text.
  */
 export async function executeText<Row extends pg.QueryResultRow>(
   queryable: Queryable,
@@ -49,10 +48,10 @@ export async function executeText<Row extends pg.QueryResultRow>(
 }
 
 /**
- * The same for a text about some of many things, with a parameter for each: PostgreSQL guesses how long an array is, finds that it
- * does better for one of known length, and plans anew every time. Lists are filled up to 1, 2, 4, 8 … with their last value, so that
- * few statements are made of it; an empty one is no reason to ask.
- * @param text  given `$1, $2, …`, to stand in an IN
+ * Prepares a statement for lists, with one parameter per value. With an array parameter, PostgreSQL estimates a default length, prefers
+ * custom plans and plans every time. Lists are padded to 1, 2, 4, 8 … values with the last one, to limit the number of statements. An empty
+ * list runs no query.
+ * @param text  receives `$1, $2, …` for an IN list
  */
 export function prepareForList(name: string, text: (places: string) => string) {
   const statements = new Map<number, { name: string; text: string }>()
@@ -72,7 +71,7 @@ export function prepareForList(name: string, text: (places: string) => string) {
   }
 }
 
-/** A limit that stands in the statement's text. As a parameter it would keep PostgreSQL from planning a prepared statement once for all. */
+/** A literal limit. As a parameter it would prevent a generic plan of the prepared statement. */
 export function literalLimit(limit: number): number {
   return sql.raw(String(Math.trunc(limit))) as unknown as number
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
-/** What this process creates from now on is for its own user alone. */
+/** Makes all files that this process creates private to its user. */
 export function createPrivately(): void {
   process.umask(0o077)
 }
 
-/** Creates, at once, what another user of the machine has to reach: the programs and folders of PostgreSQL, where we are root. */
+/** Runs a synchronous creation with public permissions, for PostgreSQL's programs and folders if we are root. */
 export function createReachable<Made>(create: () => Made): Made {
   const before = process.umask(0o022)
   try {
@@ -20,9 +20,9 @@ export function createReachable<Made>(create: () => Made): Made {
 }
 
 /**
- * Closes a data folder to the other users of the machine, with what an earlier release created in it. PostgreSQL sees to the modes of its
- * own folder. Stored files are behind a closed folder, and can be too many to correct.
- * @param isPassable  another user has to pass through the folder itself: the one that PostgreSQL runs as
+ * Removes other users' access to a data folder and to files of earlier releases in it. PostgreSQL manages the modes of its own folder.
+ * Stored files are inside a closed folder and may be too many to change.
+ * @param isPassable  whether PostgreSQL's user must traverse the folder
  */
 export function closeDataFolder(dataDir: string, { isPassable }: { isPassable: boolean }): void {
   setMode(dataDir, statSync(dataDir).mode & (isPassable ? 0o711 : 0o700))
@@ -40,7 +40,7 @@ function closeEntry(parent: string, entry: Dirent, levels: number): void {
   if (levels > 1) for (const inner of readdirSync(path, { withFileTypes: true })) closeEntry(path, inner, levels - 1)
 }
 
-/** A folder of another owner, such as a mounted one, keeps its mode; a file may be gone again. */
+/** Folders of another owner, such as mounted ones, keep their mode; files may have been deleted meanwhile. */
 function setMode(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== (mode & 0o777)) chmodSync(path, mode)

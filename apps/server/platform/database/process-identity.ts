@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What tells a running process from every other that had or will have the same number (its start, to the tick).
- * @returns undefined when no such process runs, `unknown` when it runs but may not be looked at
+ * Identifies a running process beyond its pid, which may be reused, by its start time to the tick.
+ * @returns undefined if no such process runs, `unknown` if it runs but cannot be inspected
  */
 export function identityOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   return process.platform === 'linux' ? identityOnLinux(pid) : ps(pid, 'lstart=') || 'unknown'
 }
 
-/** The command line of a running process, or an empty string where it is gone or hidden. */
+/** The command line of a running process; empty if it ended or is hidden. */
 export function commandLineOf(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command=')
   return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
@@ -28,10 +28,10 @@ function isAlive(pid: number): boolean {
 function identityOnLinux(pid: number): string | undefined {
   const stat = readOrEmpty(`/proc/${pid}/stat`)
   if (!stat) return 'unknown'
-  // The name, in brackets, may itself hold spaces and brackets: count the fields after the last one.
+  // The process name in parentheses may contain spaces and parentheses: parse after the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, startTicks] = [fields[0], fields[19]]
-  // In a container without an init process the killed ones stay as zombies for ever.
+  // In containers without an init process, killed processes remain as zombies.
   if (state === 'Z' || state === 'X') return undefined
   return `${readOrEmpty('/proc/sys/kernel/random/boot_id').trim()}/${startTicks}`
 }

@@ -3,24 +3,24 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor, exactInstant, pageOf } from './keyset.ts'
 
-/** One order of a list: by a column that is never null, and among equals by the id. An index of the two has to be there. */
+/** A sort order of a list: by a non-null column, then by id. Requires an index on both. */
 export type Sort = {
   by: AnyColumn
   id: AnyColumn
   type: 'timestamptz' | 'bigint' | 'text'
   isFalling: boolean
-  /** The index falls, with its nulls last: the order is spelled as it is. Otherwise it rises. */
+  /** Whether the index is descending with nulls last, which the statement must spell out. Otherwise it is ascending. */
   isIndexFalling?: boolean
 }
 
-/** Where a page ended: the value and the id of its last row, in which order. */
+/** The end of a page: value and id of its last row, and the order. */
 export const SortedPlace = z.object({ order: z.string().max(20), value: z.string().max(200), id: z.uuid() })
 export type SortedPlace = z.infer<typeof SortedPlace>
 
-/** @property order  one of those that the list has */
+/** @property order  one of the list's orders */
 export type SortedRange<Order extends string = string> = { order: Order; behind: SortedPlace | undefined; limit: number }
 
-/** What a statement needs to read a page of a list in one of its orders: where it begins, how it goes on, and the place of each row. */
+/** The SQL for a page in an order: the condition after a place, the order, and the place of each row. */
 export function sortedBy(sort: Sort, { order, behind }: Pick<SortedRange, 'order' | 'behind'>) {
   const { by, id, type, isFalling, isIndexFalling = false } = sort
   const value = type === 'timestamptz' ? exactInstant(by) : sql<string>`${by}::text`
@@ -31,27 +31,27 @@ export function sortedBy(sort: Sort, { order, behind }: Pick<SortedRange, 'order
   }
 }
 
-/** An index that rises is walked to its end or from it; one that falls has its nulls last, and wants it said. */
+/** An ascending index serves both directions; a descending index with nulls last requires the same spelling. */
 function spelled(column: AnyColumn, isFalling: boolean, isIndexFalling: boolean): SQL {
   if (isIndexFalling) return isFalling ? sql`${column} DESC NULLS LAST` : sql`${column} ASC NULLS FIRST`
   return isFalling ? sql`${column} DESC` : sql`${column} ASC`
 }
 
 const shapes = {
-  // PostgreSQL has no year 0, and a cursor is whatever somebody sends
+  // a cursor is untrusted input, and PostgreSQL has no year 0
   timestamptz: z.iso.datetime({ precision: 6 }).regex(/^[12]/),
   bigint: z.string().regex(/^-?\d{1,18}$/),
-  // PostgreSQL keeps no NUL and no half of a surrogate pair
+  // PostgreSQL stores neither NUL nor unpaired surrogates
   text: z.string().refine((text) => text.isWellFormed() && !text.includes('\0')),
 }
 
-/** @throws Problem `malformed` for a value that is none of the type */
+/** @throws Problem `malformed` if the value does not match the type */
 function typed(type: Sort['type'], value: string): SQL {
   if (!shapes[type].safeParse(value).success) throw new Problem('malformed')
   return sql`${value}::${sql.raw(type)}`
 }
 
-/** @throws Problem `malformed` for a broken cursor, and for one of another order */
+/** @throws Problem `malformed` for an invalid cursor, or one of another order */
 export function placeBehind(order: string, cursor: string | undefined): SortedPlace | undefined {
   if (cursor === undefined) return undefined
   const place = decodeCursor(SortedPlace, cursor)
@@ -59,7 +59,7 @@ export function placeBehind(order: string, cursor: string | undefined): SortedPl
   return place
 }
 
-/** A page out of its rows and one more, and where the next one begins. */
+/** Splits off the extra row and returns the place of the next page. */
 export function sortedPageOf<Row extends { place: SortedPlace }>(
   rows: readonly Row[],
   limit: number,
@@ -70,7 +70,7 @@ export function sortedPageOf<Row extends { place: SortedPlace }>(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days as instants: the last one counts whole. */
+/** Converts days to timestamps; the last day is included. */
 export function wholeDays({ from, to }: { from?: string | undefined; to?: string | undefined }): { from?: Date; until?: Date } {
   return { ...(from && { from: new Date(from) }), ...(to && { until: new Date(Date.parse(to) + DAY_MS) }) }
 }

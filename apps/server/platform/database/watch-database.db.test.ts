@@ -46,7 +46,7 @@ async function startLine(databaseUrl: string) {
   return {
     url: url.href,
     freeze: () => (isFrozen = true),
-    /** All connections, including those of the watcher. */
+    /** Number of connections so far, including the watcher's. */
     begun: () => begun,
     thaw() {
       isFrozen = false

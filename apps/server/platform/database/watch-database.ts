@@ -3,27 +3,26 @@ import pg from 'pg'
 import type { Logger } from '../observability/logger.ts'
 import type { Database } from './database.ts'
 
-/** Whoever asks for a connection while nothing is heard. */
+/** Connection timeout for callers while the database is unresponsive. */
 const SILENT_CONNECT_MS = 50
 
-/** What the driver says where a connection was not made in time. */
+/** The driver's message for a connection timeout. */
 const TOO_LATE = 'timeout expired'
 
 type Options = {
   url: string
   log: Pick<Logger, 'warn'>
-  /** Between two questions. */
+  /** Interval between two probes. */
   everyMs?: number
-  /** How long an answer may take. With `everyMs` less than the three seconds in which everybody is to be told. */
+  /** Maximum time of a response. Together with `everyMs` less than the three seconds in which clients must get a response. */
   patienceMs?: number
 }
 
 /**
- * Notices a database that is there and says nothing: one that is frozen, or behind a network that swallows what is sent. Whoever waits
- * for it would wait for ever, since it is the database that looks at how long a statement takes. Then all connections of the
- * pool are given up: each that waits is told that the database is away, and new ones are made once it answers again.
- * Until then nobody waits long for one: a page that asks several times would be told too late.
- * A database that is only busy answers on another connection meanwhile, or to the question itself.
+ * Detects an unresponsive database: frozen, or behind a network that drops packets. Queries would wait forever, because the statement
+ * timeout runs in the database. Closes all connections of the pool, so that their queries fail as unavailable, and allows new ones once the
+ * database responds. Until then, connecting fails quickly, because a page with several queries would be late otherwise.
+ * A busy database responds on another connection or to the probe.
  */
 export function watchDatabase(database: Database, options: Options): { stop(): Promise<void> } {
   const { log, everyMs = 500, patienceMs = 1800 } = options
@@ -37,11 +36,11 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
   const forget = (client: pg.PoolClient) => void connections.delete(client)
   pool.on('acquire', keep).on('remove', forget).on('release', heard)
 
-  /** Whether an answer, to this question or to another one, came in time. */
+  /** Whether this probe or any other query got a response in time. */
   async function isHeard(probe: pg.Client): Promise<boolean> {
     const answered = probe.query('SELECT').then(
       () => true,
-      // it says that it is gone, and says so to everybody
+      // an error response comes from the database too
       () => true,
     )
     for (;;) {
@@ -51,7 +50,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
     }
   }
 
-  /** After the patience is over. What was answered lies there unread where this process was late itself. */
+  /** Ignores a timeout if this process itself was late: responses may be unread then. */
   function isSilentSince(askedAt: number): boolean {
     return performance.now() - askedAt <= patienceMs + everyMs && heardAt < askedAt
   }
@@ -73,7 +72,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
         await delay(everyMs, undefined, { signal: stopping.signal, ref: false })
       }
     } catch (error) {
-      // it may have fallen silent while nobody was there to ask it
+      // the database may have stopped responding while no connection was open
       if (error instanceof Error && error.message === TOO_LATE && isSilentSince(askedAt)) giveUp()
     } finally {
       hangUp(probe)
@@ -81,7 +80,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
   }
 
   function giveUp(): void {
-    // only the question goes on: hundreds that were begun and left would stand before its door once it is back
+    // Allow only the probe to connect: hundreds of abandoned connection attempts would burden the database when it returns.
     Object.assign(pool.options, { connectionTimeoutMillis: SILENT_CONNECT_MS, max: 0 })
     if (!connections.size) return
     log.warn({ connections: connections.size }, 'the database says nothing: its connections are given up')
@@ -105,7 +104,7 @@ export function watchDatabase(database: Database, options: Options): { stop(): P
   }
 }
 
-/** Without a word: whoever says nothing does not say either that it has heard the farewell. */
+/** Destroys the socket without a goodbye message, which an unresponsive database would not receive. */
 function hangUp(client: pg.Client | pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

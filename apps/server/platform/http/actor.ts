@@ -1,18 +1,18 @@
 import type { ApiScope } from '@tintype/contract/api-scopes'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 
-/** Whoever acts. A verb takes the one it is for, so that nobody else can call it. */
+/** The actor of a request. Each verb requires its actor type, so other actors cannot call it. */
 export type Artist = {
   readonly kind: 'artist'
   readonly artistId: string
   readonly userId: string
   readonly name: string
   readonly email: string
-  /** When the session that acts began with a sign-in; undefined where none acts, as in the demo. */
+  /** When the current session began with a sign-in; undefined without a session, as in the demo. */
   readonly signedInAt?: Date | undefined
-  /** Whether the session gave its password, and its second factor where there is one, in the last 15 minutes. */
+  /** Whether the session gave its password and any second factor in the last 15 minutes. */
   readonly isRecentlyProven?: boolean | undefined
-  /** May look and export, and nothing else. */
+  /** A suspended artist may only read and export. */
   readonly isSuspended?: boolean | undefined
 }
 export type Operator = {
@@ -20,12 +20,12 @@ export type Operator = {
   readonly userId: string
   readonly name: string
   readonly role: OperatorRole
-  /** A second factor is asked of operators, and this one has none. */
+  /** Operators need a second factor, and this one has none. */
   readonly lacksTwoFactor?: boolean
-  /** As of an artist. */
+  /** As for an artist. */
   readonly isRecentlyProven?: boolean | undefined
 }
-/** A program of somebody else, by its key. */
+/** A third-party program, authenticated by its API key. */
 export type Integrator = {
   readonly kind: 'integrator'
   readonly keyId: string

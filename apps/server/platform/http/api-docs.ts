@@ -6,7 +6,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@tintype/contract/api'
 import { brand } from '@tintype/contract/brand'
 
-/** The API's description, made from the contract: it cannot say anything else than what is served. */
+/** Generates the OpenAPI description from the contract, so that it always matches the served API. */
 export function describeApi(options: { publicUrl: string }): Promise<unknown> {
   return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
     info: {
@@ -27,7 +27,7 @@ const files = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ])
 
-/** One of the reader's own files, or nothing. */
+/** A file of the documentation viewer, if it exists. */
 export async function docsFile(name: string): Promise<Response | undefined> {
   const type = files.get(name)
   if (!type) return undefined
@@ -35,7 +35,7 @@ export async function docsFile(name: string): Promise<Response | undefined> {
   return new Response(await readFile(join(folder, name)), { headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' } })
 }
 
-/** The page on which the description is read. */
+/** The documentation page. */
 export function docsPage(nonce: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${brand.product} API</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>

@@ -14,14 +14,14 @@ import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
 
 const JSON_BODY = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
 
-/** @param incoming  the same request as Node has it: an upload is read from there, past one copy of its bytes */
+/** @param incoming  the Node request of the same call; uploads read it directly, which saves a copy of all bytes */
 export type ApiHandler = (request: Request, context: RequestContext, incoming?: IncomingMessage) => Promise<Response>
 
 type UploadRoute = (typeof uploadRoutes)[keyof typeof uploadRoutes]
 
 type ApiOptions = { incomingDir: string; gate: Pick<Gate, 'enterUpload'>; onUpload?: () => void }
 
-/** The API over HTTP: the contract's procedures at their paths, every error as `{ code, message }`. */
+/** Serves the contract's procedures over HTTP. Every error has the form `{ code, message }`. */
 export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHandler {
   const handler = new OpenAPIHandler<RequestContext>(router as never, {
     customErrorResponseBodyEncoder: bodyOf,
@@ -84,7 +84,7 @@ export function createApiHandler(router: AnyRouter, options: ApiOptions): ApiHan
   }
 }
 
-/** Whoever the procedure would turn away makes us write no file. */
+/** Checks the caller first, so that refused uploads write no file. */
 async function findUploader(request: Request, context: RequestContext, { role }: UploadRoute): Promise<Artist | Operator> {
   if (role) return getOperator(context, role)
   const artist = await getArtist(context)

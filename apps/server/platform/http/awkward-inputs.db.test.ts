@@ -6,7 +6,7 @@ const { ask, operator, world } = await openHostWorld()
 afterAll(() => world.close())
 
 const headers = { authorization: `Bearer ${operator.token}` }
-/** Years that JavaScript accepts and PostgreSQL does not, or not in this format. */
+/** Dates that JavaScript accepts but PostgreSQL refuses, or requires in another format. */
 const days = ['0000-01-01', '9999-12-31', '0000-12-31']
 
 test.each([

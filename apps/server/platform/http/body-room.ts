@@ -1,23 +1,23 @@
 import { Problem } from '@tintype/contract/problems'
 
-/** One body that is being received. */
+/** A body that is being received. */
 export type ComingBody = {
-  /** Counts what of it has come. */
+  /** Adds received bytes. */
   take(bytes: number): void
-  /** Never fulfilled; rejected with Problem `unavailable` where others need the room. */
+  /** Never fulfilled; rejects with Problem `unavailable` when other bodies need the memory. */
   sentAway: Promise<never>
-  /** It has come whole, or comes no more. */
+  /** Call it when the body is complete or aborted. */
   leave(): void
 }
 
 export type BodyRoom = { enter(): ComingBody }
 
 /**
- * Memory for bodies of senders who are known by their last byte alone. Where it is full, whoever has been sending for the longest is
- * sent away and not whoever comes: a message of those we wait for takes a moment, and a byte that is held back takes for ever.
+ * Limits the memory for bodies of unauthenticated senders, whose signature is only checked after the last byte. When the limit is reached,
+ * the oldest body is aborted instead of the newest: genuine messages arrive within moments, while an attacker holds a body open.
  */
 export function createBodyRoom(maxBytes: number): BodyRoom {
-  /** The longest first, as a map keeps its order. */
+  /** Oldest first, because a map keeps insertion order. */
   const coming = new Map<ComingBody, { bytes: number; sendAway: () => void }>()
   let heldBytes = 0
 
@@ -32,7 +32,7 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
   return {
     enter() {
       const { promise: sentAway, reject } = Promise.withResolvers<never>()
-      // whoever has left does not hear of it
+      // avoid an unhandled rejection after the body has left
       sentAway.catch(() => undefined)
       const held = { bytes: 0, sendAway: () => reject(new Problem('unavailable')) }
       const body: ComingBody = {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Where a request comes from. Behind `trustedProxies` proxies of ours, each of which adds the address it saw at the right end
- * of `x-forwarded-for`, it is that many from the right; whatever stands further left a client may have written itself.
- * A proxy that writes no address there stands for its clients itself.
+ * The client address of a request. Each of the `trustedProxies` proxies appends the address it saw to `x-forwarded-for`. So the client
+ * address is that many entries from the right; entries further left may be forged. If the entry is missing or invalid, the socket address
+ * counts.
  */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: number): string {
   const chain = trustedProxies === 0 ? [] : String(incoming.headers['x-forwarded-for'] ?? '').split(',')
@@ -15,10 +15,7 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: number)
   return addressIn(said) ?? addressIn(incoming.socket.remoteAddress) ?? '0.0.0.0'
 }
 
-/**
- * The network that an address is counted with where somebody may ask only so often: of IPv6 whoever has one address has 2^64 of them,
- * and the same one can be written in many ways.
- */
+/** The network by which an address is rate-limited. An IPv6 client controls 2^64 addresses, and each can be written in many ways. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [front = '', back] = address.toLowerCase().split('::')
@@ -31,12 +28,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whether it is an address of this machine, as `clientAddress` writes it. */
+/** Whether it is a loopback address, in the format of `clientAddress`. */
 export function isLoopback(address: string): boolean {
   return address.startsWith('127.') || networkOf(address) === '0:0:0:0::/64'
 }
 
-/** Some proxies add the port. An IPv4 address that came over an IPv6 socket is one address, not two. */
+/** Removes a port, which some proxies add. Maps an IPv4 address from an IPv6 socket to IPv4. */
 function addressIn(text = ''): string | undefined {
   const [, bare = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
   const address = bare.replace(/%[\s\S]*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')

@@ -6,7 +6,7 @@ import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../..
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
-// an own database, because the ledger check covers all rows
+// a separate database, because the ledger check covers all rows
 const world = await openAppWorld({ url: await cloneTemplate(`clock_steps_${process.pid}`) })
 afterAll(() => world.close())
 

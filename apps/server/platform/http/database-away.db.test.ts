@@ -13,7 +13,7 @@ import { chooseRunAs } from '../database/embedded/run-as.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 
-// An own cluster, stopped and started on one port while the application keeps running.
+// A separate cluster, stopped and started on one port while the application keeps running.
 const parent = mkdtempSync(join(tmpdir(), 'tintype-away-'))
 const dataDir = join(parent, 'data')
 let start: () => Promise<Postmaster>
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** Starts without the launcher, which would restart a stopped cluster. */
+/** Starts without the supervisor, which would restart a stopped cluster. */
 function startAgain({ url, dataDir: folder }: EmbeddedPostgres): Promise<Postmaster> {
   const { port, password } = new URL(url)
   const runAs = chooseRunAs(folder)

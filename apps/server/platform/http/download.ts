@@ -2,15 +2,16 @@ import { Readable } from 'node:stream'
 import type { MakeLink } from '../storage/storage.ts'
 import { FILE_POLICY } from './security-headers.ts'
 
-/** A file for one person, on its way; with `makeLink` it need not come through us. */
+/** A file for one recipient. With `makeLink` the client can fetch it directly from the store. */
 export type Download = { stream: Readable; sizeBytes: number; fileName: string; contentType?: string; makeLink?: MakeLink }
 
-/** As long as a browser needs to follow a redirect on a bad line. */
+/** Enough for a browser to follow a redirect on a slow connection. */
 const LINK_SECONDS = 60
 
 /**
- * A file for whoever has the link to it, from us or by a redirect to where it is stored: kept by no cache, shown by no browser, and the link is told to no other site.
- * @throws Problem where the link opens nothing
+ * Serves a file to the holder of a secret link, directly or by a redirect to the store. Caches must not store it, browsers must not display
+ * it, and no referrer reveals the link.
+ * @throws Problem if the link is invalid
  */
 export async function serveDownload(open: (link: string) => Promise<Download>, link: string, request: Request): Promise<Response> {
   const { stream, sizeBytes, fileName, contentType = 'application/zip', makeLink } = await open(link)
@@ -28,7 +29,7 @@ export async function serveDownload(open: (link: string) => Promise<Download>, l
     'x-content-type-options': 'nosniff',
     'content-security-policy': FILE_POLICY,
   }
-  // nobody reads the body of an answer to HEAD, and what is not read keeps its file open
+  // a HEAD response has no reader, and an unread stream keeps its file open
   if (request.method === 'HEAD') stream.destroy()
   return new Response(request.method === 'HEAD' ? null : (Readable.toWeb(stream) as unknown as BodyInit), { headers })
 }

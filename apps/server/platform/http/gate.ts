@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { loadLimits } from './load-limits.ts'
 
-/** Why somebody is told to come back in a moment. */
+/** Why a request was refused with a retry hint. */
 export type Refusal = 'in_flight' | 'late' | 'connections' | 'uploads' | 'uploader' | 'pictures'
 
 export type Gate = {
   /**
-   * Lets a request in, or says why not.
-   * @param incoming  as Node has it: one that has not come whole is waited for and not worked on
-   * @returns to be called once it is answered
+   * Admits a request or returns the reason for a refusal.
+   * @param incoming  the Node request; while its body is incomplete, it does not count as work
+   * @returns `leave`, to be called after the response
    */
   enter(incoming: Arriving): { leave: () => void } | { refusal: Refusal }
   /**
-   * The same for an upload, which is a request that was let in.
-   * @param uploader  who sends it: nobody holds more than their share of the places
+   * Admits an upload whose request was already admitted.
+   * @param uploader  the sender, who may use only a share of the places
    */
   enterUpload(uploader: string): Promise<{ leave: () => void } | { refusal: Refusal }>
-  /** Requests that were let in and are not answered. */
+  /** Number of admitted requests without a response. */
   inFlight(): number
   stop(): void
 }
@@ -27,20 +27,20 @@ type Limits = Pick<
   'inFlight' | 'uploads' | 'uploadsOfOne' | 'picturesWaiting' | 'connectionsAwaited' | 'lateMs' | 'lateInFlight'
 >
 type Options = {
-  /** Who waits for a connection to the database now. */
+  /** Number of queries that currently wait for a database connection. */
   connectionsAwaited: () => number
-  /** Pictures that wait to be worked on. */
+  /** Number of pictures in the queue. */
   picturesWaiting: () => Promise<number>
-  /** Hears of each one that is not let in. */
+  /** Called for each refusal. */
   onRefused?: (why: Refusal) => void
-  /** How late this process is, in milliseconds, and has been for a while. */
+  /** The event loop delay over the last second, in milliseconds. */
   lateness?: Lateness
   limits?: { [Name in keyof Limits]: number }
 }
 
 /**
- * Refuses at once what could only be answered late, so that what was let in is answered in time: too much of it in flight, too many
- * waiting for the database, or a process that is behind with everything.
+ * Refuses requests at once that would be answered late, so that admitted requests are answered in time. Reasons are too many requests in
+ * flight, too many waiting for the database, or an overloaded process.
  */
 export function createGate(options: Options): Gate {
   const { connectionsAwaited, lateness = watchLateness(), limits = loadLimits } = options
@@ -48,7 +48,7 @@ export function createGate(options: Options): Gate {
   const inside = new Set<Arriving>()
   const uploads = new Map<string, number>()
 
-  /** Counted one by one only where there are so many that it matters. */
+  /** Counts the requests with complete bodies. Runs only near a limit, because it iterates over all requests. */
   function working(): number {
     let count = 0
     for (const { complete } of inside) if (complete !== false) count++
@@ -106,7 +106,7 @@ export type Lateness = { ms(): number; stop(): void }
 const SAMPLE_MS = 250
 const SAMPLES = 4
 
-/** The least of the last second: one long piece of work is late once, a process that cannot keep up is late every time. */
+/** The minimum delay of the last second: a single long task delays one sample, an overloaded process delays all. */
 export function watchLateness(): Lateness {
   const samples: number[] = []
   let due = performance.now() + SAMPLE_MS
@@ -121,7 +121,7 @@ export function watchLateness(): Lateness {
 
 const LOOK_MS = 5000
 
-/** What costs a question to the database is not asked for each of those who would be refused. What cannot be known refuses nobody. */
+/** Caches the query result for a few seconds, because refused requests must not query the database. A failed query refuses no request. */
 function lookedAtRarely(find: () => Promise<number>): () => Promise<number> {
   let known = 0
   let lookAt = Number.NEGATIVE_INFINITY

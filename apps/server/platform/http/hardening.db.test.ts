@@ -39,7 +39,7 @@ describe('cross-site requests (R28)', () => {
   test.each(changing)('$method $path refuses a cross-site form that carries cookies and no token', async ({ method, path }) => {
     for (const origin of [evil, 'null', '']) {
       const { status, body } = await ask(addressOf(path), { method, headers: { ...noise, ...(origin && { origin }) }, body: form() })
-      // only uploads read forms, and none without a session
+      // only uploads parse forms, and none without a session
       expect([401, 415]).toContain(status)
       expect(['session_missing', 'wrong_type', 'api_key_missing']).toContain(body.code)
     }
@@ -69,7 +69,7 @@ describe('cross-site requests (R28)', () => {
 })
 
 describe('account enumeration (R30)', () => {
-  /** Counts password hashes, which would reveal an account by their time. */
+  /** Counts password hashes, whose duration would reveal an account. */
   async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
     let hashes = 0
     const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && hashes++) }).enable()

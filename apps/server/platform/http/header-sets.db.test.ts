@@ -8,7 +8,7 @@ import { createHost } from './host.ts'
 
 const { artist, operator, world } = await openHostWorld()
 afterAll(() => world.close())
-// the feed has a date when it has an artwork
+// the feed only has a date if an artwork is on sale
 await insertPlate(world.database, await world.artistIdOf(artist))
 
 const readFile = async () => ({ stream: Readable.from([Buffer.from('bytes')]), sizeBytes: 5 })
@@ -29,7 +29,7 @@ world.rehost({
   storage: { ...world.platform.storage, read: readFile },
 })
 
-/** What every response carries in production. */
+/** Headers of every response in production. */
 const secured = {
   'content-security-policy': [
     "default-src 'self'",
@@ -236,13 +236,13 @@ test('each route of the host has a row', () => {
   expect(patterns.length).toBeGreaterThan(20)
 })
 
-/** @param pattern  as the host declares it, such as `/media/:name` */
+/** @param pattern  a route pattern of the host, such as `/media/:name` */
 function fits(pattern: string, path: string): boolean {
   const source = pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')
   return new RegExp(`^${source}$`).test(path.split('?')[0] ?? '')
 }
 
-/** Values that are different each time are replaced, once they have the right form. */
+/** Replaces values that differ each time, after checking their format. */
 function comparable([name, value]: [string, string]): [string, string] {
   const [, changing] = changes.find(([one]) => one === name) ?? []
   if (!changing) return [name, value]

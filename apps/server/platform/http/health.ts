@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export type Health = {
-  /** What keeps this process from serving, in words; none when all is well. */
+  /** The reasons why this process cannot serve, as text; empty if it is healthy. */
   reasons: string[]
-  /** What is wrong and keeps nobody from being served. */
+  /** Problems that do not prevent serving. */
   warnings: string[]
 }
 
@@ -15,18 +15,18 @@ type HealthTools = {
   storage: Storage
   clock: Clock
   isStopping: () => boolean
-  /** Whether mails wait that somebody has tried to send. */
+  /** Whether mails wait after a failed delivery attempt. */
   areMailsStuck: () => Promise<boolean>
-  /** Whether lines of the log are lost. */
+  /** Whether log lines are lost. */
   isLogLosing: () => boolean
-  /** Settings that production permits although they are unsafe. */
+  /** Unsafe settings that production permits. */
   listUnsafeSettings: () => Promise<string[]>
 }
 
-/** Jobs go by the database's clock and everything else by ours: further apart than this, something is early or late. */
+/** Jobs use the database clock, all else the local clock. A larger difference makes timers early or late. */
 const CLOCKS_APART_MS = 30_000
 
-/** Answers within three seconds even when the database does not. */
+/** Returns within three seconds even if the database does not respond. */
 export async function lookAtHealth({
   database,
   storage,
@@ -51,7 +51,7 @@ export async function lookAtHealth({
     }),
     warnings: [
       ...said({
-        // readers are still served, so a load balancer must not take this process out
+        // read requests still work, so a load balancer must not remove this process
         'the database takes no changes': found?.isReadOnly === true,
         'mails wait: the mail server does not take them': isMailStuck === true,
         'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
@@ -62,7 +62,7 @@ export async function lookAtHealth({
   }
 }
 
-/** Where the database answers and was migrated. */
+/** Queries the database; fails if it is not migrated. */
 async function askDatabase(database: Database): Promise<{ ms: number; isReadOnly: boolean } | undefined> {
   const { rows } = await database.execute<{ ms: number; isReadOnly: boolean }>(sql`
     SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms, current_setting('transaction_read_only')::boolean AS "isReadOnly"
@@ -70,7 +70,7 @@ async function askDatabase(database: Database): Promise<{ ms: number; isReadOnly
   return rows[0]
 }
 
-/** Undefined for what fails, or takes three seconds. */
+/** Undefined if the check fails or takes three seconds. */
 async function within<Found>(look: Promise<Found>): Promise<Found | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, 3000, undefined).unref())
   return Promise.race([look.catch(() => undefined), late])

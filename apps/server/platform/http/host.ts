@@ -50,52 +50,52 @@ export type HostOptions = {
   auth: Auth
   resolveActor: (headers: Headers) => Promise<Actor>
   pages: (request: Request, context: RequestContext & { nonce: string }) => Promise<Response>
-  /** Where the web app's own files lie; none while Vite serves them. */
+  /** The folder of the web app's built files; undefined while Vite serves them. */
   clientFolder: string | undefined
-  /** Only outside production, and only where mails stay at home. */
+  /** Only outside production, and only if mails are not sent. */
   mailbox: Mailbox | undefined
   storage: Storage
-  /** Takes what Stripe says, as it said it. */
+  /** Receives Stripe events with their raw body. */
   receiveStripeEvent: (message: SignedMessage) => Promise<void>
-  /** Takes what Shopify says, as it said it. */
+  /** Receives Shopify events with their raw body. */
   receiveShopifyEvent: (message: SignedMessage) => Promise<void>
-  /** Takes the wish of somebody at Facebook to be forgotten, signed by it, and says what Facebook tells them. */
+  /** Receives a signed data deletion request from Facebook and returns Facebook's required response. */
   receiveFacebookDeletion: (signedRequest: string) => Promise<object>
-  /** Takes that somebody took our app away at Facebook, signed by it. */
+  /** Receives Facebook's signed notice that a user removed our app. */
   receiveFacebookDeauthorization: (signedRequest: string) => Promise<void>
-  /** Somebody comes back from a platform that is to be connected. */
+  /** Handles the OAuth redirect from a social platform. */
   finishConnecting: (request: Request, platform: string) => Promise<Response>
-  /** Where a customer is sent to pay; a form of ours may lead there. */
+  /** Origins of the payment pages to which our forms may redirect. */
   payOrigins: readonly string[]
-  /** Where a browser asks for causes, when that is not here. */
+  /** Origins of the causes API, if another site serves it. */
   hopeOrigins: readonly string[]
-  /** The archive behind a link that was given to its artist. */
+  /** Opens the export archive behind an artist's secret link. */
   openExport: (link: string) => Promise<Download>
-  /** The picture for links to a cause. */
+  /** The share picture of a cause. */
   openShare: (request: { slug: string }) => Promise<SharePicture>
-  /** What machines read: robots, sitemap, feed. */
+  /** Files for crawlers and feed readers: robots, sitemap, feed. */
   publicFiles: PublicFiles
-  /** Takes what a manufacturer says of its prints. */
+  /** Receives production updates from a manufacturer. */
   receiveProductionAnswer: (message: SignedMessage) => Promise<void>
-  /** The papers of a print behind a link that was given to its manufacturer. */
+  /** Opens the job sheet of a print behind a manufacturer's secret link. */
   openJobSheet: (link: string) => Promise<Download>
   lookAtHealth: () => Promise<Health>
-  /** Who may come in while there is much to do. */
+  /** Refuses requests under overload. */
   gate: Gate
   metrics: Pick<Metrics, 'answered'> & { tell: () => ReturnType<Metrics['tell']> }
-  /** Where somebody wants to see what a request leads to. */
+  /** Set if tracing is enabled. */
   tracer?: Tracer | undefined
-  /** Opens `/metrics` from elsewhere than this machine. */
+  /** Allows `/metrics` requests from other machines. */
   metricsToken: string | undefined
   log: Logger
 }
 
 const PAGE_FORM = { bytes: limits.jsonBytes, ms: loadLimits.bodyMs }
 
-/** @property route  the call of the contract that was asked for, as the contract has it */
+/** @property route  the path of the called contract procedure */
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; nonce: string; route?: string } }
 
-/** Everything this process answers over HTTP, in the order in which it is asked. */
+/** The HTTP routes of this process, in matching order. */
 export function createHost(options: HostOptions): Hono<Env> {
   const host = new Hono<Env>({ strict: true })
   const contextOf = (c: Context<Env>) => requestContext(options, c)
@@ -118,7 +118,7 @@ export function createHost(options: HostOptions): Hono<Env> {
       }),
       'x-request-id': c.get('requestId'),
     }
-    // a page that is known already stays with the nonce it came with
+    // a cached page must keep the policy with its original nonce
     if (c.res.status === 304) headers['content-security-policy'] = ''
     for (const [name, value] of Object.entries(headers)) if (value && !c.res.headers.has(name)) c.res.headers.set(name, value)
     const { method, path } = c.req
@@ -156,7 +156,7 @@ export function createHost(options: HostOptions): Hono<Env> {
     const { res } = c
     if (!mayHaveValidator(res, c.req.raw)) return
     const kept = await withValidator(res, c.req.raw, c.get('nonce'))
-    // the framework would add the headers of the old answer to the new one
+    // the framework would merge the headers of the old response into the new one
     c.res = undefined
     c.res = kept
   })
@@ -181,11 +181,11 @@ export function createHost(options: HostOptions): Hono<Env> {
     return c.json({ received: true }, 200, { 'cache-control': 'no-store' })
   })
   host.get('/api/exports/:link', (c) => serveDownload(options.openExport, c.req.param('link'), c.req.raw))
-  // causes are for every page of the web; nothing else of ours is
+  // only the causes API allows any origin
   host.use('/api/hope/*', cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['If-None-Match'], exposeHeaders: ['ETag'] }))
   host.get('/api/hope/*', async (c) => {
     const answer = privately(await options.api(asGet(c.req.raw), contextOf(c), c.env.incoming), c.req.path)
-    // a file goes through as it is read, and is not gathered for this
+    // stream files instead of buffering them for a validator
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return forMethod(answer, c.req.raw.method)
     return answer.ok ? withValidator(answer, c.req.raw) : answer
   })
@@ -213,16 +213,16 @@ export function createHost(options: HostOptions): Hono<Env> {
   host.get('*', (c, next) => (isPublicFile(c.req.path) ? servePublicFile(options.publicFiles, c.req.path) : next()))
   if (options.clientFolder) addClientFiles(host, options.clientFolder, clientFiles)
   host.get('*', (c, next) => (isMissingFile(c.req.path) ? tellInWords(c.req.raw, new Problem('not_found')) : next()))
-  // HEAD comes as GET; pages know no other method, and TRACE least of all
+  // HEAD arrives as GET; pages support no other methods, TRACE in particular
   host.on(['GET', 'POST'], '*', async (c) => {
     const context = { ...contextOf(c), nonce: c.get('nonce') }
     const draw: Draw = async (request, asked) => personally(await drawPage(options, request, asked))
     const { raw } = c.req
     if (raw.method === 'POST' && !isOwnForm(raw.headers, publicUrlOf(raw, options))) return tellInWords(raw, new Problem('form_not_ours'))
-    // what is everybody's is made from an address and a header: a request of its own would cost each of them more than its answer
+    // Shared pages only use address and headers: building a new Request would cost more than the shared response.
     if (isPublicPage(c.req.path) && isNobodys(raw))
       return answerTogether({ url: publicUrlOf(raw, options), headers: raw.headers }, context, draw)
-    // a form of a page is read whole before the page sees it, by nobody knows whom: so no more of it than one can have
+    // an unauthenticated form is read into memory before the page sees it, so limit its size
     return draw(atPublicUrl(await withFormRead(raw, PAGE_FORM), options), context)
   })
 
@@ -235,7 +235,7 @@ export function createHost(options: HostOptions): Hono<Env> {
   return host
 }
 
-/** A page that could not be drawn because the database is away says so, as every call does, and keeps its words for people. */
+/** Changes a failed page to 503 if the database was unavailable, like the API, but keeps its HTML. */
 async function drawPage(options: HostOptions, request: Request, context: RequestContext & { nonce: string }): Promise<Response> {
   let isAway = false
   const report = (error: unknown) => {
@@ -248,7 +248,7 @@ async function drawPage(options: HostOptions, request: Request, context: Request
   return responseOf(await textOf(page), { status: 503, headers: page.headers })
 }
 
-/** Health checks, what others report once (its bodies have a room of their own), and stored pictures. Everything else costs. */
+/** Health checks, webhooks (their bodies have their own memory limit) and stored pictures. All other requests may be refused. */
 function isNeverShed(path: string): boolean {
   return /^\/(healthz|readyz|metrics|robots\.txt)$|^\/media\/[^/]+$|^\/api\/webhooks\//.test(path)
 }
@@ -262,12 +262,15 @@ function listClientFiles(folder: string | undefined): ReadonlySet<string> {
   return new Set(entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`))
 }
 
-/** No page has a file extension, so a scanner that asks for `/wp-login.php` costs no rendered page. The router's own data requests end in `.data`. */
+/**
+ * No page has a file extension, so probes such as `/wp-login.php` must not cost a rendered page. The router's own data requests end in
+ * `.data`.
+ */
 function isMissingFile(path: string): boolean {
   return path.startsWith('/assets/') || (/\.[a-z0-9]{1,5}$/i.test(path) && !path.endsWith('.data'))
 }
 
-/** A program is told in its own words; a person gets a page that costs nothing. */
+/** Returns JSON to programs and a static page to browsers. */
 function tellInWords({ headers }: Request, problem: Problem): Response {
   if (!headers.get('accept')?.includes('text/html')) return problemResponse(problem)
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tintype</title><h1>${problem.message}</h1></html>`
@@ -275,12 +278,12 @@ function tellInWords({ headers }: Request, problem: Problem): Response {
   return new Response(page, { status: problem.status, headers: { ...type, ...retryAfter(problem.status) } })
 }
 
-/** Answers that say that somebody may not, or is too many: of one they say little, of a thousand in a minute a lot. */
+/** Refusals by permission or rate limit: one is normal, a thousand in a minute indicate an attack. */
 const REFUSALS = new Set([401, 403, 413, 415, 429])
 
 /**
- * What whoever looks for an attack looks for: every attempt to sign in and what belongs to it, and every refusal. Who it was stands in
- * the log of the proxy, under the same number.
+ * Logs events for intrusion detection: each authentication call and each refusal. The proxy's log has the address, under the same request
+ * id.
  */
 function noteForWatch(
   { log }: Pick<HostOptions, 'log'>,
@@ -290,13 +293,13 @@ function noteForWatch(
   else if (REFUSALS.has(asked.status)) log.info(asked, 'refused')
 }
 
-/** What Facebook sends as a form, signed in a field of it. */
+/** Reads Facebook's form request, which has its signed payload in one field. */
 async function readSignedRequest(request: Request): Promise<string> {
   const form = new URLSearchParams(await (await withFormRead(request, { bytes: 16 * 1024, ms: 10_000 })).text())
   return form.get('signed_request') ?? ''
 }
 
-/** Said in place: where the compression has to say it, it makes a copy of the answer, body and all, also when nothing is compressed. */
+/** Sets `Vary` in place: the compression would otherwise copy the whole response to add it, even without compressing. */
 async function sayThatItVaries(c: Context<Env>, next: () => Promise<void>): Promise<void> {
   await next()
   const { headers } = c.res
@@ -319,7 +322,7 @@ function requestContext(options: HostOptions, c: Context<Env>): RequestContext {
   }
 }
 
-/** The provider's endpoints, without cookies either way: a session is a bearer token, which no other site can send. */
+/** Serves the provider's endpoints without cookies in either direction: sessions use bearer tokens, which other sites cannot send. */
 async function answerAuth(options: HostOptions, c: Context<Env>): Promise<Response> {
   if (!isOpenEndpoint(c.req.method, new URL(c.req.url).pathname.slice('/api/auth'.length))) return problemResponse(new Problem('not_found'))
   const request = await withBodyRead(c.req.raw, { bytes: 16 * 1024, ms: loadLimits.bodyMs })
@@ -336,18 +339,18 @@ async function answerAuth(options: HostOptions, c: Context<Env>): Promise<Respon
   }
   const cleaned = new Headers(answer.headers)
   cleaned.delete('set-cookie')
-  // a link in a mail confirms an address; it signs nobody in
+  // a confirmation link must not sign the user in
   if (c.req.method === 'GET') cleaned.delete('set-auth-token')
   cleaned.set('cache-control', 'no-store')
   return new Response(answer.body, { status: answer.status, headers: cleaned })
 }
 
-/** The router answers HEAD with what GET gives and leaves the body out; the API's own does not know it. */
+/** The router answers HEAD as GET and omits the body, but the API handler does not support HEAD. */
 function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 }
 
-/** Nobody reads the body of an answer to HEAD, and what is not read keeps its file open. */
+/** A HEAD response has no reader, and an unread stream keeps its file open. */
 async function forMethod(answer: Response, method: string): Promise<Response> {
   if (method !== 'HEAD') return answer
   await answer.body?.cancel()
@@ -355,14 +358,14 @@ async function forMethod(answer: Response, method: string): Promise<Response> {
 }
 
 /**
- * Whoever has an order's address can see the order; an export's the export; a customer's link all orders of the customer; a reporter's
- * the report; a job sheet's the sheet and whom the plate is for; an invitation's becomes an operator.
+ * Removes secrets from paths. Each grants access: to an order, an export, all orders of a customer, a report, a job sheet with the
+ * recipient, or an operator account through an invitation.
  */
 function withoutKeys(path: string): string {
   return path.replace(/(\/(orders|exports|link|reports?|production|invitation|data-deletion)\/+)[^/]+/g, '$1…')
 }
 
-/** What a signed-in person is told, and a refusal, must not lie in anybody's cache. Public lists say themselves how long they hold. */
+/** Private responses and refusals must not be cached. Public lists set their own lifetime. */
 function privately(response: Response, path: string): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', (response.ok && lifetimeOf(path)) || 'no-store')
   return response
@@ -373,23 +376,23 @@ function lifetimeOf(path: string): string | undefined {
   return /^\/api\/hope(\/|$)/.test(path) ? 'no-cache' : undefined
 }
 
-/** What of the catalogue anyone may read, told by the address alone. */
+/** Public catalogue endpoints, whose response depends on the address alone. */
 function isPublicList(path: string): boolean {
   return /^\/api\/store\/(products|collections|causes|commissions)(\/|$)/.test(path)
 }
 
-/** The same as pages, also as the browser asks for them when it has the rest already. */
+/** The pages of the same data, including the router's data requests. */
 function isPublicPage(path: string): boolean {
   return /^\/store(\.data|\/(collections|products)\/[^/]+)?$/.test(path)
 }
 
-/** A page may be about whoever asks for it: no shared cache holds one that does not say more. */
+/** Pages may be personalised, so shared caches must not store them unless the page sets its own header. */
 function personally(response: Response): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', response.ok ? 'private, no-cache' : 'no-store')
   return response
 }
 
-/** Under our own name only: a page of another site may have made its own name lead to this machine. */
+/** Serves the mailbox only under our own host names, against DNS rebinding. */
 function addMailbox(host: Hono<Env>, mailbox: Mailbox, publicUrl: string): void {
   const names = new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])
   host.use('/dev/mailbox/*', async (c, next) =>
@@ -405,20 +408,20 @@ function addMailbox(host: Hono<Env>, mailbox: Mailbox, publicUrl: string): void 
   })
 }
 
-/** Names under `/assets/` carry a hash of their content and are kept for good. */
+/** Files under `/assets/` have a content hash in their name and are cached indefinitely. */
 function addClientFiles(host: Hono<Env>, folder: string, clientFiles: ReadonlySet<string>): void {
   const files = serveStatic<Env>({ root: folder, precompressed: true })
   host.get('*', async (c, next) => {
     if (!clientFiles.has(c.req.path)) return next()
     const file = await files(c, next)
-    // onFound of serveStatic runs too late for a header
+    // serveStatic calls onFound too late to set a header
     const isHashed = c.req.path.startsWith('/assets/')
     if (file instanceof Response) file.headers.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     return file
   })
 }
 
-/** Behind a proxy the scheme of a request is the proxy's business, but a form's origin is judged by it: pages see the public address. */
+/** Rewrites the request URL to the public address behind a proxy, because pages compare a form's origin with it. */
 function atPublicUrl(request: Request, options: HostOptions): Request {
   return options.trustedProxies === 0 ? request : new Request(publicUrlOf(request, options), request)
 }
@@ -426,7 +429,7 @@ function atPublicUrl(request: Request, options: HostOptions): Request {
 function publicUrlOf(request: Request, { trustedProxies, publicUrl }: HostOptions): string {
   if (trustedProxies === 0) return request.url
   const { pathname, search } = new URL(request.url)
-  // put in part by part: a path that begins with two slashes would be read as another host
+  // set each part: a path that begins with two slashes would be parsed as a host
   const url = new URL(publicUrl)
   url.pathname = pathname
   url.search = search

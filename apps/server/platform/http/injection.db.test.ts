@@ -17,7 +17,7 @@ afterAll(() => {
   return world.close()
 })
 
-// counts each executed injection; a sequence survives a rollback
+// counts executed injections; sequences survive a rollback
 await database.execute(sql`create sequence told`)
 await database.execute(sql`create function injected() returns text language sql as 'select nextval(''told'')::text'`)
 const timesRun = async () =>
@@ -48,7 +48,7 @@ function expectNothingSaid(route: Route, path: Path, text: string, answer: { sta
 }
 
 const all = injections('injected')
-/** Other fields refuse text by schema, so a few texts suffice. */
+/** The schema refuses text in other fields, so a few texts suffice. */
 const textsFor = (field: Field, offset: number) =>
   sampleInputs(field.isFree ? all : all.filter((_text, at) => at % 5 === 2), 4, offset).filter((text) => inHole(field, text))
 const inHole = ({ isInPath }: Field, text: string) => !isInPath || !/^\.{0,2}$/.test(text)

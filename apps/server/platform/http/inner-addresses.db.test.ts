@@ -12,7 +12,7 @@ import { sampleInputs } from '../../test/long-form.ts'
 import { openWebhookListener } from '../../test/webhook-listener.ts'
 import { uploadRoutes } from './uploads.ts'
 
-// R35: the server connects to no internal address that a request or a file contains.
+// R35: the server connects to no internal address from a request or a file.
 
 // all routes times all addresses takes minutes on a busy machine
 vi.setConfig({ testTimeout: 300_000 })
@@ -59,7 +59,7 @@ const spellings = [
 
 const textsOf = (route: Route) => fieldsOf(route).filter(({ isText, isId }) => isText && !isId)
 const taking = routes.filter((route) => textsOf(route).length > 0)
-/** Fields that took an address. */
+/** Fields that accepted an address. */
 const taken = new Set<string>()
 
 /** Sends the address in all text fields, then again without the fields that refuse it. */
@@ -127,7 +127,7 @@ async function hostileFiles(): Promise<Record<string, Buffer>> {
 }
 
 const doors = routes.filter(({ path }) => `/api${path}` in uploadRoutes)
-/** Uploads that were accepted. */
+/** Accepted uploads. */
 const kept = new Set<string>()
 
 test('the upload tests cover every upload route', () => {
@@ -147,7 +147,7 @@ test.each(doors)('$path connects to no internal address in an uploaded file (R35
   expectNobodyAsked()
 })
 
-/** What a file belongs to. */
+/** Creates the object to which a call adds its file. */
 async function ownOf({ name }: Route): Promise<Input> {
   if (name === 'backoffice.causes.addPicture') return { id: cause.id }
   if (name !== 'backoffice.remittances.addReceipt') return {}
@@ -173,10 +173,10 @@ test('a webhook endpoint with an internal address gets no event (R35)', async ()
   expectNobodyAsked()
 })
 
-/** Webhook attempts that were refused before a connection. */
+/** Webhook attempts that were refused before connecting. */
 const countAttempts = () => database.$count(webhookAttempts, eq(webhookAttempts.error, 'The address is not one of the internet'))
 
-/** Fields and uploads that must have been accepted for the tests to prove anything. */
+/** Fields and uploads that must be accepted, so that the tests prove anything. */
 const surelyTaken = [
   ...['artworks.edit artworkDescription', 'artworks.requestDeletion reason', 'social.saveAutoPost template', 'reports.send original'],
   ...['store.placeOrder shippingAddress.line2', 'backoffice.causes.create external_url', 'backoffice.causes.change external_url'],

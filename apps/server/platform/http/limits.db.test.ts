@@ -69,7 +69,7 @@ function ofNetwork(name: string, max: number, windowSeconds: number, asking: () 
   }
 }
 
-/** Endpoints of the auth provider, each with an own limit that applies before authentication. */
+/** Endpoints of the auth provider with their own limit, which applies before authentication. */
 const ofProvider: Record<string, [max: number, windowSeconds: number]> = {
   'change-email': [5, 60],
   'change-password': [10, 60],
@@ -107,7 +107,7 @@ const uploads: Limit = {
   },
 }
 
-/** All public calls with an own limit, and the limits of one actor. */
+/** All public calls with their own limit, and the limits of one actor. */
 const limited: Limit[] = [
   ofNetwork('sign-ins', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' } })),
   ofNetwork('sign-ups', 10, 60, () => ({ path: '/api/auth/sign-up/email', body: {} })),
@@ -143,9 +143,9 @@ const limited: Limit[] = [
   },
 ]
 
-/** Public calls with an own limit; the other public changes share one rule. */
+/** Public calls with their own limit; the other public changes share one rule. */
 const ownLimits = ['/store/account/links', '/store/reports', '/store/orders']
-/** Those that have no limit, and why. */
+/** Public calls without a limit, and why. */
 const unlimited: Record<string, string> = {
   '/store/quote': 'changes nothing, and reads no more than the public pages of its products',
   '/store/account/links/look': 'changes nothing, and reads one row by a random key, as the page of the link does on GET',
@@ -155,7 +155,7 @@ const others = routes.filter(
     ['anyone', 'customer'].includes(who as string) && method !== 'GET' && !ownLimits.includes(path) && !(path in unlimited),
 )
 const TIMES = 2
-// one rule counts these calls, so that one of them is enough for the largest number of requests
+// one rule counts all these calls, so testing one with the full number of requests suffices
 const counted = others.map(({ method, path }, at) => ({
   ...ofNetwork(path, 120, 60, () => ({ method, path: addressOf(path), body: {} })),
   times: at === 0 ? TIMES : 1.2,

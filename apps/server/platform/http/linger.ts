@@ -2,16 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { loadLimits } from './load-limits.ts'
 
 /**
- * Keeps the connection open behind an error response that is sent while the body still arrives: the rest of the body is read and discarded,
- * for `lingerMs` and `lingerBytes` at most. A connection that is closed with unread bytes is reset, and a sender that writes the whole body
- * before it reads would see the reset and not the response.
- * @returns the response, which ends when the body has ended or a limit is reached
+ * Reads and discards the rest of a request body after an early error response, up to `lingerMs` and `lingerBytes`. Closing a connection
+ * with unread bytes resets it, and a client that sends the whole body first would never see the response.
+ * @returns a response that ends when the body has ended or a limit is reached
  */
 export async function linger(response: Response, incoming: IncomingMessage, limits = loadLimits): Promise<Response> {
   if (response.status < 400 || incoming.complete || incoming.destroyed || !announcesBody(incoming)) return response
   const text = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
-  // with its length, a client knows that the response is whole before it ends
+  // the content length lets the client detect the end before the connection closes
   headers.set('content-length', String(text.byteLength))
   headers.set('connection', 'close')
   const body = new ReadableStream<Uint8Array>({
@@ -44,7 +43,7 @@ function discardBody(
       if (bytes > lingerBytes) end()
     }
     const timer = setTimeout(end, lingerMs)
-    // an earlier reader would keep the bytes in memory
+    // remove earlier listeners, which would buffer the bytes
     incoming.removeAllListeners('data')
     incoming.on('data', count)
     for (const event of ['end', 'error', 'close']) incoming.once(event, end)

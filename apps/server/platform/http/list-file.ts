@@ -8,12 +8,12 @@ type ListFile<Row, Order extends string> = {
   name: string
   columns: readonly string[]
   order: Order
-  /** A page of the list, as the office's table reads it. */
+  /** Reads a page of the list, as the back office table does. */
   read(range: SortedRange<Order>): Promise<Row[]>
   cellsOf(row: Row): readonly Cell[]
 }
 
-/** A whole list as CSV, read page by page while it is sent. */
+/** Exports a whole list as CSV, read page by page while it is sent. */
 export function listFile<Row extends { place: SortedPlace }, Order extends string>({
   name,
   columns,

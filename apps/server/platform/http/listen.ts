@@ -8,10 +8,13 @@ import { withoutPipelines } from './pipelines.ts'
 import { watchReaders } from './slow-readers.ts'
 import { watchSenders } from './slow-senders.ts'
 
-/** @property stop  goes on until it is `drained` and nothing comes any more, for 5 s at most; meanwhile each answer ends its connection */
+/**
+ * @property stop  keeps serving until `drained` resolves and no request arrives any more, for 5 s at most; each response closes its
+ * connection
+ */
 export type Listening = { stop(drained?: Promise<unknown>): Promise<void> }
 
-/** Wraps the listener of the host: a development server stands in front of it. */
+/** Wraps the host's listener, so that a development server can run in front of it. */
 export type Attach = (server: Server, listener: RequestListener) => Promise<RequestListener> | RequestListener
 
 const GRACE_MS = 10_000
@@ -19,8 +22,8 @@ const QUIET_MS = 200
 const QUIET_WITHIN_MS = 5000
 
 /**
- * Serves on a port. `stop` takes no new connection once it has been drained, lets the requests under way finish, and cuts what is left after 10 s.
- * @throws StartError where the port is taken or may not be used
+ * Serves on a port. `stop` accepts no new connections after draining, lets running requests finish, and closes all connections after 10 s.
+ * @throws StartError if the port is taken or not permitted
  */
 export async function listen(options: {
   fetch: Parameters<typeof getRequestListener>[0]
@@ -30,7 +33,7 @@ export async function listen(options: {
 }): Promise<Listening> {
   const server = createServer({
     headersTimeout: loadLimits.headersMs,
-    // of Node's, it would cut every upload at the same time, however steadily it comes: `watchSenders` tells them apart
+    // Node's limit would abort every upload after the same time, even a steady one; `watchSenders` distinguishes them
     requestTimeout: 0,
     keepAliveTimeout: loadLimits.keepAliveMs,
     connectionsCheckingInterval: loadLimits.lookMs,
@@ -57,7 +60,7 @@ export async function listen(options: {
   server.on('connection', noteComing)
   server.on('request', (_request, response) => {
     noteComing()
-    // whoever keeps a connection finds the next one at another process, and none is cut under a request on its way
+    // close the connection after the response, so that the client reconnects to another process and loses no request
     if (isDraining) response.shouldKeepAlive = false
   })
   const attached = options.attach ? await options.attach(server, listener as RequestListener) : listener
@@ -87,7 +90,7 @@ function explain(error: NodeJS.ErrnoException, { port, host }: { port: number; h
   return error
 }
 
-/** A server that is behind with its work has requests on its sockets that it has not seen: closing now would cut them. */
+/** An overloaded server has unread requests on its sockets, and closing now would abort them. */
 async function untilQuiet(lastCameAt: () => number): Promise<void> {
   const end = performance.now() + QUIET_WITHIN_MS
   do await delay(QUIET_MS / 2)
@@ -95,12 +98,12 @@ async function untilQuiet(lastCameAt: () => number): Promise<void> {
 }
 
 async function stop(server: Server, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
-  // a connection that is kept alive never ends by itself, and is idle only between two requests
+  // kept-alive connections stay open and are idle only between requests
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   server.closeIdleConnections()
   await new Promise<void>((resolve) => server.close(() => resolve()))
-  // whoever hung up does not wait any more, but what was begun for them still needs the database
+  // requests of disconnected clients may still use the database
   const patience = new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())
   await Promise.race([Promise.allSettled(underWay), patience])
   clearInterval(idle)

@@ -1,51 +1,52 @@
 import type { Pace } from './pace.ts'
 
 /**
- * How much this process takes on before it says “in a moment” (503 with Retry-After), and how long it waits for whoever is slow.
- * Every figure is of one process; two of them take twice as much. Times in milliseconds.
- *
- * What is never refused for being too much: health, metrics, messages of those who pay us or print for us (up to `messageBytes`), and
- * files that are sent as they lie there. The sizes of bodies are the product's (`limits` in the contract) and are looked at before a body is read.
+ * Limits of the load that one process accepts before it responds 503 with Retry-After, and timeouts for slow clients. Two processes accept
+ * twice as much. Times are in milliseconds.
+ * Never refused under load are health checks, metrics, webhooks (up to `messageBytes`) and static files. Body sizes are product limits
+ * (`limits` in the contract), which are checked before a body is read.
  */
 export const loadLimits = {
-  /** Connections that are open at once; one more is closed unheard. Far more than any person needs, far less than fills the memory. */
+  /** Open connections; further ones are closed at once. Far above normal use, far below exhausted memory. */
   connections: 8000,
-  /** Requests on one connection that are not answered; with one more it is closed. They are worked on one after the other. */
+  /** Unanswered requests of one connection; one more closes it. They run one after the other. */
   pipelined: 4,
-  /** The headers of a request, all of them together. */
+  /** All headers of a request together. */
   headerBytes: 16 * 1024,
-  /** From the first byte of a request to the last of its headers. */
+  /** From the first byte of a request to the end of its headers. */
   headersMs: 15_000,
-  /** How often it is looked for connections that are late with their headers or a body, and for readers that do not read. */
+  /** Interval of the checks for late headers, late bodies and slow readers. */
   lookMs: 5000,
-  /** A body that is read into memory: JSON, and the forms of pages. */
+  /** Time for a body that is read into memory: JSON and page forms. */
   bodyMs: 20_000,
   /**
-   * Of messages that have not come whole, all together: who sends one is known by its last byte. Five hundred of them have room at the
-   * same instant with 128 KB each; with more, those that have been coming for the longest are sent away.
+   * Memory for all incomplete webhook bodies, because their sender is verified after the last byte. Has room for five hundred at 128 KB
+   * each; with more, the oldest are aborted.
    */
   messageBytes: 64 * 1024 * 1024,
-  /** From the headers of a request to the end of any body but an upload's, also of one that nobody reads: longer than whoever reads it waits. */
+  /**
+   * From the headers of a request to the end of any body except an upload, even if it is never read. Longer than the timeout of its reader.
+   */
   anyBodyMs: 25_000,
-  /** How long, and how much, of a body is read and discarded after an error response, so that the sender reads the response. */
+  /** Time and bytes of a body that are discarded after an error response, so that the sender reads the response. */
   lingerMs: 10_000,
   lingerBytes: 32 * 1024 * 1024,
-  /** Between two requests on one connection. */
+  /** Idle time between two requests on one connection. */
   keepAliveMs: 10_000,
-  /** All that an upload is judged by: a line of 128 kbit a second is enough, for as long as it takes (25 MB: half an hour); a trickle is not. */
+  /** The only time limit of an upload: 128 kbit/s is enough for any duration (25 MB take half an hour), less is aborted. */
   uploadPace: { idleMs: 15_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
-  /** The same for whoever is sent something: time counts while there is something that they have not taken. */
+  /** The same for clients that receive: time counts while unread data is pending. */
   readerPace: { idleMs: 12_000, graceMs: 20_000, leastBytesPerSecond: 16 * 1024 } satisfies Pace,
-  /** Requests that are worked on. One that still sends its body is not: whoever sends slowly keeps nobody out. */
+  /** Requests in progress. Incomplete bodies do not count, so slow senders do not block others. */
   inFlight: 1000,
-  /** Uploads under way, of all and of one person: a quarter, so that one who sends slowly leaves room for the others. */
+  /** Parallel uploads in total and of one user: a quarter, so that a slow sender leaves room for others. */
   uploads: 128,
   uploadsOfOne: 32,
-  /** Pictures that wait to be worked on, which are counted up to a thousand. */
+  /** Pictures in the queue; the count stops at a thousand. */
   picturesWaiting: 1000,
-  /** Who waits for a connection to the database. Each of them gives up after 2.5 s; with so many before one, one would as well. */
+  /** Queries that wait for a database connection. Each fails after 2.5 s, so a longer queue is useless. */
   connectionsAwaited: 256,
-  /** How late everything is that this process does, for a second or longer. It counts from `lateInFlight` requests on: fewer do not cause it. */
+  /** Event loop delay over at least a second. Applies from `lateInFlight` requests on, because fewer cannot cause it. */
   lateMs: 400,
   lateInFlight: 64,
 } as const

@@ -24,11 +24,11 @@ afterAll(() => {
 const calls = routes.filter(({ method }) => method !== 'GET')
 const prototypeBefore = Reflect.ownKeys(Object.prototype)
 
-/** An artist whose id no call may write. */
+/** An artist whose id must never be written by another caller. */
 const stranger = await world.newArtist()
 const strangerId = await world.artistIdOf(stranger)
 
-/** Unique values: a row that contains one got it from a request body. */
+/** Unique values: a row with one got it from a request body. */
 const marks = {
   cents: 987_654_321,
   at: '1999-04-05T06:07:08.000Z',
@@ -36,7 +36,7 @@ const marks = {
 }
 const markedText = new RegExp([marks.cents, '1999-04-0[456]', marks.word, stranger.userId, strangerId].join('|'))
 
-/** Fields that a request body must not set, by the names of the API and of the columns. */
+/** Fields that a request body must not set, in API and column spelling. */
 const lures: Input = {
   ...{ isApproved: true, balance: marks.cents, role: 'operator', userId: stranger.userId, emailVerified: true },
   ...{ banner_status: 'approved', commission: marks.cents, created_at: marks.at },
@@ -45,12 +45,12 @@ const ourLures: Input = {
   ...{ reviewStatus: 'approved', bannerStatus: 'approved', operatorRole: 'admin', artistId: strangerId, createdAt: marks.at },
   ...{ balanceCents: marks.cents, commissionCents: marks.cents, status: 'approved', state: 'paid' },
 }
-/** As own fields, which is what JSON makes of them. */
+/** As own properties, as JSON.parse creates them. */
 const prototypes = JSON.parse(`{"__proto__":{"planted":"${marks.word}"},"constructor":{"prototype":{"planted":"${marks.word}"}}}`)
-/** The same as forms spell it. */
+/** The same in form syntax. */
 const prototypesInForm = { '__proto__[planted]': marks.word, 'constructor[prototype][planted]': marks.word }
 
-/** Adds the fields at every level. A form takes twenty fields, so it is sent twice. */
+/** Adds the fields at every level. Forms accept twenty fields, so they are sent twice. */
 function withLures(input: Input): Input[] {
   if (!isForm(input)) return [planted(input) as Input]
   return [lures, ourLures].map((some) => ({ ...some, ...prototypesInForm, ...input }))
@@ -93,7 +93,7 @@ async function changedBy<Answer>(work: () => Promise<Answer>): Promise<{ answer:
 
 const marked = (changed: Row[]) => changed.filter((one) => markedText.test(JSON.stringify(one)))
 
-/** “artworks.review_status: pending” for each that a changed row has. */
+/** Texts such as “artworks.review_status: pending”, one for each state of a changed row. */
 function statesOf(changed: Row[]): Set<string> {
   return new Set(
     changed.flatMap(({ table, row }) =>
@@ -123,7 +123,7 @@ const own: Record<string, () => Promise<Input> | Input> = {
   'backoffice.webhooks.rotate': like('backoffice.webhooks.change'),
   'backoffice.production.start': like('backoffice.production.hold'),
   'backoffice.production.reprint': like('backoffice.production.hold'),
-  // every operator here would have to have one
+  // requiring a second factor would lock out the other operators of this test
   'backoffice.operators.demandTwoFactor': () => ({ isNeeded: false }),
 }
 
@@ -169,7 +169,7 @@ test('a planted value, a changed state and a polluted prototype are detected (co
   expect(marked((await changedBy(naming({ bannerRejectionReason: marks.word }))).changed)).toHaveLength(1)
   const { changed } = await changedBy(naming({ bannerStatus: 'rejected' }))
   expect(statesOf(changed)).toContain('shops.banner_status: "rejected"')
-  // a merge that takes every name for a field
+  // a naive merge without checks of names
   const merge = (into: Input, from: Input) => {
     for (const [name, inner] of Object.entries(from)) {
       if (typeof inner === 'object') merge((into[name] ?? {}) as Input, inner as Input)

@@ -11,27 +11,27 @@ import { UploadedFile } from './uploaded-file.ts'
 
 export type MultipartOptions = {
   contentType: string
-  /** Where the file is written; exists and is empty. */
+  /** The folder for the file; exists and is empty. */
   folder: string
-  /** Nobody else reads what the body consists of, as is so for what came in by a socket. */
+  /** Whether no other reader uses the body's chunks, as with a socket. */
   isOwn: boolean
   maxFileBytes: number
   tooLarge: ProblemCode
-  /** Its reason is thrown. */
+  /** Aborts the reading; its reason is thrown. */
   signal: AbortSignal
 }
 
 const FIELDS = 20
 const FIELD_BYTES = 4 * 1024
 const NAME_CHARACTERS = 100
-/** The sender need not wait for each write: what comes meanwhile is written at once afterwards. */
+/** Buffers chunks while a write is pending, so that the sender need not wait for each write. */
 const WAITING_BYTES = 512 * 1024
-/** One chunk at a time: several that wait would be copied into one. */
+/** Write one chunk at a time: the stream would copy several buffered chunks into one. */
 const FILE_WAITING_BYTES = 1
 
 /**
- * Reads one form with at most one file, which goes to disk and is hashed on its way. Stops reading at the first thing that is
- * wrong, and leaves the body as it is then, so that the sender can still be answered.
+ * Reads a form with at most one file, which is written to disk and hashed as it arrives. Stops at the first error and leaves the rest of
+ * the body unread, so that the client can still get a response.
  */
 export async function readMultipart(body: Readable, options: MultipartOptions): Promise<FormData> {
   const form = new FormData()
@@ -41,12 +41,12 @@ export async function readMultipart(body: Readable, options: MultipartOptions): 
 
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) reject(new Problem('too_large'))
-    // the database takes no NUL, and no keyboard makes one
+    // PostgreSQL rejects NUL in text, and users cannot type it
     else if (!isFieldName(name) || value.includes('\0')) reject(new Problem('malformed'))
     else form.append(name, value)
   })
   parser.on('file', (name, stream, { filename }) => {
-    // at once, because the parser reads on while the file is closed
+    // reject at once, because the parser reads on while the file is closed
     stream.on('limit', () => reject(new Problem(options.tooLarge)))
     const file = receiveFile(stream, filename, options).then((received) => {
       if (!isFieldName(name)) throw new Problem('malformed')
@@ -61,7 +61,7 @@ export async function readMultipart(body: Readable, options: MultipartOptions): 
   const broken = (error?: Error) => reject(new Problem('malformed', {}, { cause: error }))
   body.on('error', broken)
   body.on('close', () => body.readableEnded || broken())
-  // cut off before anybody listened: it says nothing any more
+  // the body may have ended before a listener was attached, and emits no event then
   if (body.destroyed) broken()
   options.signal.addEventListener('abort', () => reject(options.signal.reason))
 
@@ -77,7 +77,7 @@ export async function readMultipart(body: Readable, options: MultipartOptions): 
     throw error
   } finally {
     body.off('error', broken)
-    // a connection that breaks later is nobody's error
+    // ignore errors of the connection after the reading ended
     body.on('error', () => undefined)
   }
 }
@@ -88,7 +88,7 @@ function createParser({ contentType, maxFileBytes }: MultipartOptions): busboy.B
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       fileHwm: FILE_WAITING_BYTES,
-      // one more byte than is taken, because reaching the limit already counts as passing it
+      // allow one extra byte, because reaching the limit already counts as exceeding it
       limits: { files: 1, fileSize: maxFileBytes + 1, fields: FIELDS, fieldSize: FIELD_BYTES + 1, parts: 30, headerPairs: 20 },
     })
   } catch (error) {
@@ -100,7 +100,7 @@ function isFieldName(name: string | undefined): boolean {
   return name !== undefined && name.length > 0 && name.length <= NAME_CHARACTERS
 }
 
-/** @returns undefined for the empty part that a browser sends where no file was chosen */
+/** @returns undefined for the empty part that a browser sends without a chosen file */
 async function receiveFile(
   stream: Readable,
   filename: string | undefined,

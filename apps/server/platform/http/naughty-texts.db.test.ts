@@ -20,7 +20,7 @@ afterAll(() => {
 const free = (route: Route) => fieldsOf(route).filter(({ isFree }) => isFree)
 const calls = routes.filter((route) => free(route).length > 0)
 
-/** Accepted texts in the form in which they must be found again. */
+/** Accepted texts in the form in which they must be stored. */
 const taken: { field: string; text: string }[] = []
 const found = new Set<string>()
 
@@ -36,7 +36,7 @@ const normalForm: Record<string, (text: string) => string[]> = {
   'artworks.edit tags.0': (text) => parseTags(text, 'vertical').slice(0, -1),
   'social.saveAutoPost template': (text) => [text.trim()],
 }
-/** Fields that must have accepted a text for the test to prove anything. */
+/** Fields that must accept a text, so that the test proves anything. */
 const surelyTaken = [
   ...['artworks.edit artworkName', 'artworks.edit artworkDescription', 'artworks.edit tags.0', 'artworks.requestDeletion reason'],
   ...['social.saveAutoPost template', 'store.placeOrder shippingAddress.name', 'store.placeOrder shippingAddress.line2'],
@@ -55,7 +55,7 @@ const surelyTaken = [
   ...['backoffice.apiKeys.make name', 'backoffice.production.hold reason'],
 ]
 
-/** The whole list, with as much of it in one text as fits. */
+/** The whole list, packed into texts of the maximum length. */
 function textsFor(maxLength: number): string[] {
   const texts: string[] = []
   const fitting = [...naughtyTexts, ...scriptTexts].filter((each) => each.length <= maxLength)
@@ -67,7 +67,7 @@ function textsFor(maxLength: number): string[] {
   return texts
 }
 
-/** Sends one text in each free field, or what is right in those that do not take it. */
+/** Sends one text in each free field, and sample values in fields that refuse it. */
 async function sendTexts(route: Route, fields: Field[], texts: Map<Field, string>): Promise<void> {
   let wanted = fields.filter((field) => texts.has(field))
   while (wanted.length > 0) {
@@ -103,7 +103,7 @@ test.each(calls)('$method $path accepts or refuses unusual texts without a serve
   for (let turn = 0; turn < turns; turn++) {
     const now = fields.flatMap((field) => {
       const text = texts.get(field)?.[turn]
-      // a path with dots alone is another path
+      // a path segment of dots changes the path
       return text === undefined || (field.isInPath && /^\.{0,2}$/.test(text)) ? [] : [[field, text] as const]
     })
     await sendTexts(route, fields, new Map(now))

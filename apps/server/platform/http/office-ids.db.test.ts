@@ -30,8 +30,8 @@ const naming: Naming[] = operatorRoutes.flatMap((route) =>
 const nameOf = ({ route, path }: Naming) => `${route.name} ${path.join('.')}`
 
 /**
- * Fields for which an unknown id gets another response: a filter finds nothing, a list answers each item separately, or another
- * field is checked first and is invalid too.
+ * Fields for which an unknown id gets another response: a filter finds nothing, a list reports each item separately, or another field is
+ * checked first and is invalid too.
  */
 const otherwise: Record<string, unknown[]> = {
   'backoffice.lists.artworks artist': [200, undefined],
@@ -39,11 +39,11 @@ const otherwise: Record<string, unknown[]> = {
   'backoffice.artworks.lookalikes uid': [200, undefined],
   'backoffice.artworks.decideTogether artworks.0.uid': [200, undefined],
   'backoffice.payouts.approveMany ids.0': [200, undefined],
-  // what was held may just have taken effect, and what hung there may just have been changed
+  // a held change may have taken effect, and the picture may have changed
   'backoffice.artworks.undo uid': [409, 'decision_final'],
   'backoffice.artworks.undo held': [409, 'decision_final'],
   'backoffice.shopPictures.takeDown artistId': [409, 'shop_picture_changed'],
-  // the one that is looked at next is judged first
+  // the claimed artwork is checked first
   'backoffice.artworks.claim leaving': [409, 'artwork_already_decided'],
   'backoffice.payouts.batches.previewAnswer batchId': [422, 'answer_file_columns'],
   'backoffice.payouts.batches.applyAnswer batchId': [422, 'answer_file_columns'],
@@ -113,7 +113,7 @@ describe('admin calls (R24)', () => {
     for (const [name, id] of Object.entries(things)) expect(id, name).toEqual(expect.any(String))
   })
 
-  /** The kind of object that each admin call names. */
+  /** The object type that each admin call refers to. */
   const about: Record<string, string> = {
     'backoffice.manufacturers.secret id': 'manufacturer',
     'backoffice.manufacturers.change id': 'manufacturer',
@@ -131,7 +131,7 @@ describe('admin calls (R24)', () => {
   }
   /** Tested in jobs.db.test.ts and system.db.test.ts, which have a queue and messages. */
   const elsewhere = ['backoffice.jobs.retry kind', 'backoffice.jobs.retry ids.0']
-  /** Names an order by its number; tested in forget-customer.db.test.ts. */
+  /** Refers to an order by number; tested in forget-customer.db.test.ts. */
   const numbered = ['backoffice.orders.forgetCustomer orderNumber']
   const messages = ['retry', 'quarantine'].flatMap((call) => ['source', 'id'].map((field) => `backoffice.messages.${call} ${field}`))
   const admins = naming.filter(({ route }) => route.role === 'admin')

@@ -7,16 +7,16 @@ import { serveMetrics } from './serve-metrics.ts'
 export type Operations = {
   lookAtHealth: () => Promise<Health>
   tellMetrics: () => Promise<{ type: string; text: string }>
-  /** Opens `/metrics` from elsewhere than this machine. */
+  /** Allows `/metrics` requests from other machines. */
   metricsToken: string | undefined
   trustedProxies: number
 }
 
-/** What whoever runs this asks of every process: does it live, can it work, and what does it do. */
+/** Adds the operational endpoints of every process: liveness, readiness and metrics. */
 export function addOperations(host: Hono<{ Bindings: HttpBindings }>, options: Operations): void {
   const { metricsToken: token, trustedProxies, tellMetrics: tell } = options
   host.get('/healthz', (c) => c.json({ status: 'ok' }))
-  // it writes to the disk: however many ask at once, it is looked at once
+  // the check writes to the disk, so parallel requests share one check
   let asked: Promise<Health> | undefined
   host.get('/readyz', async (c) => {
     asked ??= options.lookAtHealth().finally(() => (asked = undefined))

@@ -11,10 +11,10 @@ import type { RequestContext } from './procedures.ts'
 import { responseOf } from './whole-text.ts'
 
 type PageHandler = (request: Request, services: RequestServices) => Promise<Response>
-/** What the web app's server build offers to whoever hosts it. */
+/** The exports of the web app's server build. */
 type WebBuild = { entry: { module: { createHostHandler(build: unknown, mode: 'production' | 'development'): PageHandler } } }
 
-/** The web app: its pages, where its files lie, and what has to stand in front of the host while it is being developed. */
+/** The web app: its pages, the folder of its files, and the middleware that development needs. */
 export type Pages = {
   render(request: Request, context: RequestContext & { nonce: string }): Promise<Response>
   clientFolder: string | undefined
@@ -22,18 +22,18 @@ export type Pages = {
   close(): Promise<void>
 }
 
-/** What every page is told alike. */
+/** Services and settings that all pages share. */
 type Site = Pick<RequestServices, 'publicUrl' | 'storefrontUrl' | 'hopeApiUrl' | 'isProduction'>
 
 type Source = { load(): Promise<PageHandler>; clientFolder?: string; attach?: Attach; close?(): Promise<void> }
 
-/** The web app's loaders call the same procedures as the browser does, without the way over HTTP. */
+/** Renders the web app. Its loaders call the API procedures in-process instead of over HTTP. */
 export async function createPages(options: { router: AnyRouter; isDevelopment: boolean; site: Site }): Promise<Pages> {
   const source = options.isDevelopment ? developmentSource() : await builtSource()
   return {
     async render(request, { nonce, ...context }) {
       const handler = await source.load()
-      // a page acts for nobody: whoever is signed in asks from the browser, with a token that no link can carry
+      // Pages never act for a user: signed-in calls come from the browser with a bearer token, which a link cannot carry.
       const asVisitor = { ...context, authenticate: async () => ({ kind: 'visitor' }) as const }
       const apiWith = (headers: Record<string, string>) => callInProcess(options.router, { ...asVisitor, headers: new Headers(headers) })
       let whole: string | undefined
@@ -49,7 +49,7 @@ export async function createPages(options: { router: AnyRouter; isDevelopment: b
   }
 }
 
-/** The library types a client by its router, which here is only known to the composition root; the contract says the same. */
+/** Casts the client: the library types it by its router, which only the composition root knows. The contract has the same types. */
 function callInProcess(router: AnyRouter, context: RequestContext): Api {
   return createRouterClient(router, { context } as never) as unknown as Api
 }
@@ -62,7 +62,7 @@ async function builtSource(): Promise<Source> {
   return { load: async () => handler, clientFolder: projectPath('build/web/client') }
 }
 
-/** The source, through Vite on the same port: an edit is on the screen without a restart. */
+/** Serves the sources through Vite on the same port, with hot reload. */
 function developmentSource(): Source {
   let vite: import('vite').ViteDevServer | undefined
   return {

@@ -58,7 +58,7 @@ test('pipelined requests of a disconnected client are not processed', async () =
   })
   socket.write(GET.repeat(3))
   await closed.promise
-  // waiting requests are settled in the same turn
+  // waiting requests settle in the same turn
   await new Promise(setImmediate)
   expect(asked()).toBe(1)
 })

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { loadLimits } from './load-limits.ts'
 
 /**
- * Answers one request of a connection at a time, and cuts off whoever sends one after the other without waiting for an answer. No
- * browser does, nor does a proxy; but a thousand of them fit into one packet, and each would have a file opened and its beginning kept
- * for somebody who has not read the answer before it.
+ * Processes one request per connection at a time and closes connections that pipeline too many. Browsers and proxies do not pipeline. A
+ * thousand requests fit into one packet, and each would open a file and buffer its beginning for a client that has not read the previous
+ * response.
  */
 export function withoutPipelines(listener: RequestListener, most: number = loadLimits.pipelined): RequestListener {
   const unanswered = new WeakMap<Socket, ServerResponse[]>()
@@ -23,7 +23,7 @@ export function withoutPipelines(listener: RequestListener, most: number = loadL
     )
     if (!last) return listener(request, response)
     last.once('close', () => {
-      // whoever hung up gets no answer to what they asked meanwhile
+      // the client has disconnected, so skip its pending requests
       if (!socket.destroyed) listener(request, response)
     })
   }

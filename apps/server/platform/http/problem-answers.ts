@@ -2,10 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { isProblemCode, Problem, problemStatus, problemText } from '@tintype/contract/problems'
 import { isDatabaseAway } from '../database/database-away.ts'
 
-/**
- * What every error looks like on the wire. `data.fields` says which inputs were wrong, where it was inputs; a problem that
- * tells more puts it there too.
- */
+/** The JSON body of every error. `data.fields` names invalid inputs, if any; other problem data is added to `data`. */
 export type ProblemBody = {
   code: string
   message: string
@@ -15,13 +12,13 @@ export type ProblemBody = {
 type ErrorContext = { requestId: string; report: (error: unknown) => void }
 
 /**
- * Any error as the API answers it. A broken rule keeps its code and sentence; an invalid input becomes the first thing that
- * is wrong with it; a database that is away will be back; everything else is our mistake and says nothing but the id under which it was logged.
- * @param report  is told of our mistakes, whole, and of the absence of the database
+ * Converts any error to an API error. A Problem keeps its code and text; an invalid input reports its first issue; an unavailable database
+ * becomes `unavailable`. Any other error is a bug and exposes only the id under which it was logged.
+ * @param report  receives bugs with all details, and database failures
  */
 export function toApiError(error: unknown, context: ErrorContext): ORPCError<string, unknown> {
   if (error instanceof Problem) return fromProblem(error)
-  // what was translated further in comes by here again
+  // nested handlers pass already converted errors
   if (error instanceof ORPCError && isProblemCode(error.code)) return error
   if (isDatabaseAway(error)) return fromAbsence(error, context)
   if (error instanceof ORPCError) return fromLibrary(error, context)
@@ -42,29 +39,29 @@ function internalText(requestId: string): string {
   return `${problemText('internal')} If it happens again, tell us this number: ${requestId}`
 }
 
-/** The body of an error. What the library says by itself of a body it could not read is said in our words. */
+/** The body of an error. Replaces the library's own message for an unreadable body. */
 export function bodyOf({ code, message, data }: ORPCError<string, unknown>): ProblemBody {
   if (code === 'BAD_REQUEST') return { code: 'malformed', message: problemText('malformed') }
-  // not even the code tells that there is something that others may see
+  // hide the existence of the resource
   if (code === 'not_an_operator') return { code: 'not_found', message: problemText('not_found') }
   return { code, message, ...(data ? { data: data as ProblemBody['data'] } : {}) }
 }
 
-/** What is missing or broken now may be there in a moment. */
+/** Errors are not cacheable, because the cause may be temporary. */
 const unkept = { 'cache-control': 'no-store' }
 
-/** The JSON of an error, for answers that are not made by a procedure. */
+/** A JSON error response outside of procedures. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
   const body: ProblemBody = { code: problem.code, message: problem.message }
   return Response.json(body, { status: problem.status, headers: { ...unkept, ...retryAfter(problem.status), ...headers } })
 }
 
-/** Our mistake, with nothing of it but the id under which it was logged. */
+/** The response for a bug; contains only the id under which it was logged. */
 export function internalResponse(requestId: string): Response {
   return Response.json({ code: 'internal', message: internalText(requestId) } satisfies ProblemBody, { status: 500, headers: unkept })
 }
 
-/** @param seconds  where it is known when it is worth coming back */
+/** @param seconds  the delay, if it is known */
 export function retryAfter(status: number, seconds = 10): Record<string, string> {
   return status === 503 || status === 429 ? { 'retry-after': String(seconds) } : {}
 }
@@ -91,7 +88,7 @@ function fromIssues(cause: ValidationError): ORPCError<string, unknown> {
   return new ORPCError(code, { status: code === 'invalid' ? 422 : problemStatus(code), message, data: { fields }, cause })
 }
 
-/** Messages of our schemas are codes or sentences; what the schema library says by itself is about the field and needs its name. */
+/** Issues of our schemas are codes or sentences; messages of the schema library need the field name. */
 function sentenceOf(issue: Issue): string {
   if (isProblemCode(issue.message)) return problemText(issue.message)
   if (/received undefined$/.test(issue.message)) return `${pathOf(issue)} is missing.`

@@ -13,21 +13,21 @@ import type { Actor, Artist, Integrator, Operator } from './actor.ts'
 import { networkOf } from './client-address.ts'
 import { toApiError } from './problem-answers.ts'
 
-/** What a procedure knows about its request. Made by the host for a call over HTTP, and for a call from a page's loader. */
+/** The request context of a procedure. The host creates it for HTTP calls and for calls from page loaders. */
 export type RequestContext = {
   readonly requestId: string
   readonly headers: Headers
-  /** What the answer over HTTP carries besides; a call from a page's loader has none. */
+  /** Extra response headers over HTTP; undefined for calls from page loaders. */
   readonly answerHeaders?: Headers
-  /** The network address it comes from; undefined for a call from a page that is drawn for everybody at once. */
+  /** The client address; undefined for a page that is rendered for all visitors together. */
   readonly address?: string
-  /** Who is asking, from the bearer token alone; no header gives an identity. Asked when first needed. */
+  /** Resolves the actor from the bearer token alone; other headers grant no identity. Runs on first use. */
   readonly authenticate: () => Promise<Actor>
-  /** Counts what somebody may do only so often, for all processes together; one that has no host counts nothing. */
+  /** Counts a rate-limited action for all processes together. Without a host, no limit applies. */
   readonly countAttempt?: Auth['countAttempt']
-  /** Takes a mistake of ours, to be logged whole. */
+  /** Logs a bug with all details. */
   readonly report: (error: unknown) => void
-  /** Hears which call of the contract it is, by its path there; a call from a page's loader tells nobody. */
+  /** Receives the path of the called contract procedure; page loaders omit it. */
   readonly tellRoute?: (path: string) => void
 }
 
@@ -41,10 +41,10 @@ const base = implement(contract)
     }
   })
 
-/** Open to anyone; who asks is not looked at. What changes something is `asAnyoneCounted`, or has a limit of its own. */
+/** Open to anonymous users; does not authenticate. Calls that change data use `asAnyoneCounted` or have their own limit. */
 export const asAnyone = base
 
-/** Open to anyone, and counted per network before anything is read. */
+/** Open to anonymous users, and rate-limited per network before the input is read. */
 export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => {
   const { address, countAttempt } = context
   const { path } = procedure['~orpc'].route
@@ -53,7 +53,7 @@ export const asAnyoneCounted = base.use(async ({ context, procedure, next }) => 
   return next()
 })
 
-/** For the signed-in artist; one who is suspended may call what `whileSuspended` leaves open. */
+/** Requires a signed-in artist. Suspended artists may only use the calls of `whileSuspended`. */
 export const asArtist = base.use(async ({ context, next, procedure, path: callPath }) => {
   const actor = await getArtist(context)
   const { method = 'GET', path = '/' } = procedure['~orpc'].route
@@ -62,13 +62,13 @@ export const asArtist = base.use(async ({ context, next, procedure, path: callPa
   return next({ context: { actor } })
 })
 
-/** @param path  as the contract has it @throws Problem `artist_suspended` */
+/** @param path  the path in the contract @throws Problem `artist_suspended` */
 export function checkMayCall({ isSuspended }: Artist, method: string, path: string): void {
   if (isSuspended && waitsWhileSuspended(method, path)) throw new Problem('artist_suspended')
 }
 
 /**
- * The artist who asks. `x-user-username` must name the same person: it is checked, never believed.
+ * Returns the calling artist. `x-user-username` must match the session; it is only verified and never trusted.
  * @throws Problem `session_missing`, `username_missing` or `username_mismatch`
  */
 export async function getArtist({ authenticate, headers }: Pick<RequestContext, 'authenticate' | 'headers'>): Promise<Artist> {
@@ -81,10 +81,10 @@ export async function getArtist({ authenticate, headers }: Pick<RequestContext, 
   return actor
 }
 
-/** For operators whose role may make this call: the contract says which. Another signed-in person learns only that there is nothing here. */
+/** Requires an operator with the role that the contract sets for the call. Other signed-in users get the response of a missing call. */
 export const asOperator = base.use(async ({ context, procedure, next, path }) => {
   const { role } = procedure['~orpc'].meta as CallMeta
-  // a call that says nothing is nobody's but an admin's
+  // calls without a role require an admin
   const actor = await getOperator(context, role ?? 'admin')
   checkProof(actor, path)
   return next({ context: { actor } })
@@ -97,8 +97,8 @@ function checkProof({ isRecentlyProven }: Artist | Operator, path: readonly stri
 }
 
 /**
- * The operator who asks.
- * @param needed  what the role of the operator has to allow
+ * Returns the calling operator.
+ * @param needed  the required role
  * @throws Problem `session_missing`, `not_an_operator`, `two_factor_needed` or `operator_role_missing`
  */
 export async function getOperator({ authenticate }: Pick<RequestContext, 'authenticate'>, needed: OperatorRole): Promise<Operator> {
@@ -110,20 +110,20 @@ export async function getOperator({ authenticate }: Pick<RequestContext, 'authen
   return actor
 }
 
-/** For programs of others, whose key is for this call: the contract says which scope it needs. */
+/** Requires an API key with the scope that the contract sets for the call. */
 export const asIntegrator = base.use(async ({ context, procedure, next }) => {
   const { scope } = procedure['~orpc'].meta as CallMeta
   return next({ context: { actor: await getIntegrator(context, scope) } })
 })
 
-/** @throws Problem `api_key_missing`, `api_key_scope`, and those of whoever looks at the key */
+/** @throws Problem `api_key_missing`, `api_key_scope`, and the errors of the key check */
 async function getIntegrator({ authenticate }: Pick<RequestContext, 'authenticate'>, scope: CallMeta['scope']): Promise<Integrator> {
   const actor = await authenticate()
   if (actor.kind !== 'integrator') throw new Problem('api_key_missing')
-  // a call that says nothing is nobody's
+  // calls without a scope accept no key
   if (!scope || !actor.scopes.includes(scope)) throw new Problem('api_key_scope', { scope: scope ?? 'none' })
   return actor
 }
 
-/** The router of the whole API; the compiler refuses one with a call missing. */
+/** The router of the whole API; the compiler rejects a router with missing calls. */
 export const assembleRouter = base.router

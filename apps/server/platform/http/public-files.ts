@@ -2,23 +2,23 @@ import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
 import { problemResponse } from './problem-answers.ts'
 
-/** A list that anyone may see: a cache that many share keeps it for two seconds, a browser asks each time whether it still holds. */
+/** For public lists: shared caches keep them for two seconds, browsers revalidate each time. */
 export const PUBLIC_LIST = 'public, max-age=0, s-maxage=2, must-revalidate'
 
-/** What machines read of the shop: who may look where, what there is, and what is new. Texts, made by whoever knows. */
+/** Files for crawlers and feed readers: robots, sitemap and feed. The modules create the texts. */
 export type PublicFiles = {
   robots(): string
   sitemapIndex(): Promise<string>
-  /** A file of the index, piece by piece; undefined where the index names none of this name. */
+  /** A sitemap file in chunks; undefined if the index has no file of this name. */
   sitemapFile(name: string): Promise<AsyncIterable<string> | undefined>
-  /** @returns the feed, and when its newest entry came; undefined while there is none */
+  /** @returns the feed and the time of its newest entry; undefined if it is empty */
   feed(): Promise<{ text: string; changedAt: Date | undefined }>
 }
 
-/** Who may look where changes with a release alone. */
+/** robots.txt changes only with a release. */
 const ROBOTS = 'public, max-age=3600'
 
-/** Whether the address is one of theirs. */
+/** Whether the path is one of these files. */
 export function isPublicFile(path: string): boolean {
   return /^\/(robots\.txt|sitemap\.xml|sitemaps\/[^/]+|store\/feed\.xml)$/.test(path)
 }
@@ -43,7 +43,7 @@ async function serveFeed(files: PublicFiles): Promise<Response> {
   return response
 }
 
-/** Sent while it is read: 50,000 addresses are never in memory together. */
+/** Streams the file: 50,000 addresses must not be in memory together. */
 async function serveSitemapFile(files: PublicFiles, path: string): Promise<Response> {
   const name = path.match(/^\/sitemaps\/([a-z]+(?:-[1-9]\d{0,5})?)\.xml$/)?.[1]
   const pieces = name && (await files.sitemapFile(name))

@@ -2,24 +2,24 @@ import { Problem } from '@tintype/contract/problems'
 import type { BodyRoom } from './body-room.ts'
 
 /**
- * A request whose JSON was read into memory, within a size and a time; the request itself where it has no body.
- * @throws Problem `too_large` before the whole body was read, `wrong_type` where it is not JSON, `malformed` where it does not
- *   end in time or holds what no text of ours may
+ * Reads a JSON body into memory within limits of size and time. Returns requests without a body unchanged.
+ * @throws Problem `too_large` before the whole body is read, `wrong_type` if it is not JSON, `malformed` if it does not end in time or
+ * contains characters that PostgreSQL cannot store
  */
 export async function withBodyRead(request: Request, limits: Limits): Promise<Request> {
   return withRead(request, limits, isJson)
 }
 
-/** The same for what a form sends, or a system that writes as one. */
+/** The same for form bodies. */
 export async function withFormRead(request: Request, limits: Limits): Promise<Request> {
   return withRead(request, limits, isForm)
 }
 
-/** @property room  shared with other bodies, for the time until this one has come whole */
+/** @property room  memory limit that it shares with other incomplete bodies */
 type Limits = { bytes: number; ms: number; room?: BodyRoom }
 
 async function withRead(request: Request, limits: Limits, isWanted: (headers: Headers) => boolean): Promise<Request> {
-  // asked for its body, a request of the server's becomes a whole one of the platform's, which these never need
+  // access to `body` converts the server's lightweight request to a full one, which GET and HEAD never need
   if (request.method === 'GET' || request.method === 'HEAD') return request
   if (!request.body) return request
   if (Number(request.headers.get('content-length') ?? 0) > limits.bytes) throw new Problem('too_large')
@@ -52,7 +52,7 @@ async function withRead(request: Request, limits: Limits, isWanted: (headers: He
   return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
 }
 
-/** A form of another site sends none, and a body that is said to be a file is read as one. */
+/** Forms of other sites cannot send this type. A body with a content disposition would be parsed as a file. */
 function isJson(headers: Headers): boolean {
   return /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '') && !headers.has('content-disposition')
 }
@@ -61,13 +61,10 @@ function isForm(headers: Headers): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers.get('content-type') ?? '')
 }
 
-/** JSON's escapes, one after the other: a whole surrogate pair, then what is caught as unkeepable, then any other. */
+/** Matches JSON escapes in order: a whole surrogate pair, an unstorable escape (captured), any other escape. */
 const escapes = /\\(?:ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(u0000|ud[89a-f][0-9a-f]{2})|[\s\S])/gi
 
-/**
- * PostgreSQL keeps no NUL in a text and no half of a surrogate pair in a JSON column, and nobody types either: neither the
- * byte nor JSON's way of writing it.
- */
+/** PostgreSQL stores no NUL in text and no unpaired surrogate in JSON. Rejects both as bytes and as JSON escapes; users type neither. */
 function isUnkeepable(body: Buffer): boolean {
   if (body.includes(0)) return true
   if (!body.includes('\\u')) return false

@@ -2,13 +2,13 @@ import { limits } from '@tintype/contract/limits'
 import type { BodyRoom } from './body-room.ts'
 import { withBodyRead } from './read-body.ts'
 
-/** What another system says, in the very bytes it was said in: its signature is of those. */
+/** A webhook message with its raw body, because the signature covers the exact bytes. */
 export type SignedMessage = { body: string; headers: Headers }
 
 /**
- * A webhook: read, handed on to whoever keeps it, and answered only then.
- * @param room  for what has not come whole: until then nobody knows who it is from
- * @throws Problem `unavailable` where others needed the room: senders say it again
+ * Receives a webhook and responds after its handler has stored it.
+ * @param room  memory limit for incomplete bodies, whose sender is not verified yet
+ * @throws Problem `unavailable` if other bodies needed the memory; senders retry
  */
 export async function receiveMessage(
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * The template of an address that is not a call of the contract, for counting. There are few of them and no address makes a new one:
- * whoever asks for a million pages that are not there asks for one.
+ * The route template of an address outside the contract, for metrics. The set is fixed, so a client that requests a million unknown pages
+ * creates one label.
  */
 export function routeName(path: string): string {
   for (const [pattern, name] of names) {
@@ -14,7 +14,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/^\/(healthz|readyz|metrics|robots\.txt|sitemap\.xml|sw\.js)$/, '/$1'],
   [/^\/api\/auth\//, '/api/auth/*'],
   [/^\/api\/webhooks\/(stripe|shopify|production)$/, '/api/webhooks/$1'],
-  // one answer for all who ask at once: only the first of them reaches the call
+  // requests that arrive together share one response, so only the first reaches the call
   [/^\/api\/store\/(products|collections|causes|commissions)$/, '/api/store/$1'],
   [/^\/api\/store\/(products|collections|causes|commissions)\//, '/api/store/$1/*'],
   [/^\/api(\/|$)/, '/api/*'],

@@ -169,7 +169,7 @@ describe('routes', () => {
   )
 })
 
-/** Other sites may read the causes. */
+/** The causes API allows other origins. */
 function isForEveryPage(path: string): boolean {
   return path.startsWith('/hope/')
 }

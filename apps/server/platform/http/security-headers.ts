@@ -1,13 +1,13 @@
-/** The content security policy of stored and made files: one that is opened in a tab runs nothing and loads nothing. */
+/** Content security policy of stored and generated files: a file opened in a tab runs no script and loads nothing. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
-/** Sent with every answer of ours that a browser could show. */
+/** Headers of every response that a browser could display. */
 export function securityHeaders(options: {
   nonce: string
   isProduction: boolean
-  /** Other places that an answer to a form of ours may lead to. */
+  /** Other origins to which our forms may redirect. */
   formOrigins?: readonly string[]
-  /** Other places that are asked from the browser, and whose pictures are shown. */
+  /** Other origins of browser requests and pictures. */
   askedOrigins?: readonly string[]
 }): Record<string, string> {
   const asked = options.askedOrigins ?? []
@@ -25,10 +25,10 @@ export function securityHeaders(options: {
   ]
   return {
     'content-security-policy': policy.join('; '),
-    // the same as frame-ancestors, for what does not know that one
+    // same as frame-ancestors, for old browsers
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
-    // never a path, to ourselves either: those of links in mails open something. The origin stays, which forms are checked by
+    // Send the origin only, even to ourselves: paths of mailed links contain secrets, while form checks need the origin.
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

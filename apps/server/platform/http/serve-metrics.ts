@@ -6,7 +6,7 @@ import { problemResponse } from './problem-answers.ts'
 
 export type MetricsDoor = { tell: () => Promise<{ type: string; text: string }>; token: string | undefined; trustedProxies: number }
 
-/** What Prometheus asks for: from this machine, or with the token; for everybody else there is nothing here. */
+/** Serves Prometheus metrics to this machine, or with the token. Other requests get 404. */
 export async function serveMetrics(door: MetricsDoor, request: Request, incoming: IncomingMessage): Promise<Response> {
   if (!mayRead(door, request.headers, incoming)) return problemResponse(new Problem('not_found'))
   const { type, text } = await door.tell()
@@ -16,7 +16,7 @@ export async function serveMetrics(door: MetricsDoor, request: Request, incoming
 function mayRead({ token, trustedProxies }: MetricsDoor, headers: Headers, incoming: IncomingMessage): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (token && given && isSame(given, token)) return true
-  // a proxy on this machine that nobody told us of brings everybody's requests from here
+  // an unconfigured local proxy would make every request appear local
   if (trustedProxies === 0 && (headers.has('x-forwarded-for') || headers.has('forwarded'))) return false
   return isLoopback(clientAddress(incoming, trustedProxies))
 }

@@ -3,13 +3,13 @@ import { problemResponse } from './problem-answers.ts'
 import { FILE_POLICY } from './security-headers.ts'
 import { isKnown } from './validator.ts'
 
-/** A JPEG and what stands for its content. */
+/** A JPEG and the hash of its content. */
 export type SharePicture = { jpeg: Buffer; mark: string }
 
 /**
- * The picture for links to a cause, by its address `/media/causes/<slug>/<mark>.jpg`. With the mark of what it shows it never changes.
- * A link that was shared before a figure changed carries an older mark, and is answered with the picture of today.
- * @throws Problem whatever `open` throws of a slug that leads to no cause
+ * The share picture of a cause at `/media/causes/<slug>/<mark>.jpg`. The address includes the content hash, so its content never changes.
+ * Links with an outdated hash get the current picture.
+ * @throws Problem from `open` if the slug matches no cause
  */
 export async function serveSharePicture(
   open: (request: { slug: string }) => Promise<SharePicture>,
@@ -22,7 +22,7 @@ export async function serveSharePicture(
     'cache-control': asked === mark ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     etag: `"${mark}"`,
     'content-security-policy': FILE_POLICY,
-    // a link is shared anywhere
+    // other sites embed the picture
     'cross-origin-resource-policy': 'cross-origin',
   }
   if (isKnown(known, headers.etag)) return new Response(null, { status: 304, headers })

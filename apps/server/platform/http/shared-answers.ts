@@ -7,18 +7,18 @@ import { bytesOf, textOf } from './whole-text.ts'
 type Drawn = {
   status: number
   headers: [string, string][]
-  /** The text as it is sent, under the nonce that it was drawn with. */
+  /** The response bytes, rendered with one nonce. */
   body: Uint8Array
-  /** Where in it the nonce stands. */
+  /** Offsets of the nonce in the body. */
   places: readonly number[]
 }
 
-/** @param request  carries the address alone @param nonce  of the page that is drawn */
+/** @param request  contains only the address @param nonce  of the rendered page */
 export type Draw = (request: Request, context: RequestContext & { nonce: string }) => Promise<Response>
 
 /**
- * Answers that are everybody's, made once for all who ask at the same time. They are made for nobody: of a request only its address is
- * handed on, so nothing of a person can be in them.
+ * Renders public responses once for all requests that arrive together. Only the address is passed on, so a response cannot contain personal
+ * data.
  */
 export function createSharedAnswers() {
   const drawTogether = together<Drawn>()
@@ -65,14 +65,14 @@ function withoutNonce(body: Uint8Array, places: readonly number[], length: numbe
   return [0, ...places.map((place) => place + length)].map((from, index) => body.subarray(from, places[index]))
 }
 
-/** All nonces are as long as each other, so each asker's own is written over the one that is there. */
+/** All nonces have the same length, so each client's nonce overwrites the rendered one. */
 function under(nonce: string, body: Uint8Array, places: readonly number[]): Uint8Array<ArrayBuffer> {
   const own = Buffer.from(body)
   for (const place of places) own.write(nonce, place, 'latin1')
   return own
 }
 
-/** Whether a request says nothing of who makes it. */
+/** Whether a request carries no identity. */
 export function isNobodys({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.has('cookie') && !headers.has('authorization')
 }

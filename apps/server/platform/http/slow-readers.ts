@@ -6,10 +6,10 @@ import { isTooSlow, type Pace } from './pace.ts'
 type Options = { lookMs?: number; pace?: Pace }
 
 /**
- * Cuts off whoever is sent something and does not take it, or only a trickle: each of them would keep an answer, its file and its
- * connection for as long as they please. Time counts only while there is something that they have not taken; and who takes nothing at all
- * for `idleMs` is cut off however much they took before: the system takes megabytes at once for somebody who reads none of them.
- * @returns ends the looking
+ * Disconnects clients that read a response too slowly or not at all, because each would hold its response, file and connection. Time counts
+ * only while unread data is pending. A client that reads nothing for `idleMs` is disconnected regardless of its average: the kernel buffers
+ * megabytes for a client that reads nothing.
+ * @returns a function that stops the checks
  */
 export function watchReaders(server: Server, { lookMs = loadLimits.lookMs, pace = loadLimits.readerPace }: Options = {}): () => void {
   const readers = new Map<Socket, { since: number; from: number; movedAt: number; moved: number }>()
@@ -31,8 +31,8 @@ export function watchReaders(server: Server, { lookMs = loadLimits.lookMs, pace 
 }
 
 /**
- * What the system has taken of what was sent, also of a single large piece that is not through yet: what Node itself looks at to see
- * whether a connection moves, and has no public name for.
+ * The bytes that the kernel has accepted, including parts of a large pending write. Node uses the same internal fields for its timeouts and
+ * has no public API for them.
  */
 function takenBytes(socket: Socket): number {
   const { bytesWritten = 0, writeQueueSize = 0 } =

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Sends the head of a request; the test writes the body. */
+/** Sends the head of a request; the test sends the body. */
 async function dial(head: string): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -108,7 +108,7 @@ test('request headers that trickle close the connection', async () => {
   await within(closed).finally(() => clearInterval(timer))
 })
 
-/** Far below the 10 to 20 s of the normal limits, far above the lateness of a busy machine. */
+/** Far below the normal limits of 10 to 20 s, far above the delays of a busy machine. */
 async function within(closed: Promise<unknown>): Promise<void> {
   const late = delay(8000).then(() => Promise.reject(new Error('the connection is still open')))
   await Promise.race([closed, late])

@@ -6,10 +6,9 @@ import { judgedUntil } from './upload-pace.ts'
 type Options = { lookMs?: number; bodyMs?: number }
 
 /**
- * Cuts off whoever has not sent the whole of a body in time, at whichever address, whether anybody reads it or not: also what comes for
- * a page that takes none, or after the answer. Only an upload that is being read is left to its pace. Whoever reads a body answers
- * that it is late before this one cuts.
- * @returns ends the looking
+ * Disconnects clients that do not finish a body in time, at any address, even if the body is never read or the response was already sent.
+ * Uploads in progress are limited by their pace instead. Readers of a body respond with an error before this timeout.
+ * @returns a function that stops the checks
  */
 export function watchSenders(server: Server, { lookMs = loadLimits.lookMs, bodyMs = loadLimits.anyBodyMs }: Options = {}): () => void {
   const coming = new Map<IncomingMessage, number>()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-/** Receives through a real server what is written to it. */
+/** Receives data through a real server. */
 async function receive(write: (request: ClientRequest) => Promise<unknown>): Promise<ReceivedUpload> {
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedUpload>()
   const server = createServer((incoming, outgoing) => {
@@ -79,7 +79,7 @@ test('receiveUpload receives a file and a field whole, with any chunk sizes and 
     const body = Buffer.concat([Buffer.from(fileHead), bytes, Buffer.from(`${fieldHead}${words}\r\n--XX--\r\n`)])
     const { form, dispose } = await receive(async (request) => {
       for (let at = 0; at < body.length; ) {
-        // between a few bytes and more than one read
+        // lengths vary between a few bytes and more than one read
         const end = at + 1 + Math.floor((body.length / 4) * ((at * 7919 + round * 104_729) % 97) ** 2 * 1e-4)
         request.write(body.subarray(at, end))
         at = end

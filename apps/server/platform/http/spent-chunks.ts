@@ -1,8 +1,8 @@
 import { close, open, write, writev } from 'node:fs'
 
 /**
- * The file system for `createWriteStream`, where nobody else reads the chunks: the memory of each goes back as soon as it is written. The
- * collector, which would do it, does not see how much hangs on them, and looks at the whole heap for every 20 MB of them.
+ * A file system for `createWriteStream` that frees each chunk's memory after its write, for streams whose chunks have no other reader. The
+ * garbage collector would free them late: it sees only small objects, and runs a full collection for every 20 MB.
  */
 export const spendingFs = {
   open,
@@ -15,7 +15,7 @@ export const spendingFs = {
   },
   writev(fd: number, chunks: Buffer[], position: number | null, done: WrittenAll) {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-    // what was written in part is written again from where it ended
+    // a partial write is retried from where it ended
     const all: WrittenAll = (error, written) => {
       if (!error && written === length) for (const chunk of chunks) spend(chunk)
       done(error, written, chunks)
@@ -27,7 +27,7 @@ export const spendingFs = {
 type Written = (error: NodeJS.ErrnoException | null, written: number, chunk: Buffer) => void
 type WrittenAll = (error: NodeJS.ErrnoException | null, written: number, chunks: readonly NodeJS.ArrayBufferView[]) => void
 
-/** A chunk that shares its memory keeps it: there may be a field beside it that was not read yet, or others of Node's pool. */
+/** Keeps chunks that share their memory: another field or Node's buffer pool may use the same ArrayBuffer. */
 function spend({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }

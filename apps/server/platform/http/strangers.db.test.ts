@@ -17,7 +17,7 @@ type Attempt = { method: string; path: string; body?: object }
 
 const words = { artworkName: 'Mine', artworkDescription: '', category: 'space', tags: [], allowMarketing: false, howMade: null }
 
-/** Every artist call that names an object, with a complete request. */
+/** Every artist call that refers to an object, with a complete request. */
 const calls: Record<string, { of: 'artwork' | 'detail' | 'payout' | 'post' | 'report'; attempt: (id: string) => Attempt }> = {
   'GET /artworks/{uid}': { of: 'artwork', attempt: (uid) => ({ method: 'GET', path: `/artworks/${uid}` }) },
   'PATCH /artworks/{uid}': {
@@ -93,7 +93,7 @@ test.each(Object.entries(calls))(
   },
 )
 
-/** Ids in a query or body, and how an id of another artist is handled. */
+/** Ids in a query or body, and the expected handling of another artist's id. */
 const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'> = {
   'POST /social/post artwork_uid': 'above',
   'GET /social/posts artwork_uid': 'empty',
@@ -115,7 +115,7 @@ test('the tests cover every id that an artist sends in a query or body (R24)', (
 test('customers and integrators send no object id except a webhook id, so session or key decides (R24)', () => {
   const theirs = routes.filter(({ who }) => who === 'customer' || who === 'integrator')
   const sent = theirs.flatMap((route) => fieldsOf(route).flatMap(({ isId, path }) => (isId ? [`${route.path} ${path.join('.')}`] : [])))
-  // every webhook endpoint belongs to the operators, and the key needs the scope
+  // all webhook endpoints belong to the operators, and the key has the scope
   expect(sent).toEqual(['/v1/webhooks/{id}/replay id'])
 })
 

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 
 export type StreamedAnswer = { headers: Record<string, string>; body: globalThis.ReadableStream }
 
-/** A file that is made while it is sent. The name is ours: nothing that a person wrote stands in it. */
+/** A file that is generated while it is sent. Its name contains no user input. */
 export function streamedFile(
   { name, type }: { name: string; type: string },
   parts: AsyncIterable<string | Uint8Array> | Readable,
@@ -11,7 +11,7 @@ export function streamedFile(
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
   const bytes = parts instanceof Readable ? parts : Readable.from(encoded(parts))
   const body = Readable.toWeb(bytes) satisfies ReadableStream
-  // the same class under two names
+  // Node's stream type and the global one are the same class
   return { headers, body: body as unknown as globalThis.ReadableStream }
 }
 

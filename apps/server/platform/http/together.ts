@@ -1,8 +1,7 @@
 /**
- * Work that gives everybody the same: whoever asks for it while it is being done waits for the next time it is done, with all others
- * who wait, and is given what they are given. Nothing is kept: no answer was begun before its question was asked, so what somebody
- * has just changed is in it.
- * @returns a function that does the work of a key; it fails for all who share it alike
+ * Combines identical work. Calls during a run wait for the next run and share its result. Results are never cached: each run begins after
+ * its callers asked, so it includes their latest changes.
+ * @returns a function that runs work for a key; an error rejects all callers of that run
  */
 export function together<Answer>(): (key: string, work: () => Promise<Answer>) => Promise<Answer> {
   const lines = new Map<string, { waiting?: Promise<Answer> | undefined; underWay: Promise<unknown> }>()
@@ -12,7 +11,7 @@ export function together<Answer>(): (key: string, work: () => Promise<Answer>) =
     lines.set(key, line)
     line.waiting ??= line.underWay.then(nextTurn).then(() => {
       line.waiting = undefined
-      // what is thrown at once comes as a rejection, too
+      // turns a synchronous throw into a rejection
       const answer = (async () => work())()
       const done = answer.then(noop, noop).then(() => {
         if (!line.waiting) lines.delete(key)
@@ -24,7 +23,7 @@ export function together<Answer>(): (key: string, work: () => Promise<Answer>) =
   }
 }
 
-/** Those who ask in the same turn of the loop are in it. */
+/** Lets callers of the same event loop turn join the run. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -3,15 +3,17 @@ import { Problem } from '@tintype/contract/problems'
 import { loadLimits } from './load-limits.ts'
 import { isTooSlow, type Pace } from './pace.ts'
 
-/** Bodies that are judged by their pace: for ever while they are, and then until when they were. */
+/** Bodies whose pace is limited, with the end of that limit: infinite while it is active. */
 const judged = new WeakMap<object, number>()
 
-/** Until when a body is judged by its pace, as `performance.now()` counts; 0 where it never was. */
+/** When the pace limit of a body ended, in `performance.now()` time; 0 if it never had one. */
 export function judgedUntil(body: object): number {
   return judged.get(body) ?? 0
 }
 
-/** Aborts with Problem `upload_stalled` once the body comes too slowly, so that nobody holds a connection and a file for ever. */
+/**
+ * Aborts with Problem `upload_stalled` if the body arrives too slowly, so that slow senders do not hold connections and files indefinitely.
+ */
 export function watchPace(body: Readable, pace: Pace = loadLimits.uploadPace): { signal: AbortSignal; release(): void } {
   judged.set(body, Number.POSITIVE_INFINITY)
   const stalled = new AbortController()
@@ -30,7 +32,7 @@ export function watchPace(body: Readable, pace: Pace = loadLimits.uploadPace): {
     Math.min(1000, pace.idleMs / 4),
   )
   body.on('data', count)
-  // listening must not start the flow before the reader is there
+  // the data listener must not start the flow before the reader is attached
   body.pause()
   return {
     signal: stalled.signal,

@@ -6,8 +6,8 @@ let inTurn = 0
 let turn: Promise<void> | undefined
 
 /**
- * To be awaited before a chunk of an upload is worked on. All uploads together get so many bytes in one turn of the event loop:
- * senders on a fast line would otherwise have it to themselves, and every other request would wait.
+ * Awaited before each upload chunk is processed. Limits the bytes of all uploads per event loop turn, because fast senders would otherwise
+ * delay all other requests.
  */
 export async function uploadTurn(bytes: number): Promise<void> {
   while (inTurn >= TURN_BYTES) {

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 
-/** A file of a multipart request, already on disk. The host removes its folder when the request has been answered. */
+/** A file of a multipart request, already on disk. The host deletes its folder after the response. */
 export class UploadedFile extends File {
   readonly path: string
-  /** SHA-256 of its bytes, in hex; made while it was written. */
+  /** SHA-256 in hex, computed while writing. */
   readonly sha256: string
   readonly sizeBytes: number
 
@@ -15,7 +15,7 @@ export class UploadedFile extends File {
   }
 }
 
-/** The contract speaks of a `File`; over HTTP it is always one of ours. @throws Problem `malformed` for any other */
+/** Narrows the contract's `File`: over HTTP it is always an UploadedFile. @throws Problem `malformed` for any other */
 export function uploadedFile(file: File): UploadedFile {
   if (!(file instanceof UploadedFile)) throw new Problem('malformed')
   return file

@@ -36,7 +36,7 @@ function formWith(bytes: Uint8Array<ArrayBuffer> | string, fields: Record<string
   return form
 }
 
-/** A request with a body written by hand. */
+/** A request with a raw body. */
 function raw(body: string | Uint8Array<ArrayBuffer> | ReadableStream, headers: Record<string, string> = {}): Request {
   return new Request('http://localhost/', {
     method: 'POST',
@@ -135,7 +135,7 @@ describe('refused uploads', () => {
 })
 
 test('receiveUpload stops reading a file at the limit, even if an earlier chunk of the file is not written yet', async () => {
-  // other uploads, which use up the next turns of the event loop
+  // other uploads that use up the next turns of the event loop
   const others = Array.from({ length: 500 }, () => uploadTurn(MB))
   let readBytes = 0
   const body = new ReadableStream({
@@ -242,7 +242,7 @@ describe('uploads over a connection', () => {
       more()
     })
     expect(status).toBe(413)
-    // buffers of the connection and one chunk come on top of the limit
+    // connection buffers and one chunk exceed the limit
     expect(bodyBytes).toBeGreaterThan(MB)
     expect(bodyBytes).toBeLessThan(1.5 * MB)
     await isClean()

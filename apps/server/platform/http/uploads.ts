@@ -10,11 +10,11 @@ import type { Pace } from './pace.ts'
 import { watchPace } from './upload-pace.ts'
 
 export type UploadRoute = {
-  /** The role that an operator needs to send one; without it they are an artist's. Anybody else makes us write no file. */
+  /** The operator role that may upload here; without it, artists upload. Other callers are refused before a file is written. */
   role?: OperatorRole
-  /** The largest file it takes. */
+  /** Maximum file size in bytes. */
   maxFileBytes: number
-  /** What a larger one is told. */
+  /** The error code for larger files. */
   tooLarge: ProblemCode
 }
 
@@ -28,7 +28,7 @@ const causePicture: UploadRoute = { ...profileImage, role: 'finance' }
 const payoutAnswer: UploadRoute = { role: 'finance', maxFileBytes: limits.answerFile.bytes, tooLarge: 'answer_file_large' }
 const productionAnswer: UploadRoute = { ...payoutAnswer, role: 'moderator' }
 
-/** The only addresses that take files. */
+/** The only addresses that accept files. */
 export const uploadRoutes = {
   '/api/upload-artwork': artwork,
   '/api/analyze-image': artwork,
@@ -43,18 +43,18 @@ export const uploadRoutes = {
   '/api/backoffice/production-answers': productionAnswer,
 } as const satisfies Record<string, UploadRoute>
 
-/** A multipart request that was read; its file is an `UploadedFile`. `dispose` removes the file unless it was taken over. */
+/** A parsed multipart request; its file is an `UploadedFile`. `dispose` deletes the file unless it was moved. */
 export type ReceivedUpload = { form: FormData; dispose(): Promise<void> }
 
-/** What a form weighs beside its file. */
+/** Allowance for the form's other fields. */
 const FORM_BYTES = 128 * 1024
 
 /**
- * Reads a multipart request onto the disk, in flat memory; nothing is left there when it throws.
- * @param options.dir  where the file's folder is made
- * @param options.pace  how slow a sender may be
- * @throws Problem `tooLarge` (from the announced length, or as soon as the file is over), `too_large`, `wrong_type`, `malformed`,
- *   `upload_stalled`, `storage_full`
+ * Streams a multipart request to disk with constant memory. Deletes all files if it throws.
+ * @param options.dir  parent of the file's folder
+ * @param options.pace  minimum pace of the sender
+ * @throws Problem `tooLarge` (from the announced length, or when the file exceeds it), `too_large`, `wrong_type`, `malformed`,
+ * `upload_stalled`, `storage_full`
  */
 export async function receiveUpload(
   request: Request | IncomingMessage,
@@ -76,7 +76,7 @@ export async function receiveUpload(
   }
 }
 
-/** The request as it was, but for its form, which was read already. The body is not asked for twice. */
+/** Wraps a request whose form was already parsed, because its body cannot be read twice. */
 export function requestWithForm(request: Request, form: FormData): Request {
   return new Proxy(request, {
     get(target, name) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { textOf } from './whole-text.ts'
 
 /**
- * An answer that may be kept, with its validator; nothing but that for whoever has it already.
- * @param nonce  is another one in each answer and says nothing about whether a page has changed
+ * Adds an ETag to a cacheable response; returns 304 if the client already has it.
+ * @param nonce  differs in each response, so the ETag ignores it
  */
 export async function withValidator(response: Response, request: Request, nonce?: string): Promise<Response> {
   const body = await textOf(response)
@@ -15,24 +15,24 @@ export async function withValidator(response: Response, request: Request, nonce?
   return new Response(null, { status: 304, headers })
 }
 
-/** Weak: it stands for what is said, however it is compressed, and under whichever nonce. @param text  whole, or in its pieces */
+/** A weak ETag: it ignores compression and nonce. @param text  whole or in chunks */
 export function etagFor(text: string | readonly Uint8Array[]): string {
   const hash = createHash('sha256')
   for (const piece of typeof text === 'string' ? [text] : text) hash.update(piece)
   return `W/"${hash.digest('base64url')}"`
 }
 
-/** Whether an answer is text that may be kept and has no validator yet. */
+/** Whether a response is cacheable text without an ETag. */
 export function mayHaveValidator({ headers, status }: Response, { method }: Request): boolean {
   const lifetime = headers.get('cache-control') ?? 'no-store'
   const isOpen = !lifetime.includes('no-store') && !headers.has('etag') && !headers.has('set-cookie')
   return isOpen && method === 'GET' && status === 200 && TEXTS.test(headers.get('content-type') ?? '')
 }
 
-/** Not files of the sitemap: they are long, and sent while they are read. */
+/** Excludes sitemap files, which are long and streamed. */
 const TEXTS = /^(text\/html|application\/json|application\/rss\+xml|text\/plain|text\/x-script)/
 
-/** Compared weakly, as RFC 9110 wants it here. */
+/** Weak comparison, as RFC 9110 requires for If-None-Match. */
 export function isKnown(known: string | null, etag: string | null): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return known !== null && etag !== null && known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))

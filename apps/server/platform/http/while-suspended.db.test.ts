@@ -88,7 +88,7 @@ describe('sign-in of suspended artists', () => {
     const newEmail = `moved.${person.email}`
     const ask = () => world.as(person, '/api/auth/change-email', { body: { newEmail } })
     expect((await ask()).status).toBe(200)
-    // the first of the two links only sends the second one
+    // the first of two links only triggers the second mail
     await world.confirmEmailChange(await world.mailTo(person.email, /new email/i))
     const second = await world.mailTo(newEmail, /confirm/i)
     await suspend()

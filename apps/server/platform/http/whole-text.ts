@@ -1,8 +1,8 @@
 const texts = new WeakMap<Response, string>()
 
 /**
- * An answer whose text stays at hand: whoever asks a response for its body has a stream of it made and read again, which costs more than
- * anything else that is done with a page here.
+ * A response that also keeps its text: reading the body of a Response creates a stream, which costs more than any other step of serving a
+ * page.
  */
 export function responseOf(text: string, init: ResponseInit): Response {
   const response = new Response(text, init)
@@ -10,17 +10,17 @@ export function responseOf(text: string, init: ResponseInit): Response {
   return response
 }
 
-/** The text of an answer that nobody else reads. */
+/** The text of a response that has no other reader. */
 export async function textOf(response: Response): Promise<string> {
   return texts.get(response) ?? response.text()
 }
 
-/** More than any page of ours takes. */
+/** Larger than any of our pages. */
 const room = Buffer.allocUnsafeSlow(1_000_000)
 
-/** As `Buffer.from`, for the text of a page: that counts the bytes of a text before it writes them, which takes almost as long again. */
+/** Like `Buffer.from`, but without counting the bytes first, which takes almost as long as the encoding. */
 export function bytesOf(text: string): Buffer {
-  // no letter takes more than three for each of its places in a string
+  // UTF-8 needs at most three bytes per UTF-16 code unit
   if (text.length * 3 > room.length) return Buffer.from(text)
   return Buffer.from(room.subarray(0, room.write(text)))
 }

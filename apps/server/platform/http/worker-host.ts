@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { addOperations, type Operations } from './operations.ts'
 import { problemResponse } from './problem-answers.ts'
 
-/** Everything that a process which only works answers over HTTP. */
+/** The HTTP endpoints of a worker process. */
 export function createWorkerHost(options: Operations): Hono<{ Bindings: HttpBindings }> {
   const host = new Hono<{ Bindings: HttpBindings }>({ strict: true })
   host.use(async (c, next) => {

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { IdempotencyKey } from '@tintype/contract/shapes'
 
-/** The `Idempotency-Key` of a request, where it has one. @throws Problem `invalid` where it is too short to be unique, or too long */
+/** The `Idempotency-Key` header, if present. @throws Problem `invalid` if it is too short to be unique, or too long */
 export function findIdempotencyKey(headers: Headers): string | undefined {
   const header = headers.get('idempotency-key')
   if (!header) return undefined
@@ -10,7 +10,7 @@ export function findIdempotencyKey(headers: Headers): string | undefined {
   return data
 }
 
-/** For calls that are refused without one. @throws Problem `idempotency_key_missing` or `invalid` */
+/** For calls that require a key. @throws Problem `idempotency_key_missing` or `invalid` */
 export function getIdempotencyKey(headers: Headers): string {
   const key = findIdempotencyKey(headers)
   if (!key) throw new Problem('idempotency_key_missing')

@@ -22,7 +22,7 @@ const keptOf = ({ scope, key }: Asked) =>
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
 
-/** Work that counts how often it was done. */
+/** Work that counts its runs. */
 function counted<Answer>(answer: Answer) {
   const work = async () => {
     work.times++

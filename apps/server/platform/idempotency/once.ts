@@ -6,18 +6,18 @@ import { executeText } from '../database/prepared.ts'
 import { idempotencyKeys } from './tables.ts'
 
 export type IdempotentRequest = {
-  /** Which call, and whose: the same key means something else to another caller. */
+  /** The call and its caller: callers may use the same key independently. */
   scope: string
   key: string
-  /** The request as it was parsed; hashed, not kept. */
+  /** The parsed request; only its hash is stored. */
   request: unknown
 }
 
 /**
- * Runs `work` at most once for a key: the same key and request gives the first answer again.
- * The key is written first, in the caller's transaction. A second caller waits on it until the first one has committed (and
- * then gets its answer) or rolled back (and then does the work itself), so a crash leaves either both or neither.
- * @throws Problem `idempotency_key_reused` where the same key comes with another request
+ * Runs `work` at most once per key; the same key and request returns the stored answer. The key is inserted first, in the caller's
+ * transaction. A concurrent caller waits until the first one commits (and gets its answer) or rolls back (and runs the work), so a crash
+ * leaves both or neither.
+ * @throws Problem `idempotency_key_reused` if the same key comes with another request
  */
 export async function once<Answer>(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function once<Answer>(
 }
 
 /**
- * The first half of `once`, for work whose answer is known before it is done.
- * @returns what was answered the first time; undefined where this is the first, and the work is to be done now
+ * The first half of `once`, for work whose answer is known in advance.
+ * @returns the stored answer; undefined for the first call, which must do the work
  * @throws Problem `idempotency_key_reused`
  */
 export async function claimKey<Answer>(
@@ -58,18 +58,18 @@ function rowOf({ scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>) {
   return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 }
 
-/** As if the key had never been used: what it was for has come to nothing, and it may be tried again with something else in it. */
+/** Deletes a key whose operation failed, so that a retry may change the request. */
 export async function forgetKey(tx: Transaction, { scope, key }: Pick<IdempotentRequest, 'scope' | 'key'>): Promise<void> {
   await tx.delete(idempotencyKeys).where(rowOf({ scope, key }))
 }
 
-/** @returns how many keys were older than that and are gone */
+/** @returns the number of deleted keys */
 export async function purgeKeys(queryable: Queryable, before: Date): Promise<number> {
   const { rowCount } = await queryable.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
   return rowCount ?? 0
 }
 
-/** JSON with its keys in order, so that two spellings of one request are one request. */
+/** JSON with sorted keys, so that the order of properties does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

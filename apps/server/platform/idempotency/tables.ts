@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
-/** The answer that was given for a key, written in the transaction of the work itself: both exist or neither. */
+/** The answers by key, written in the transaction of the work: both exist or neither. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -3,18 +3,18 @@ import type { Orientation } from '@tintype/contract/sizes'
 type Place = { left: number; top: number; widthPx: number; heightPx: number }
 type Rgb = readonly [number, number, number]
 
-/** The lit wall of the look book by night: a pool of warm light on a dark ground. */
+/** Colours of the lit wall at night: a pool of warm light on a dark ground. */
 const LIT: Rgb = [116, 103, 90]
 const GROUND: Rgb = [27, 23, 20]
 
-/** Where a plate of 3:4 hangs on a wall of this size: in the middle, a little above it. */
+/** The position of a 3:4 print on a wall of this size: centred, slightly above the middle. */
 export function plateOnWall(wall: { widthPx: number; heightPx: number }, orientation: Orientation): Place {
   const heightPx = Math.round(wall.heightPx * 0.76)
   const widthPx = Math.round(orientation === 'vertical' ? heightPx * 0.75 : heightPx / 0.75)
   return { widthPx, heightPx, left: Math.round((wall.widthPx - widthPx) / 2), top: Math.round((wall.heightPx - heightPx) * 0.42) }
 }
 
-/** The wall's pixels: rows of red, green, blue. Grain of one level keeps the slow gradient from showing steps. */
+/** The wall's pixels as RGB rows. Noise of one level hides banding in the slow gradient. */
 export function wallPixels({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Uint8Array {
   const pixels = new Uint8Array(widthPx * heightPx * 3)
   for (let y = 0, at = 0; y < heightPx; y++) {
@@ -31,7 +31,7 @@ export function wallPixels({ widthPx, heightPx }: { widthPx: number; heightPx: n
   return pixels
 }
 
-/** The light that crosses the metal: one band, white up to 12 %, at 114 degrees. Rows of red, green, blue, alpha. */
+/** The light reflection on the metal: one band at 114 degrees, white of up to 12 % opacity. RGBA rows. */
 export function sweepPixels({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Uint8Array {
   const pixels = new Uint8Array(widthPx * heightPx * 4).fill(255)
   for (let y = 0; y < heightPx; y++) {

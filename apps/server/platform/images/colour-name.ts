@@ -1,12 +1,12 @@
 import { chroma, fromHex, type Oklab } from '@tintype/contract/oklab'
 
-/** With less colour than this the eye sees a grey. */
+/** Below this chroma a colour looks grey. */
 const GREY = 0.035
 
-/** Eighths of the circle of hues (OKLab), from 0 degrees on. */
+/** Names of the eight hue sectors (OKLab), starting at 0 degrees. */
 const HUES = ['red', 'orange', 'yellow', 'green', 'cyan', 'blue', 'violet', 'pink'] as const
 
-/** One of 27 names for what the eye takes for one colour: `#1b2a4e` → `blue-dark`. */
+/** One of 27 names for groups of perceptually similar colours: `#1b2a4e` → `blue-dark`. */
 export function colourName(hex: string): string {
   const colour = fromHex(hex)
   return `${hueName(colour)}-${lightName(colour)}`

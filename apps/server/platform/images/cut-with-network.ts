@@ -3,19 +3,19 @@ import type { MadePixels, MadePrintFile, PrintCut } from './pictures.ts'
 import type { Upscaler } from './upscaler.ts'
 
 type Steps = {
-  /** Undefined where there is no network: what is coarse is enlarged by the built-in filter. */
+  /** Undefined without a network; the built-in filter then enlarges coarse pictures. */
   upscaler: Pick<Upscaler, 'enlarge'> | undefined
   log: Pick<Logger, 'warn'>
-  /** The part that is printed, pixel by pixel, as a file. */
+  /** Writes the printed part as a file of raw pixels. */
   pixelsOf(): Promise<MadePixels>
-  /** @param enlarged  a file of pixels that has the plate's measures already */
+  /** @param enlarged  a file of pixels that already has the size of the print */
   cut(enlarged?: string): Promise<MadePrintFile>
 }
 
-/** Failures of a runtime may be as long as its source. */
+/** Maximum length of a stored failure reason, because runtime errors may be as long as the source. */
 const REASON_LENGTH = 300
 
-/** Cuts what is printed; what is coarse is enlarged by the network first, and by the built-in filter where that fails, with the reason kept. */
+/** Cuts the print file. The network enlarges coarse pictures; if it fails, the built-in filter does, and the reason is stored. */
 export async function cutWithNetwork(
   { upscaler, log, pixelsOf, cut }: Steps,
   { crop, widthPx, heightPx }: PrintCut,
@@ -31,6 +31,6 @@ export async function cutWithNetwork(
       return { failed: err.message.slice(0, REASON_LENGTH) }
     },
   )
-  // outside of what the network may fail in: a print that cannot be cut of what it made is not the network's failure
+  // outside of the try block: an error while cutting the enlarged pixels is no network failure
   return { ...(await cut('failed' in network ? undefined : to.path)), network }
 }

@@ -1,39 +1,38 @@
-/** The file is not, or not completely, a picture. */
+/** The file is damaged or is not a picture. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** What a decoder says that was given too little memory, which it may be given another time. */
+/** Decoder messages on insufficient memory, which may be temporary. */
 const OUT_OF_MEMORY = /out of memory|unable to allocate/i
 
-/** What is said of a file that we write, not of the one that is read: on a disk that fails, say. */
+/** Errors of the output file, for example on a failing disk; they do not concern the input. */
 const NOT_WRITTEN = /: write error\nsystem error: /
 
-/** What the system says of a disk, or of a share in it, that has no room left. */
+/** System messages for a full disk or quota. */
 const NO_SPACE = /no space left on device|disk quota exceeded/i
 
-/** The image library keeps what went wrong in one place for all, and another picture that ends at that moment empties it. */
+/** libvips has one global error buffer, which another picture that ends at the same moment may clear. */
 const REASON_LOST = /^(Warning treated as error|Unknown error)/
 const TRIES = 5
 
 /**
- * Whatever else a decoder complains about, the file is at fault: it is there, it is ours to read, and it fits the limits.
- * @throws Unreadable; or what the decoder threw where it was short of memory or what was made could not be written, with the code that
- *   the system has for a full disk where that is why
+ * Treats any other decoder error as a fault of the file, because the file is readable and within the limits.
+ * @throws Unreadable; or the decoder's error if memory was short or the output could not be written, with the system's code for a full disk
  */
 export async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await untilReasonKnown(work)
   } catch (error) {
     const { message } = error as Error
-    // the image library tells it in words only
+    // the image library reports a full disk only as text
     if (NO_SPACE.test(message)) throw Object.assign(new Error(message, { cause: error }), { code: 'ENOSPC' })
     if (OUT_OF_MEMORY.test(message) || NOT_WRITTEN.test(message)) throw error
     throw new Unreadable(message, { cause: error })
   }
 }
 
-/** Works once more where it failed and nobody said why: what is to be done then hangs on it. */
+/** Repeats work that failed without a reason, because the error handling depends on the reason. */
 async function untilReasonKnown<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; tries < TRIES; tries++) {
     try {

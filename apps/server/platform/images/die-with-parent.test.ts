@@ -19,7 +19,7 @@ test('an image process exits during its work when its parent is gone, and ignore
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal)
     child.send({ id: 1, work: { kind: 'avif', path, outDir: folder } } satisfies PictureRequest)
     const exited = once(child, 'exit')
-    // the first image is in work when the second, smaller one is answered
+    // the first image is still running when the second, smaller one is finished
     child.send({
       id: 2,
       work: { kind: 'drawing', svg: '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>' },

@@ -5,14 +5,14 @@ type Size = { widthPx: number; heightPx: number }
 
 type Steps = {
   upscaler: Pick<Upscaler, 'enlarge'> | undefined
-  /** Of the upright picture. */
+  /** The size of the upright picture. */
   sizeOf(): Promise<Size>
-  /** Its pixels as a file. */
+  /** Writes its pixels to a file. */
   pixelsOf(cut: PrintCut): Promise<MadePixels>
   encode(pixels: MadePixels): Promise<Buffer>
 }
 
-/** Enlarges a small picture whole by the network, by the steps that a print file goes through. @throws Error where that fails */
+/** Enlarges a whole small picture by the network, with the steps of a print file. @throws Error if the network fails */
 export async function enlargeDetail(
   { upscaler, sizeOf, pixelsOf, encode }: Steps,
   to: Size,

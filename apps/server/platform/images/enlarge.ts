@@ -4,13 +4,13 @@ import { CHANNELS, type Pixels } from '@tintype/contract/resample'
 
 type Size = { widthPx: number; heightPx: number }
 
-/** Others have their turn after so many rows: whoever waits for a picture process waits no longer than these take. */
+/** Yields to other work after this many rows, which limits the delay for other requests of the process. */
 const ROWS_A_TURN = 64
 
 /**
- * Enlarges a picture whole (`enlargedRows`). The library's own enlargement lays pixels half of one too far to one side and blurs them,
- * which costs four decibels (`bench/upscaling.ts`).
- * @param to  at least as wide and as high as the picture
+ * Enlarges a whole picture (`enlargedRows`). The library's own enlargement shifts pixels by a half pixel and blurs them, which costs four
+ * decibels (`bench/upscaling.ts`).
+ * @param to  at least the size of the picture
  */
 export async function enlarge(picture: Pixels, to: Size, sharpening = SHARPENING): Promise<Uint8Array> {
   const result = new Uint8Array(to.widthPx * to.heightPx * CHANNELS)

@@ -2,27 +2,27 @@ import { readExif } from './read-exif.ts'
 import { readIptc } from './read-iptc.ts'
 import { readXmp } from './read-xmp.ts'
 
-/** What the file itself says of its picture. As it stands there: nobody has cleaned it, and it may be anything. */
+/** Texts from the file's metadata. They are unsanitised user input. */
 export type FileWords = {
   title: string
   description: string
   keywords: string[]
-  /** Maker and model, as `Canon EOS R5`; empty where none is named. */
+  /** Maker and model, such as `Canon EOS R5`; empty if missing. */
   camera: string
-  /** With how much light it was taken is written there, too, as cameras do and scanners do not. */
+  /** Whether the file records an exposure, as cameras do and scanners do not. */
   hasExposure: boolean
 }
 
 export const NO_WORDS: FileWords = { title: '', description: '', keywords: [], camera: '', hasExposure: false }
 
-/** The parts of a file as the decoder hands them over, each where it is there. */
+/** The metadata blocks of a file as the decoder returns them, if present. */
 export type FileParts = { exif?: Buffer | undefined; iptc?: Buffer | undefined; xmp?: string | undefined }
 
-/** More of a part is not looked at. */
+/** Bytes of a block that are read. */
 const READ = 256 * 1024
 const LONGEST = 2000
 
-/** What programs write for people comes before what cameras write for programs: XMP, then IPTC, then EXIF. Never throws. */
+/** Prefers texts for people over texts of devices: XMP, then IPTC, then EXIF. Never throws. */
 export function fileWords({ exif, iptc, xmp }: FileParts): FileWords {
   const [fromXmp, fromIptc] = [readXmp(xmp ?? ''), readIptc((iptc ?? Buffer.alloc(0)).subarray(0, READ))]
   const fromExif = readExif((exif ?? Buffer.alloc(0)).subarray(0, READ))
@@ -44,7 +44,7 @@ function short(text: string): string {
   return text.slice(0, LONGEST).toWellFormed().trim()
 }
 
-/** Most models begin with their maker's name; `NIKON CORPORATION` with `NIKON D850` is one camera, too. */
+/** Avoids repeating the maker, because most models begin with its name. `NIKON CORPORATION` with `NIKON D850` also counts. */
 function cameraOf({ make, model }: { make: string; model: string }): string {
   const [maker, name] = [short(make), short(model)]
   const firstWord = maker.split(' ')[0] ?? ''

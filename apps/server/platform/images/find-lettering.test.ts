@@ -22,7 +22,7 @@ describe('images with lettering', () => {
     const light = await look(written('#efe6d0'))
     const dark = await look(written('#202020'), { ground: '#efe6d0' })
     for (const { letters: found, lines, share } of [light, dark]) {
-      // 33 letters, of which some touch
+      // 33 letters, some of which touch
       expect(found).toBeGreaterThan(20)
       expect(found).toBeLessThanOrEqual(36)
       expect(lines).toBeGreaterThanOrEqual(3)

@@ -1,20 +1,21 @@
 import type { Lightness } from './measure-shape.ts'
 
-/** Letters that stand in lines. What they say is not read. */
+/** Letters in lines. Detects them without reading the text. */
 export type Lettering = {
   letters: number
   lines: number
-  /** Of the picture, what share the lines take. */
+  /** Share of the picture that the lines cover. */
   share: number
 }
 
-/** So much lighter or darker than what lies around it a stroke is. */
+/** Minimum lightness difference between a stroke and its surroundings. */
 const STROKE = 0.13
 const LETTERS_IN_LINE = 4
 
 /**
- * Looks for lines of letters, dark on light and light on dark: pieces of one brightness, made of strokes, about as high as their
- * neighbours, on one line with them, and not all of one shape, as windows and bricks are. Pure; meant for a copy of about 600 points a side.
+ * Finds lines of letters, dark on light and light on dark. Letters are connected regions of one brightness, made of strokes, as high as
+ * their neighbours and on one baseline. They must differ in shape, which excludes windows and bricks. Pure; expects a copy of about 600
+ * pixels a side.
  */
 export function findLettering(picture: Lightness): Lettering {
   const around = surroundings(picture)
@@ -29,7 +30,7 @@ export function findLettering(picture: Lightness): Lettering {
   return found.reduce((best, other) => (other.letters > best.letters ? other : best))
 }
 
-/** The mean lightness of the square around each point. */
+/** The mean lightness of the square around each pixel. */
 function surroundings({ values, widthPx, heightPx }: Lightness): Float32Array {
   const reach = Math.max(6, Math.round(Math.min(widthPx, heightPx) / 12))
   const stride = widthPx + 1
@@ -56,7 +57,7 @@ function surroundings({ values, widthPx, heightPx }: Lightness): Float32Array {
 
 type Piece = { left: number; top: number; right: number; bottom: number; area: number; outline: number }
 
-/** What hangs together among the points that are lighter (`sign` 1) or darker (-1) than what lies around them. */
+/** Connected regions that are lighter (`sign` 1) or darker (-1) than their surroundings. */
 function piecesOf({ values, widthPx, heightPx }: Lightness, around: Float32Array, sign: number): Piece[] {
   const isInk = Uint8Array.from(values, (value, at) => (sign * (value - (around[at] as number)) > STROKE ? 1 : 0))
   const isSeen = new Uint8Array(values.length)
@@ -99,12 +100,12 @@ function piecesOf({ values, widthPx, heightPx }: Lightness, around: Float32Array
 
 type Letter = Piece & { width: number; height: number; stroke: number; fill: number }
 
-/** Of the pieces those that may be letters: not tiny, not long, and made of strokes rather than filled. */
+/** The regions that may be letters: of medium size, not elongated, and made of strokes. */
 function lettersAmong(pieces: readonly Piece[]): Letter[] {
   return pieces
     .map((piece) => {
       const [width, height] = [piece.right - piece.left + 1, piece.bottom - piece.top + 1]
-      // the sides of points are counted, which makes an outline of slants and rounds longer than it is
+      // the outline counts pixel sides, which overestimates slanted and round shapes
       return { ...piece, width, height, stroke: (2 * piece.area) / (piece.outline * 0.9), fill: piece.area / (width * height) }
     })
     .filter(({ width, height, stroke, fill }) => {
@@ -113,7 +114,7 @@ function lettersAmong(pieces: readonly Piece[]): Letter[] {
     })
 }
 
-/** Letters one after the other, from left to right: each looks for the next one near it that is like it. */
+/** Chains of similar neighbouring letters, from left to right. */
 function linesOf(letters: readonly Letter[]): Letter[][] {
   const sorted = [...letters].sort((one, other) => one.left - other.left)
   const isTaken = new Set<Letter>()
@@ -148,7 +149,7 @@ function standsBeside(one: Letter, other: Letter): boolean {
   )
 }
 
-/** Most stand on one line, their strokes are about as wide, and they are of several shapes. */
+/** Most letters share a baseline and a stroke width, and their shapes differ. */
 function isWritten(line: readonly Letter[]): boolean {
   const height = median(line.map((letter) => letter.height))
   const foot = median(line.map(({ bottom }) => bottom))

@@ -1,15 +1,15 @@
 import { type Oklab, toHex, toOklab } from '@tintype/contract/oklab'
 import type { Palette } from './pictures.ts'
 
-/** Rows of red, green, blue, one byte each. */
+/** RGB rows, one byte per channel. */
 export type Pixels = { data: Uint8Array; widthPx: number; heightPx: number }
 
-/** Of so many points a palette is found: those of more give the same one. */
+/** Number of sampled pixels; more do not change the palette. */
 const SAMPLED = 4000
 const COLOURS = 6
 const ROUNDS = 8
 
-/** Of one point in so many, row by row. */
+/** Colours of every n-th pixel, row by row. */
 export function coloursOf({ data, widthPx, heightPx }: Pixels, oneIn = 1): Oklab[] {
   return Array.from({ length: Math.ceil((widthPx * heightPx) / oneIn) }, (_, place) => {
     const first = place * oneIn * 3
@@ -18,8 +18,8 @@ export function coloursOf({ data, widthPx, heightPx }: Pixels, oneIn = 1): Oklab
 }
 
 /**
- * A handful of colours that stand for all, by k-means from evenly spread seeds; the same picture always gives the same ones. Each colour
- * is three numbers in a row here, which the processor goes through ten times as fast as through objects.
+ * A few representative colours, by k-means with deterministic seeds, so that the same picture always gives the same palette. Colours are
+ * stored as three consecutive numbers, which is ten times as fast as objects.
  */
 export function findPalette(pixels: Pixels): Palette {
   const sample = inARow(coloursOf(pixels, Math.max(1, Math.floor((pixels.widthPx * pixels.heightPx) / SAMPLED))))
@@ -41,7 +41,9 @@ function colourAt(row: Float64Array, from: number): Oklab {
   return { l: row[from] ?? 0, a: row[from + 1] ?? 0, b: row[from + 2] ?? 0 }
 }
 
-/** The first is the middle of all; each next one is the colour farthest from those there are, so that a small strong accent gets its own. */
+/**
+ * The first seed is the mean; each further seed is the colour farthest from the previous ones, so that a small strong accent is included.
+ */
 function seeds(sample: Float64Array): Float64Array {
   const [chosen] = middles(sample, new Float64Array(3))
   const all = new Float64Array(COLOURS * 3)
@@ -60,7 +62,7 @@ function seeds(sample: Float64Array): Float64Array {
   return all
 }
 
-/** Of all colours that are nearest to the same centre, the middle, and how many they are. A centre with none stays. */
+/** The mean and the number of the colours nearest to each centre. An empty centre stays. */
 function middles(sample: Float64Array, centres: Float64Array): [centres: Float64Array, counts: Uint32Array] {
   const sums = new Float64Array(centres.length)
   const counts = new Uint32Array(centres.length / 3)
@@ -84,7 +86,7 @@ function middles(sample: Float64Array, centres: Float64Array): [centres: Float64
   return [moved, counts]
 }
 
-/** How far apart two colours are, squared: enough to tell the nearer one. */
+/** Squared distance of two colours; sufficient for comparisons. */
 function apart(one: Float64Array, from: number, other: Float64Array, at: number): number {
   const l = (one[from] as number) - (other[at] as number)
   const a = (one[from + 1] as number) - (other[at + 1] as number)

@@ -9,7 +9,7 @@ import { processPath } from '../paths.ts'
 import { type Fork, type Forked, forkForPictures } from './fork-for-pictures.ts'
 import { type ForkServer, openForkServer } from './fork-server.ts'
 
-/** Sends a greeting with its facts and then echoes each message. */
+/** Sends a greeting with facts about itself and then echoes each message. */
 const PROGRAM = `import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 const onLinux = process.platform === 'linux'

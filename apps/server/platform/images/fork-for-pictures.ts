@@ -3,34 +3,34 @@ import { once } from 'node:events'
 import { getPriority, platform, setPriority } from 'node:os'
 
 /**
- * @property memoryKb  what the process may write to at most, which the system itself sees to: one that asks for more ends
- * @property env  all of its environment: nothing of ours, in which there are secrets
- * @property niceness  by how much its priority is below ours
+ * @property memoryKb  limit of writable memory, enforced by the system: the process ends if it exceeds the limit
+ * @property env  the whole environment: excludes ours, which contains secrets
+ * @property niceness  added to our own niceness
  */
 export type ForkOptions = { memoryKb: number; flags: readonly string[]; env: Record<string, string>; niceness: number }
 
-/** @property onWritten  what it wrote to its standard error */
+/** @property onWritten  receives standard error output */
 export type ForkEvents = { onMessage(message: unknown): void; onWritten?: ((text: string) => void) | undefined }
 
-/** A process for pictures, whoever forked it. */
+/** A forked process for pictures. */
 export type Forked = {
-  /** Is lost where the process is gone already, of which `ended` tells. */
+  /** Messages to an ended process are lost; `ended` reports its end. */
   send(message: object): void
-  /** Closes its channel, at which it leaves. */
+  /** Closes the channel, which makes the process exit. */
   end(): void
   kill(): void
-  /** Why, once it is gone or could not even be started: a signal, an exit code or a sentence. Never rejected. */
+  /** Resolves with the reason when the process ended or could not start: a signal, an exit code or a sentence. Never rejects. */
   readonly ended: Promise<string>
 }
 
 export type Fork = (processPath: string, options: ForkOptions, events: ForkEvents) => Forked
 
-/** Such a process takes what requests leave of the processors, so that no sign-in waits for a picture. */
+/** Runs picture processes with spare processor time, so that sign-ins do not wait for pictures. */
 export const DEFAULT_NICENESS = 10
 
 /**
- * Forks a process of Node for pictures. From its first moment on it is behind whoever answers people, its start and all its threads too.
- * Only Linux counts memory in a way that its limit helps; elsewhere other limits have to do.
+ * Forks a Node process for pictures. Start and threads already run at low priority, so that they do not delay requests. The memory limit
+ * only works on Linux; other systems rely on the other limits.
  */
 export const forkForPictures: Fork = (processPath, { memoryKb, flags, env, niceness }, { onMessage, onWritten }) => {
   const child = fork(processPath, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...limit(memoryKb, niceness, flags) })
@@ -39,12 +39,12 @@ export const forkForPictures: Fork = (processPath, { memoryKb, flags, env, nicen
   child.on('message', onMessage)
   child.stderr?.on('data', (text: Buffer) => onWritten?.(text.toString()))
   child.on('exit', async (code, signal) => {
-    // what it complained of last is heard first
+    // deliver pending error output first
     if (child.stderr && !child.stderr.closed) await once(child.stderr, 'close')
     resolve(`${signal ?? code}`)
   })
   child.on('error', (error) => {
-    // one that could not be started at all never exits
+    // a process that could not start emits no exit event
     if (child.pid === undefined) resolve(error.message)
     else onWritten?.(error.message)
   })
@@ -58,7 +58,7 @@ export const forkForPictures: Fork = (processPath, { memoryKb, flags, env, nicen
   }
 }
 
-/** Sets both limits before it becomes Node: threads keep the priority that the process has when they start. */
+/** Sets both limits before Node starts: threads inherit the priority that the process has when they start. */
 function limit(kilobytes: number, niceness: number, flags: readonly string[]): { execPath?: string; execArgv: string[] } {
   if (platform() !== 'linux') return { execArgv: [...flags] }
   const command = `ulimit -d ${kilobytes}; exec nice -n ${niceness} "$0" "$@"`
@@ -69,6 +69,6 @@ function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, Math.min(getPriority() + niceness, 19))
   } catch {
-    // it has ended already, of which its own events tell
+    // already ended; its own events report that
   }
 }

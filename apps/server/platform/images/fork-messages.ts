@@ -1,13 +1,13 @@
 import type { ForkOptions } from './fork-for-pictures.ts'
 
-/** What the server has the fork server do, of the process with this number. */
+/** A command of the server to the fork server, for the process with this number. */
 export type ForkOrder = { id: number } & (
   | { kind: 'fork'; processPath: string; options: ForkOptions }
   | { kind: 'send'; message: object }
   | { kind: 'end' | 'kill' }
 )
 
-/** What the fork server tells of it. */
+/** An event of that process. */
 export type ForkReport = { id: number } & (
   | { kind: 'message'; message: unknown }
   | { kind: 'written'; text: string }

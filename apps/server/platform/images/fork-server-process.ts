@@ -2,7 +2,7 @@ import { dieWithParent } from './die-with-parent.ts'
 import { type Forked, forkForPictures } from './fork-for-pictures.ts'
 import type { ForkOrder, ForkReport } from './fork-messages.ts'
 
-// The fork server: started by `fork-server.ts`, gone with its parent, and all that it forked with it. Passes on what both sides say.
+// The fork server: started by `fork-server.ts`. It and all its processes end with the parent. Relays messages in both directions.
 const forked = new Map<number, Forked>()
 process.on('message', (order: ForkOrder) => obey(order))
 dieWithParent()
@@ -28,6 +28,6 @@ function begin({ id, processPath, options }: Extract<ForkOrder, { kind: 'fork' }
 }
 
 function tell(report: ForkReport): void {
-  // the parent may be gone by now
+  // the parent may have ended
   if (process.connected) process.send?.(report)
 }

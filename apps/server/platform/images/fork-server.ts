@@ -5,24 +5,24 @@ import type { ForkOrder, ForkReport } from './fork-messages.ts'
 
 export type ForkServer = {
   fork: Fork
-  /** Everything that it forked ends with it. */
+  /** Ends the fork server with all its processes. */
   stop(): Promise<void>
 }
 
 type Ward = ForkEvents & { resolve(reason: string): void }
-/** @property wards  what it has forked, by number */
+/** @property wards  the forked processes by number */
 type Opened = { child: ChildProcess; wards: Map<number, Ward>; gone: Promise<void> }
 
-/** It only passes messages on. */
+/** Small heaps suffice, because it only relays messages. */
 const FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2']
 
 const nothing = () => undefined
 const NEVER_BEGUN: Forked = { send: nothing, end: nothing, kill: nothing, ended: Promise.resolve('the fork server is stopped') }
 
 /**
- * Forks processes for pictures from a small process that is there from the start. To fork marks every page of who does it, and each is paid
- * for when it is written to next: forked by a server of 200 MB, a picture process cost all requests of the next half second up to a
- * second of processor time on machines where memory is slow. One that was taken away is started anew with the next process that is asked for.
+ * Forks picture processes from a small process that starts early. Forking marks all pages of the parent copy-on-write, and each later write
+ * to a page costs time. Forked by a server of 200 MB, a picture process cost the requests of the next half second up to a second of
+ * processor time on machines with slow memory. If the fork server dies, the next fork restarts it.
  */
 export function openForkServer(processPath: string, log: Logger): ForkServer {
   let lastId = 0
@@ -42,7 +42,7 @@ export function openForkServer(processPath: string, log: Logger): ForkServer {
     }
     child.on('message', (report: ForkReport) => hear(opened, report))
     child.on('exit', (code, signal) => close(`${signal ?? code}`))
-    // one that could not be started at all never exits; a message that is lost is one to a process that is gone
+    // A process that could not start emits no exit event. A lost message went to an ended process.
     child.on('error', (error) => child.pid === undefined && close(error.message))
     return opened
   }
@@ -78,7 +78,7 @@ export function openForkServer(processPath: string, log: Logger): ForkServer {
     fork,
     async stop() {
       isStopped = true
-      // also one that was halted; there is nothing in it to be tidied
+      // SIGKILL also ends a stopped process; it has nothing to clean up
       current?.child.kill('SIGKILL')
       await current?.gone
     },

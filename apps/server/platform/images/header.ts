@@ -4,27 +4,27 @@ import { Problem } from '@tintype/contract/problems'
 import { type Layout, MOST_SCANS } from './decode-cost.ts'
 import { countScans } from './jpeg-scans.ts'
 
-/** What the first bytes of a file say, read before anything is decoded. The size is that of the stored pixels, before any EXIF orientation. */
+/** The file header, read before decoding. The size is that of the stored pixels, before any EXIF orientation. */
 export type PictureHeader = {
   type: ImageType
   widthPx: number
   heightPx: number
-  /** The decoder cannot work row by row on this one: it holds all pixels at once. */
+  /** Whether the decoder must hold all pixels in memory instead of working row by row. */
   isHeldWhole: boolean
-  /** What decides on the time that the decoder takes (`decode-cost.ts`). */
+  /** The properties that determine the decoding time (`decode-cost.ts`). */
   layout: Layout
 }
 
 type Bytes = {
   size: number
-  /** @throws Problem `image_unreadable` where the file has fewer */
+  /** @throws Problem `image_unreadable` if the file is too short */
   read(position: number, length: number): Promise<Buffer>
-  /** Fewer at the end of the file. */
+  /** Returns fewer bytes at the end of the file. */
   readPart(position: number, length: number): Promise<Buffer>
 }
 
 /**
- * Judges a file by its bytes alone; its name and what the sender called it do not count.
+ * Detects the type from the file's bytes; ignores its name and the client's content type.
  * @throws Problem `image_empty`, `image_type`, `image_unreadable`, `image_dimensions`
  */
 export async function readHeader(path: string): Promise<PictureHeader> {
@@ -38,7 +38,7 @@ export async function readHeader(path: string): Promise<PictureHeader> {
   }
 }
 
-/** Whether what a file begins with is the head of a PNG of sixteen bits a channel. No other format that is taken in has as many. */
+/** Whether a file starts like a 16-bit PNG. No other accepted format has 16 bits per channel. */
 export function isDeepPng(start: Buffer): boolean {
   return start.length > 24 && start.toString('latin1', 1, 4) === 'PNG' && start.toString('latin1', 12, 16) === 'IHDR' && start[24] === 16
 }
@@ -78,7 +78,7 @@ async function parsePng(bytes: Bytes): Promise<PictureHeader> {
   return { type: 'image/png', widthPx: chunk.readUInt32BE(8), heightPx: chunk.readUInt32BE(12), isHeldWhole: isInterlaced, layout }
 }
 
-/** Channels of each colour type of a PNG; the decoder turns an index of a palette into colours. */
+/** Channels per colour type of a PNG; the decoder expands palette indices to colours. */
 const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
 function pngPixelBytes(bitDepth: number, colourType: number): number {
@@ -86,8 +86,8 @@ function pngPixelBytes(bitDepth: number, colourType: number): number {
 }
 
 /**
- * Walks the segments up to the first scan. Previews and colour profiles before it may take several hundred of them. Where the first scan
- * has not all colours, the others follow in scans of their own, and the decoder keeps everything until it has read the last one.
+ * Iterates over the segments up to the first scan. Previews and colour profiles may take several hundred of them. If the first scan lacks a
+ * colour channel, the others follow in separate scans, and the decoder keeps all pixels until the last scan.
  */
 async function parseJpeg(bytes: Bytes): Promise<PictureHeader> {
   let position = 2
@@ -121,7 +121,7 @@ function readFrame(marker: number, said: Buffer): { header: Omit<PictureHeader, 
   return { header, colours: said.readUInt8(5) }
 }
 
-/** Start of frame: all of 0xC0 to 0xCF but the three that define tables. */
+/** Start of frame: 0xC0 to 0xCF except the three that define tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

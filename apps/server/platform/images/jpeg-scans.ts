@@ -1,17 +1,17 @@
-/** Reads a part of a file, shorter at its end. */
+/** Reads a part of a file; shorter at its end. */
 export type ReadPart = (position: number, length: number) => Promise<Buffer>
 
 const PART_BYTES = 256 * 1024
 const END = 0xd9
 const SCAN = 0xda
-/** Markers without a length: a restart within a scan, and TEM. */
+/** Markers without a length: restart markers in a scan, and TEM. */
 const hasNoLength = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01
 
 /**
- * Counts the scans of a JPEG. The decoder goes through the whole picture once per scan, however small the scan is, so their number and
- * not the size of the file decides on its work.
+ * Counts the scans of a JPEG. The decoder passes over the whole picture once per scan, however small the scan is, so their number
+ * determines the work and not the file size.
  * @param firstScanAt  position of the marker of the first scan
- * @param most  counting ends with one more
+ * @param most  counting stops at one more
  * @see ITU-T T.81, B.1.1
  */
 export async function countScans(readPart: ReadPart, firstScanAt: number, most: number): Promise<number> {
@@ -29,7 +29,7 @@ export async function countScans(readPart: ReadPart, firstScanAt: number, most: 
   return scans
 }
 
-/** The next marker at or behind a position. In the data of a scan 0xFF is followed by 0x00; any number of 0xFF may precede a marker. */
+/** The next marker from a position on. In scan data 0xFF is followed by 0x00; any number of 0xFF may precede a marker. */
 async function findMarker(bytes: ReadPart, from: number): Promise<number | undefined> {
   for (let start = from; ; ) {
     const part = await bytes(start, 2)
@@ -43,7 +43,7 @@ async function findMarker(bytes: ReadPart, from: number): Promise<number | undef
   }
 }
 
-/** Reads large parts. @returns at least so many bytes as are asked for, unless the file ends before */
+/** Reads ahead in large parts. @returns at least the requested bytes, unless the file ends before */
 function bufferParts(readPart: ReadPart): ReadPart {
   let part: Buffer = Buffer.alloc(0)
   let partAt = 0

@@ -48,7 +48,7 @@ test('mendSlips reads random bytes without an error', () => {
     for (const start of [Buffer.alloc(0), plain.subarray(0, plain.length - 40)]) {
       const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), start.subarray(2), noise])
       const { length } = bytes
-      // only an end mark among the noise has stray bytes before it
+      // among the noise, only an end marker has stray bytes before it
       expect(mendSlips(bytes, complaint(9))?.length, `marker ${marker}`).toBe(marker === 0xd9 ? length - 9 : undefined)
     }
   }

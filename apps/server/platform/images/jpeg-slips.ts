@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-/** A picture as the decoder takes it: a file, or a copy in memory that was put right. */
+/** The decoder's input: a file, or a repaired copy in memory. */
 export type Readable = string | Buffer
 
 /**
- * Reads a picture, and where that fails for a JPEG with one of two slips that phones and cameras make, and that change nothing of the
- * picture, once more without them. Both times as strictly as it is meant: whatever else is wrong is found all the same.
+ * Reads a picture. If a JPEG fails because of two known harmless defects of phones and cameras, repairs a copy and reads that. Both reads
+ * are strict, so other defects are still found.
  */
 export async function readWithoutSlips<Result>(path: string, read: (picture: Readable) => Promise<Result>): Promise<Result> {
   try {
@@ -24,14 +24,14 @@ const SCAN = 0xda
 const SEQUENTIAL = [0xc0, 0xc1]
 const FREQUENCIES_NOT_SAID = Buffer.from([0, 0, 0])
 const ALL_FREQUENCIES = Buffer.from([0, 63, 0])
-/** Where more stands before the end, a part of the picture is more likely to be lost than some bytes to be left over. */
+/** Maximum number of stray bytes before the end marker; more indicate lost picture data. */
 const MOST_STRAY_BYTES = 16
 
 /**
- * Puts a JPEG right, in place: scans of a sequential frame that say nothing of their frequencies say which they have, and the few stray
- * bytes are left out that the decoder found right before the end mark.
- * @param complaint  what the decoder said
- * @returns undefined where there is nothing to put right
+ * Repairs a JPEG in place: fills in the frequency range of scans in a sequential frame that lack it, and removes the few stray bytes that
+ * the decoder found before the end marker.
+ * @param complaint  the decoder's message
+ * @returns undefined if there is nothing to repair
  * @see ITU-T T.81, B.2.3
  */
 export function mendSlips(bytes: Buffer, complaint: string): Buffer | undefined {
@@ -52,17 +52,17 @@ export function mendSlips(bytes: Buffer, complaint: string): Buffer | undefined 
   return isMended ? bytes : undefined
 }
 
-/** @property endsAt  behind its last byte; behind that of a scan's head its pixels begin */
+/** @property endsAt  the position after its last byte; after a scan header its pixels begin */
 type Segment = { marker: number; at: number; endsAt: number }
 
-/** The parts of a JPEG up to its end mark, as far as they can be followed; none where it is no JPEG. */
+/** The segments of a JPEG up to its end marker, as far as they can be parsed; none if it is no JPEG. */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   if (bytes[0] !== 0xff || bytes[1] !== START) return
   let at = 2
   while (bytes[at] === 0xff && at + 1 < bytes.length) {
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xff) {
-      // may fill the room before a mark
+      // fill bytes may precede a marker
       at++
       continue
     }
@@ -74,7 +74,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** Among pixels 0xFF stands for itself with a zero behind it, and where they start afresh with one of eight numbers. */
+/** In scan data, 0xFF is escaped by a zero byte, and restart markers are one of eight numbers. */
 function endOfPixels(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

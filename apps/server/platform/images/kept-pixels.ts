@@ -1,13 +1,13 @@
-/** What was decoded and may be asked for again: a few pictures, for a short while, each once. */
+/** A small cache of decoded pictures. Each entry expires soon and can be taken once. */
 export type KeptPixels<Pixels> = {
   keep(name: string, pixels: Pixels, sizeBytes: number): void
-  /** Gives it away: whoever takes it is the only one. */
+  /** Removes and returns an entry; the caller owns it. */
   take(name: string): Pixels | undefined
 }
 
 /**
- * @param options.mostBytes  the oldest go when there is more
- * @param options.keptMs  what nobody took by then goes
+ * @param options.mostBytes  maximum size; the oldest entries are dropped
+ * @param options.keptMs  entries expire after this time
  */
 export function createKeptPixels<Pixels>({ mostBytes, keptMs }: { mostBytes: number; keptMs: number }): KeptPixels<Pixels> {
   const kept = new Map<string, { pixels: Pixels; sizeBytes: number; timer: NodeJS.Timeout }>()

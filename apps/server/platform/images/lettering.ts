@@ -8,18 +8,18 @@ let face: opentype.Font | undefined
 
 export interface Lettering {
   x: number
-  /** Of the line the letters stand on. */
+  /** The baseline. */
   y: number
   size: number
   anchor?: 'start' | 'middle' | 'end'
   fill?: string
-  /** Between letters, in shares of the size. */
+  /** Letter spacing, as a share of the size. */
   track?: number
   /** Further attributes of the path, such as a transform. */
   extra?: string
 }
 
-/** Text as outlines, so that no font of the system is involved and every machine draws the same letters. */
+/** Text as outlines, so that every machine draws the same letters without system fonts. */
 export function letters(text: string, lettering: Lettering): string {
   const { x, y, size, anchor = 'start', fill = '#000', track = 0, extra = '' } = lettering
   const width = widthOf(text, size, track)
@@ -27,12 +27,12 @@ export function letters(text: string, lettering: Lettering): string {
   return `<path d="${outline(text, { x: left, y, size, track })}" fill="${fill}" ${extra}/>`
 }
 
-/** How wide a line of text is, from the first letter to the last. */
+/** The width of a line of text, from the first letter to the last. */
 export function widthOf(text: string, size: number, track = 0): number {
   return openFace().getAdvanceWidth(text, size, { letterSpacing: track, kerning: true }) - track * size
 }
 
-/** Whether the face has a letter for each of the text's: it is a Latin one, and would set an empty box for any other. */
+/** Whether the font has all characters of the text: it is a Latin font, and would draw an empty box for others. */
 export function canWrite(text: string): boolean {
   const open = openFace()
   return [...text].every((letter) => open.charToGlyphIndex(letter) > 0)
@@ -44,7 +44,7 @@ export function outline(text: string, at: { x: number; y: number; size: number; 
   return path.commands.map(writeCommand).join('')
 }
 
-/** The largest size, up to `most`, at which every line fits into `width`: nothing we set is ever cut off. */
+/** The largest size, up to `most`, at which every line fits into `width`, so that no text is cut off. */
 export function sizeToFit(lines: readonly string[], room: { width: number; most: number; track?: number }): number {
   const widest = Math.max(...lines.map((line) => widthOf(line, 100, room.track)))
   return Math.min(room.most, (room.width / widest) * 100)
@@ -58,7 +58,7 @@ export interface Station {
   opacity?: number
 }
 
-/** Text set letter by letter along a way: `at` says where its line is after so many units. */
+/** Text along a curve, letter by letter: `at` returns the position and direction at a distance. */
 export function lettersAlong(
   text: string,
   look: { size: number; fill: string; track?: number },

@@ -19,13 +19,13 @@ import { isTheSame, SKETCH_SIDE_PX } from './look-overlap.ts'
 const shared = resolve(import.meta.dirname, '../../../../../shared/data/photos')
 const own = resolve(import.meta.dirname, '../../../web/public/art')
 
-/** The project's own images, and photographs of the shared data when it exists. */
+/** The project's own images, and the shared photographs if they exist. */
 const pictures = [shared, own]
   .filter(existsSync)
   .flatMap((folder) => readdirSync(folder).map((name) => resolve(folder, name)))
   .filter((path) => /\.(png|jpe?g|webp)$/.test(path))
 
-/** Copies may differ in this many bits: see `look-probes.ts`. */
+/** Maximum distance of copies in bits: see `look-probes.ts`. */
 const NEAR = 7
 
 type Looks = Map<number, bigint>
@@ -49,7 +49,7 @@ function nearest(original: Looks, copy: Looks): number {
 }
 
 describe.runIf(pictures.length > 1)('hashes of photographs', () => {
-  /** Small copies, because the hash does not depend on the size. */
+  /** Small copies suffice, because the hash is independent of size. */
   const small = new Map<string, Buffer>()
   const originals = new Map<string, Looks>()
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe.runIf(pictures.length > 1)('hashes of photographs', () => {
     ['cropped by a fifth all round', (path) => cut(path, [0.1, 0.1, 0.9, 0.9]), 1],
     ['cropped to a quarter', (path) => cut(path, [0.5, 0, 1, 0.5]), 1],
     ['darker', (path) => flat(path).modulate({ brightness: 0.8 }).jpeg().toBuffer(), 1],
-    // a bright copy loses its burnt-out details
+    // a brighter copy loses clipped highlights
     ['brighter', (path) => flat(path).modulate({ brightness: 1.2 }).jpeg().toBuffer(), 0.85],
     // a crop between the hashed parts
     ['cropped at an arbitrary place', (path) => cut(path, [0.06, 0.08, 0.95, 0.93]), 0.85],
@@ -96,7 +96,7 @@ describe.runIf(pictures.length > 1)('hashes of photographs', () => {
 
 describe('hashes of symmetric images', () => {
   const [wide, high, count] = [160, 200, 7]
-  /** Draws ellipses on a flat ground, or the given thing on a gradient. */
+  /** Draws ellipses on a flat ground, or another motif on a gradient. */
   const draw = (number: number, thing: 'ellipses' | 'nothing' | 'a disc in the middle') => {
     const random = seededRandom(number + 1)
     const within = (from: number, to: number) => Math.round(from + random() * (to - from))
@@ -135,7 +135,7 @@ describe('hashes of symmetric images', () => {
   type Seen = Awaited<ReturnType<typeof seen>>
   const isNear = (one: bigint, other: bigint) =>
     [one, mirrored(one), upsideDown(one), upsideDown(mirrored(one))].some((way) => lookDistance(way, other) <= NEAR)
-  /** By the whole, or by what a picture is made of that is its own mirror. */
+  /** By the whole picture, or by a mirror part if it is symmetric. */
   const isKnown = (one: Seen, other: Seen) =>
     [...one.looks].some(
       ([part, hash]) =>

@@ -1,24 +1,24 @@
 /**
- * How a picture looks, in 64 bits: the signs of its 64 slowest waves (a discrete cosine transform of 32 × 32 grey points, without
- * the brightness of the whole). Pictures that look alike differ in few bits, whatever their size, file or light; other pictures
- * differ in about 32.
+ * A perceptual hash of 64 bits: the signs of the 64 lowest-frequency coefficients of a discrete cosine transform of 32 × 32 grey points,
+ * without the constant one. Similar pictures differ in few bits, whatever their size, format or brightness; unrelated pictures differ in
+ * about 32.
  */
 export type LookHash = {
-  /** Which part of the picture; 0 is the whole. */
+  /** The number of the part; 0 is the whole picture. */
   part: number
   /** 16 hexadecimal digits. */
   hash: string
 }
 
-/** Grey points of a picture that was pressed into a square. */
+/** Grey values of a picture that was resized to a square. */
 export type GreySquare = { data: ArrayLike<number>; sidePx: number }
 
 /** A part of a picture, as shares of its width and height. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /**
- * The whole, and the parts that remain when somebody crops: the middle, all but one edge or two, the quarters. The order is kept
- * for good, since a part is stored by its number.
+ * The whole picture, and the typical results of cropping: the middle, all but one or two edges, the quarters. The order must never change,
+ * because parts are stored by number.
  */
 export const LOOK_PARTS: readonly Box[] = [
   [0, 0, 1, 1],
@@ -40,13 +40,13 @@ export const LOOK_PARTS: readonly Box[] = [
   [0.25, 0.25, 0.75, 0.75],
 ]
 
-/** Points of the square that is worked on. */
+/** Side of the square from which hashes are computed. */
 export const LOOK_SIDE_PX = 128
 
-/** A hash is made of so many points across and down. */
+/** Side of the grid of points of one hash. */
 export const POINTS = 32
 
-/** Each wave as how often it swings downwards and across: 8 × 8 of them, with another one in place of the steady one. */
+/** The frequency of each coefficient, down and across: 8 × 8 of them, where [0, 8] replaces the constant one. */
 const WAVES: readonly (readonly [down: number, across: number])[] = Array.from({ length: 64 }, (_, i) =>
   i === 0 ? [0, 8] : [Math.floor(i / 8), i % 8],
 )
@@ -56,8 +56,8 @@ const COSINES = Array.from({ length: 9 }, (_, wave) =>
 )
 
 /**
- * The sixteen bits each of the waves that swing an even or odd number of times downwards and across. In a mirror, and upside down, all
- * bits of such a group turn round or none does.
+ * The masks of sixteen bits whose frequencies are even or odd, down and across. Mirroring a picture, or turning it upside down, inverts all
+ * bits of a group or none.
  */
 export const LOOK_GROUPS: readonly bigint[] = [
   [0, 0],
@@ -70,18 +70,18 @@ export const LOOK_GROUPS: readonly bigint[] = [
 
 const [, ACROSS_ALONE = 0n, DOWN_ALONE = 0n, BOTH = 0n] = LOOK_GROUPS
 
-/** In a mirror the waves that swing an odd number of times across turn round: their bits, and no others, differ. */
+/** Mirroring inverts exactly the bits with an odd frequency across. */
 export const ODD_ACROSS = ACROSS_ALONE | BOTH
 
-/** The same upside down, for the waves that swing an odd number of times in all. */
+/** Turning upside down inverts exactly the bits whose frequencies have an odd sum. */
 export const ODD_IN_ALL = ACROSS_ALONE | DOWN_ALONE
 
 /**
- * What a picture that is its own mirror is made of: the left half, the upper half, or the left upper quarter of one that is so both ways.
- * Half of the waves of such a whole are nothing, so their signs are those of what was rounded; those of the half are as good as any
- * picture's. A picture is its own mirror if some groups of its waves have so little, beside what all have on average: copies of such
- * pictures, saved coarsely or made smaller, have 0.03 as a rule and 0.1 at most, or 0.19 where they are so both ways; our photographs have
- * 0.12 and more in one of the groups. The numbers of these parts go on where those of the others end.
+ * Parts of pictures with mirror symmetry: the left half, the upper half, or the upper left quarter if both axes are symmetric. Half of the
+ * coefficients of such a whole are zero, so their signs are rounding noise; the signs of the half are reliable.
+ * A picture counts as symmetric if some coefficient groups are weak, relative to the average of all. Copies of symmetric pictures,
+ * compressed or reduced, measure 0.03 as a rule and 0.1 at most, or 0.19 with both axes; our photographs measure at least 0.12 in one of
+ * the groups. The part numbers continue after `LOOK_PARTS`.
  */
 const MIRROR_PARTS: readonly { box: Box; groups: readonly bigint[]; most: number }[] = [
   { box: [0, 0, 0.5, 1], groups: [ACROSS_ALONE, BOTH], most: 0.1 },
@@ -91,10 +91,10 @@ const MIRROR_PARTS: readonly { box: Box; groups: readonly bigint[]; most: number
 
 export const FIRST_MIRROR_PART = LOOK_PARTS.length
 
-/** A part whose points differ less than this from each other, of 255, shows nothing that could be known again. */
+/** A part with a lower standard deviation, on a scale of 255, has no recognisable content. */
 export const FLAT_BELOW = 4
 
-/** The hashes of a picture and its parts, and of what it is made of if it is its own mirror; without those in which there is nothing to see. */
+/** The hashes of a picture, its parts, and its mirror parts if it is symmetric. Omits parts without content. */
 export function lookHashes(grey: GreySquare): LookHash[] {
   const parts = [...LOOK_PARTS.keys(), ...mirrorPartsOf(grey)]
   return parts.flatMap((part) => {
@@ -103,29 +103,29 @@ export function lookHashes(grey: GreySquare): LookHash[] {
   })
 }
 
-/** Whether a part is known of a picture only if that is its own mirror. */
+/** Whether only symmetric pictures have this part. */
 export function isMirrorPart(part: number): boolean {
   return part >= FIRST_MIRROR_PART
 }
 
-/** Where a part lies, by its number. */
+/** The box of a part, by its number. */
 export function boxOf(part: number): Box {
   return (LOOK_PARTS[part] ?? MIRROR_PARTS[part - FIRST_MIRROR_PART]?.box) as Box
 }
 
-/** The hash of the same picture seen in a mirror. */
+/** The hash of the mirrored picture. */
 export function mirrored(hash: bigint): bigint {
   return BigInt.asUintN(64, hash) ^ ODD_ACROSS
 }
 
-/** The hash of the same picture turned upside down. */
+/** The hash of the picture turned upside down. */
 export function upsideDown(hash: bigint): bigint {
   return BigInt.asUintN(64, hash) ^ ODD_IN_ALL
 }
 
 /**
- * The hash of the same picture turned clockwise by a quarter. What swung downwards swings across then, and the other way about; only
- * the wave that swings eight times across, whose counterpart nobody kept, may be wrong.
+ * The hash of the picture turned clockwise by 90 degrees, which swaps frequencies down and across. Only bit 0 may be wrong, because the
+ * hash has no [8, 0] coefficient.
  */
 export function quarterTurned(hash: bigint): bigint {
   return WAVES.reduce((turned, [down, across], i) => {
@@ -134,7 +134,7 @@ export function quarterTurned(hash: bigint): bigint {
   }, 0n)
 }
 
-/** In how many of 64 bits two hashes differ. */
+/** The number of different bits of two hashes. */
 export function lookDistance(one: bigint, other: bigint): number {
   let bits = BigInt.asUintN(64, one ^ other)
   let count = 0
@@ -147,7 +147,7 @@ export function hashOf(points: Float64Array): bigint {
   return wavesOf(points).reduce((hash, wave, i) => (wave > 0 ? hash | (1n << BigInt(i)) : hash), 0n)
 }
 
-/** With fewer waves there is nothing but a slope of one grey into another, of which all are alike. */
+/** With fewer strong coefficients a part is only a gradient, and all gradients are alike. */
 export const LEAST_WAVES = 12
 
 function mirrorPartsOf(grey: GreySquare): number[] {
@@ -157,7 +157,7 @@ function mirrorPartsOf(grey: GreySquare): number[] {
   return MIRROR_PARTS.flatMap(({ groups, most }, i) => (groups.every((group) => shareOf(group) < most) ? [FIRST_MIRROR_PART + i] : []))
 }
 
-/** A half or a quarter, averaged with what a mirror makes of the others, so that nothing hangs on where exactly the middle lies. */
+/** Averages a half or quarter with its mirrored counterparts, so that the exact position of the axis does not matter. */
 function foldedPoints({ data, sidePx }: GreySquare, box: Box): Float64Array {
   const last = sidePx - 1
   const folded = Array.from({ length: sidePx * sidePx }, (_, i) => {
@@ -170,10 +170,10 @@ function foldedPoints({ data, sidePx }: GreySquare, box: Box): Float64Array {
   return pointsOf({ data: folded, sidePx }, box)
 }
 
-/** A wave fainter than this share of what the waves have on average says little. */
+/** Coefficients below this share of the average are too weak for a reliable sign. */
 const FAINT = 0.02
 
-/** How many of the 64 waves of 32 × 32 points are strong enough for their sign to say something. */
+/** The number of coefficients that are strong enough for a reliable sign. */
 export function countWaves(points: Float64Array): number {
   return countStrong(wavesOf(points))
 }
@@ -183,12 +183,12 @@ function countStrong(waves: readonly number[]): number {
   return waves.filter((wave) => Math.abs(wave) > faint).length
 }
 
-/** How strong waves are on average: by their squares. */
+/** Root mean square of the coefficients. */
 function meanOf(waves: readonly number[]): number {
   return Math.sqrt(waves.reduce((sum, wave) => sum + wave ** 2, 0) / waves.length)
 }
 
-/** How strong each of the 64 waves is in 32 × 32 points: the transform row by row, then column by column. */
+/** The 64 coefficients of 32 × 32 points: transforms the rows, then the columns. */
 function wavesOf(points: Float64Array): number[] {
   const across = COSINES.map((cosine) => {
     const rows = new Float64Array(POINTS)
@@ -207,7 +207,7 @@ function wavesOf(points: Float64Array): number[] {
   })
 }
 
-/** A part, averaged to 32 × 32 points; points of the picture that lie in two count for each by their share. */
+/** Resamples a part to 32 × 32 points by area; pixels on a border count for both sides by their share. */
 export function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box): Float64Array {
   const columns = slices(left * sidePx, (right - left) * sidePx)
   const rows = slices(top * sidePx, (bottom - top) * sidePx)
@@ -230,10 +230,10 @@ export function pointsOf({ data, sidePx }: GreySquare, [left, top, right, bottom
   return points
 }
 
-/** The whole points that a stretch covers: the first of them, and how much of each. */
+/** The pixels that an interval covers: the first one, and the covered share of each. */
 type Slice = { first: number; shares: number[] }
 
-/** A stretch in as many equal ones as there are points. */
+/** Divides an interval into `POINTS` equal slices. */
 function slices(from: number, length: number): Slice[] {
   return Array.from({ length: POINTS }, (_, i) => slice(from + (length * i) / POINTS, length / POINTS))
 }
@@ -247,7 +247,7 @@ function slice(from: number, length: number): Slice {
   return { first: covered[0]?.point ?? 0, shares: covered.map(({ share }) => share) }
 }
 
-/** How much points differ from each other: their standard deviation. */
+/** Standard deviation of the points. */
 export function spread(points: Float64Array): number {
   const mean = points.reduce((sum, value) => sum + value, 0) / points.length
   return Math.sqrt(points.reduce((sum, value) => sum + (value - mean) ** 2, 0) / points.length)

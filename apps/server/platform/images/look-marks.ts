@@ -1,30 +1,30 @@
 import { type Box, FLAT_BELOW, hashOf, POINTS, spread } from './look-hash.ts'
 
-/** A square part of a picture around something that stands out, and its hash. What remains of a picture has the same ones, wherever it was cut. */
+/** A square around a distinctive spot, and its hash. A cropped picture has the same marks as its original, wherever it was cropped. */
 export type LookMark = { box: Box; hash: string }
 
-/** A picture in its own shape, in grey, `MARK_SIDE_PX` on its longer side. */
+/** A grey picture in its original shape, `MARK_SIDE_PX` on its longer side. */
 export type GreyPicture = { data: Uint8Array; widthPx: number; heightPx: number }
 
 export const MARK_SIDE_PX = 160
 
-/** Of the marks of a picture those that stand out most. */
+/** Number of the strongest marks that are kept. */
 const MOST = 32
-/** Half a side of a mark, in widths of the spot that it is around: what lies about it tells it from other spots. */
+/** Half the side of a mark, in spot sizes: the surroundings distinguish a spot from others. */
 const REACH = 4
-/** Spots are looked for in three sizes, and then in a picture half as large, three times. */
+/** Spots are found at three sizes per octave, over three octaves of halved pictures. */
 const SIZES = 3
 const HALVINGS = 3
 const FIRST_BLUR = 1.6 * 2 ** (-1 / SIZES)
-/** A spot differs from what lies about it by so many of 255 levels. */
+/** Minimum difference between a spot and its surroundings, of 255 levels. */
 const FAINTEST = 1
 
 type Plane = { data: Float32Array; widthPx: number; heightPx: number }
 type Spot = { x: number; y: number; sizePx: number; strength: number; seenIn: { plane: Plane; scale: number } }
 
 /**
- * The marks of a picture, the strongest first: spots lighter or darker than what lies about them, at the size at which they are most so
- * (extremes of a difference of Gaussians). Place and size of a spot are its own, so they stay when the picture is cropped or made smaller.
+ * The marks of a picture, strongest first: spots lighter or darker than their surroundings, at the scale of the strongest difference
+ * (extrema of a difference of Gaussians, as in SIFT). Position and scale belong to the spot, so they survive cropping and resizing.
  */
 export function lookMarks({ data, widthPx, heightPx }: GreyPicture): LookMark[] {
   const whole = { data: Float32Array.from(data), widthPx, heightPx }
@@ -41,7 +41,7 @@ export function lookMarks({ data, widthPx, heightPx }: GreyPicture): LookMark[] 
   return marks
 }
 
-/** Those whose mark lies in the picture. */
+/** The spots whose mark is inside the picture. */
 function findSpots(whole: Plane): Spot[] {
   const spots: Spot[] = []
   let base = blurred(whole, FIRST_BLUR)
@@ -61,7 +61,7 @@ function findSpots(whole: Plane): Spot[] {
   return spots
 }
 
-/** A picture more and more blurred, up to a little more than twice as much. */
+/** A series of increasing blurs, up to slightly more than twice the first. */
 function blurs(base: Plane): Plane[] {
   const planes = [base]
   const step = 2 ** (1 / SIZES)
@@ -102,7 +102,7 @@ function extremesOf(planes: readonly Plane[]): Extreme[] {
   return found
 }
 
-/** Whether a value lies above all 26 about it, or below all. */
+/** Whether a value is larger than all its 26 neighbours, or smaller than all. */
 function isExtreme(planes: readonly [Float32Array, Float32Array, Float32Array], at: number, widthPx: number): boolean {
   const value = planes[1][at] as number
   const sign = Math.sign(value)
@@ -116,13 +116,13 @@ function isExtreme(planes: readonly [Float32Array, Float32Array, Float32Array], 
   return true
 }
 
-/** Where between its neighbours a curve through three values is highest. */
+/** The offset of the maximum of a parabola through three values. */
 function peak(before: number, here: number, after: number): number {
   const bend = before - 2 * here + after
   return bend === 0 ? 0 : Math.max(-0.6, Math.min(0.6, (before - after) / (2 * bend)))
 }
 
-/** A mark in 32 × 32 points, out of a plane that is about as fine as that. */
+/** The 32 × 32 points of a mark, from the plane with about that resolution. */
 function pointsAround({ x, y, sizePx, seenIn: { plane, scale } }: Spot): Float64Array {
   const { data, widthPx, heightPx } = plane
   const reach = sizePx * REACH
@@ -147,7 +147,7 @@ function pointsAround({ x, y, sizePx, seenIn: { plane, scale } }: Spot): Float64
   return points
 }
 
-/** By Gauss, across and then down. Beyond an edge its last point counts. */
+/** Gaussian blur, across and then down. Repeats the edge pixels. */
 function blurred({ data, widthPx, heightPx }: Plane, blur: number): Plane {
   const reach = Math.ceil(blur * 3)
   const weights = Array.from({ length: reach + 1 }, (_, i) => Math.exp(-(i ** 2) / (2 * blur ** 2)))

@@ -4,7 +4,7 @@ import type { Box } from './look-hash.ts'
 import { type GreyPicture, lookMarks } from './look-marks.ts'
 import { findOverlap, SKETCH_SIDE_PX } from './look-overlap.ts'
 
-/** An unbounded image of a hundred soft spots, of which a window is drawn. */
+/** An unbounded image of a hundred soft spots, from which windows are drawn. */
 function sceneOf(seed: number) {
   const random = seededRandom(seed)
   const spots = Array.from({ length: 100 }, () => ({
@@ -70,7 +70,7 @@ describe('marks of an image', () => {
 })
 
 describe('overlap of two images', () => {
-  // a part of the image and its place in the crop, slightly off like a mark
+  // a part of the image and its slightly inexact place in the crop
   const inWhole: Box = [0.3, 0.3, 0.5, 0.5]
   const inCut = CUT.slice(0, 2)
     .concat(CUT.slice(0, 2))

@@ -14,34 +14,34 @@ import {
 
 export const SKETCH_SIDE_PX = 64
 
-/** Two parts that may show the same, and how the first is turned to show it. */
+/** Two parts that may show the same content, and how the first must be turned to match. */
 export type Hint = { own: Box; others: Box; isMirrored: boolean; isUpsideDown: boolean }
 
-/** What two pictures have in common is so much of each at least, and so much of one of them: what is less says too little. */
+/** Minimum share of the common content in both pictures, and in at least one: less is not conclusive. */
 const LEAST_SHARE = { ofBoth: 0.15, ofOne: 0.6 }
-/** Correlation of what two pictures have in common from which on it is worth a closer look. */
+/** Minimum correlation of the common content for a refinement. */
 const WORTH_A_LOOK = 0.5
-/** By how much edges are moved, and what the correlation is by then if it is the same. */
+/** Step sizes of the refinement, and the correlation that each must reach. */
 const STEPS = [
   { step: 0.04, least: 0.65 },
   { step: 0.02, least: 0.8 },
   { step: 0.01, least: 0.9 },
   { step: 0.005, least: 0.97 },
 ]
-/** Points across and down that are compared. */
+/** Side of the grid of compared points. */
 const COARSE = 16
 
-/** Where fewer of the 64 waves of a part are strong, their signs alone tell little: pictures of few things are alike in them by chance. */
+/** With fewer strong coefficients the signs alone are not conclusive: pictures with little content match by chance. */
 const FEW_WAVES = 40
-/** Correlation from which on two parts of so little show the same. */
+/** Minimum correlation of two parts with little content. */
 const SAME_THING = 0.99
 
-/** How alike that is which two pictures have in common, in bits that differ, and how much of each it is. */
+/** The number of different bits in the common content, and its share of each picture. */
 export type Overlap = { distance: number; ownShare: number; othersShare: number }
 
 /**
- * In how many of 64 bits that differs which two pictures have in common, if these two parts of them are the same thing: each is cut to what
- * both show, and where exactly that lies is felt for. Undefined where they have too little in common, or it is not the same.
+ * Compares the common content of two pictures, if these two parts match. Crops both to the common area and refines its position by small
+ * steps. Returns undefined if the common area is too small or the content differs.
  */
 export function findOverlap(own: GreySquare, other: GreySquare, hint: Hint): Overlap | undefined {
   let parts = commonParts(hint)
@@ -70,14 +70,14 @@ export function findOverlap(own: GreySquare, other: GreySquare, hint: Hint): Ove
   return { distance: lookDistance(hash, hashOf(otherPoints)), ownShare: areaOf(parts.own), othersShare: areaOf(parts.others) }
 }
 
-/** Whether the signs of a part's waves alone tell it from other pictures. */
+/** Whether the signs of a part's coefficients alone are conclusive. */
 export function isTellingPart(sketch: GreySquare, box: Box): boolean {
   return countWaves(pointsOf(sketch, box)) >= FEW_WAVES
 }
 
 /**
- * Whether two parts with nearly the same hash, which tells little, show the same by their points; never, where there is next to nothing in
- * one of them. @param pair.isTurned  the first one lies on its side
+ * Compares two parts with nearly equal but inconclusive hashes by their points. Always false for parts with almost no content.
+ * @param pair.isTurned  the first part is turned by 90 degrees
  */
 export function isTheSame(own: GreySquare, other: GreySquare, pair: { own: Box; others: Box; isTurned: boolean }): boolean {
   if (countWaves(pointsOf(own, pair.own)) < LEAST_WAVES || countWaves(pointsOf(other, pair.others)) < LEAST_WAVES) return false
@@ -94,7 +94,7 @@ function transposed(points: Float32Array): Float32Array {
   return points.map((_, i) => points[(i % COARSE) * COARSE + Math.floor(i / COARSE)] as number)
 }
 
-/** What of both lies in both, if the one part is the other. */
+/** The area that both pictures contain, if the two parts match. */
 function commonParts({ own, others, isMirrored, isUpsideDown }: Hint): { own: Box; others: Box } | undefined {
   const across = commonStretch([own[0], own[2]], [others[0], others[2]], isMirrored)
   const down = commonStretch([own[1], own[3]], [others[1], others[3]], isUpsideDown)
@@ -123,7 +123,7 @@ function areaOf([left, top, right, bottom]: Box): number {
   return (right - left) * (bottom - top)
 }
 
-/** The same part with one of its edges moved, or two opposite ones. */
+/** The box with one edge moved, or with two opposite edges moved. */
 function neighbours(box: Box, step: number): Box[] {
   const moves = [
     [1, 0, 0, 0],
@@ -142,7 +142,7 @@ function neighbours(box: Box, step: number): Box[] {
 
 type Turn = { isMirrored: boolean; isUpsideDown: boolean }
 
-/** Without their mean, in a length of one: flat ones are all nothing. */
+/** Resampled points with zero mean and unit length; all zero for flat parts. */
 function coarsePoints({ data, sidePx }: GreySquare, [left, top, right, bottom]: Box, { isMirrored, isUpsideDown }: Turn): Float32Array {
   const points = new Float32Array(COARSE * COARSE)
   let mean = 0

@@ -5,7 +5,7 @@ import type { Measures } from './pictures.ts'
 const DARK = 0.28
 const SHARP_CHANGE = 0.09
 
-/** What can be said of a picture from its pixels. Pure; meant for a copy of about 100,000 pixels. */
+/** Statistics of a picture's pixels. Pure; expects a copy of about 100,000 pixels. */
 export function measurePixels(pixels: Pixels): Omit<Measures, 'widthPx' | 'heightPx'> {
   const { widthPx, heightPx } = pixels
   const colours = coloursOf(pixels)
@@ -29,7 +29,7 @@ function isEdge(lightness: Float32Array, index: number, widthPx: number): boolea
   return Math.hypot(across, down) > SHARP_CHANGE * 2
 }
 
-/** Brighter than all its eight neighbours, which lie in the dark. */
+/** A pixel brighter than all its eight dark neighbours. */
 function isSpeck(lightness: Float32Array, index: number, widthPx: number): boolean {
   const here = lightness[index] ?? 0
   let around = 0

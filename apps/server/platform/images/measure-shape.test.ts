@@ -19,7 +19,7 @@ const grey = (value: number): Rgb => [value, value, value]
 
 describe('symmetry', () => {
   test('measureSymmetry finds left and right halves that mirror each other', () => {
-    // two discs beside a middle line, and a bar across, with a little noise
+    // two mirrored discs and a horizontal bar, with a little noise
     const dirt = noise(1, 20)
     const { across, down } = measureSymmetry(
       draw(200, 160, (x, y) => grey(Math.hypot(Math.abs(x - 99.5) - 50, y - 50) < 24 || (y > 110 && y < 130) ? 220 : 60 + dirt())),

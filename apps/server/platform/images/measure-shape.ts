@@ -1,9 +1,9 @@
 import { chroma, type Oklab, toOklab } from '@tintype/contract/oklab'
 import type { Pixels } from './find-palette.ts'
 
-/** Row by row, how light each point is, 0 to 1. */
+/** Lightness of each pixel, row by row, 0 to 1. */
 export type Lightness = { values: Float32Array; widthPx: number; heightPx: number }
-/** The same with its colours. */
+/** Lightness with colours. */
 export type Coloured = Lightness & { colours: readonly Oklab[] }
 
 export function colouredOf(pixels: Pixels): Coloured {
@@ -11,7 +11,7 @@ export function colouredOf(pixels: Pixels): Coloured {
   return { ...pixels, colours, values: Float32Array.from(colours, ({ l }) => l) }
 }
 
-/** Without the colours, which take a hundred times as much memory. */
+/** Omits the colours, which take a hundred times as much memory. */
 export function lightnessOf(pixels: Pixels): Lightness {
   const values = new Float32Array(pixels.widthPx * pixels.heightPx)
   for (let at = 0; at < values.length; at++) values[at] = colourAt(pixels, at).l
@@ -22,20 +22,20 @@ function colourAt({ data }: Pixels, at: number): Oklab {
   return toOklab(data[at * 3] as number, data[at * 3 + 1] as number, data[at * 3 + 2] as number)
 }
 
-/** Halves that are mirrored are compared in so many squares a side: a hair that lies otherwise does not count. */
+/** Side of the grid for comparing mirrored halves, which ignores fine details such as hair. */
 const SQUARES = 48
-/** With less than this in it, a picture has nothing that a mirror could show. */
+/** Below this variance a picture has no content for comparing halves. */
 const NOTHING = 0.0004
 
-/** How alike the halves of a picture are, from 0 to 1: left and right, and above and below. Where there is nothing to compare it is 0. */
+/** Symmetry of a picture, from 0 to 1: left and right, and above and below. 0 if there is no content to compare. */
 export function measureSymmetry(lightness: Lightness): { across: number; down: number } {
   const squares = inSquares(lightness)
   return { across: likeness(squares), down: likeness(transposed(squares)) }
 }
 
 /**
- * How like a row is to itself the other way round. What all of a row has in common is taken out of it first: a sky that grows lighter
- * from above to below is the same in a mirror, too, and nobody would call it symmetrical.
+ * Compares rows with their mirror image. Subtracts each row's mean first: a sky gradient from top to bottom mirrors perfectly but does not
+ * look symmetrical.
  */
 function likeness(squares: Float64Array): number {
   let [own, mirrored] = [0, 0]
@@ -54,7 +54,7 @@ function likeness(squares: Float64Array): number {
 function inSquares({ values, widthPx, heightPx }: Lightness): Float64Array {
   const sums = new Float64Array(SQUARES * SQUARES)
   const counts = new Float64Array(SQUARES * SQUARES)
-  // a picture with fewer points than squares is looked at several times in one place
+  // small pictures repeat pixels to fill the grid
   const [across, down] = [Math.max(widthPx, SQUARES), Math.max(heightPx, SQUARES)]
   for (let y = 0; y < down; y++) {
     const row = Math.floor((y * SQUARES) / down) * SQUARES
@@ -72,10 +72,10 @@ function transposed(squares: Float64Array): Float64Array {
   return squares.map((_, at) => squares[(at % SQUARES) * SQUARES + Math.floor(at / SQUARES)] as number)
 }
 
-/** More than this between two neighbours is an edge, and no texture. */
+/** A larger difference between two neighbours is an edge instead of texture. */
 const EDGE = 0.09
 
-/** How much the surfaces of a picture are broken up by what is finer than an edge, from 0: smooth, to about 0.05: sand, grain, canvas. */
+/** Strength of fine texture below the edge threshold, from 0 (smooth) to about 0.05 (sand, grain, canvas). */
 export function measureTexture({ values, widthPx, heightPx }: Lightness): number {
   let [sum, count] = [0, 0]
   for (let y = 1; y < heightPx - 1; y++) {
@@ -93,12 +93,12 @@ export function measureTexture({ values, widthPx, heightPx }: Lightness): number
   return count === 0 ? 0 : sum / count
 }
 
-/** Of a sky that is worth a word there is at least so much, and under it there is something else. */
+/** Limits for a sky worth mentioning: a minimum share, and a maximum, because other content must be below it. */
 const SKY = { least: 0.12, most: 0.96, blue: 0.4, columns: 0.6 } as const
 
 /**
- * What share of a picture is a sky by day, 0 where none is: blue, with or without clouds, from the upper edge down, not darker towards
- * the horizon, and not as even as paint. Skies of other colours are not recognised.
+ * The share of a daytime sky, 0 if there is none: blue, with or without clouds, from the upper edge down, not darker towards the horizon,
+ * and not as even as paint. Does not recognise skies of other colours.
  */
 export function measureSky(picture: Coloured): number {
   const { values, colours, widthPx, heightPx } = picture
@@ -121,7 +121,7 @@ export function measureSky(picture: Coloured): number {
   return isPaint || growsDark ? 0 : share
 }
 
-/** How far down from the upper edge a column is sky: until the colour is another one, or changes at once. */
+/** How far a column is sky from the upper edge: until the colour changes in hue or abruptly. */
 function skyReach({ values, colours, widthPx, heightPx }: Coloured, x: number): number {
   for (let y = 0; y < heightPx; y++) {
     const at = y * widthPx + x

@@ -39,24 +39,24 @@ import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, MOCKUP, PRESETS, type Preset, t
 import { drawScene, type Scene, type SceneLayer } from './rooms/draw-scene.ts'
 import { isWideGamut } from './wide-gamut.ts'
 
-// The only file that touches the image library. It runs in the picture process.
+// The only module that uses the image library. It runs in the picture process.
 
-// One thread a picture, since several are worked on at once; a cache would only hold memory, since no picture comes twice.
+// One thread per picture, because several run in parallel. No cache, because no picture is decoded twice.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'] })
-// what comes from outside comes as a file, or as a JPEG that was put right; a drawing in memory is our own, as is a PNG there
+// External pictures are read as files, or as a repaired JPEG in memory. SVG and PNG buffers are always our own.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
 const reading = { failOn: 'warning', limitInputPixels: limits.artwork.pixels, limitInputChannels: 5, pages: 1 } as const
-/** The largest plate at its finest, with its bleed. */
+/** The largest print at its finest resolution, with its bleed. */
 const PRINT_PIXELS = 110_000_000
 const types: Readonly<Record<string, ImageType>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
 /**
- * What decoders of JPEG complained of so far. `failOn` is asked before each strip of rows and so misses the last one; what the decoder
- * says of that comes as a warning, to whichever work of this process ends next.
+ * Number of JPEG decoder warnings so far. `failOn` is checked before each strip of rows and so misses the last strip. Its warning is
+ * attributed to the next operation of this process that ends.
  */
 let complaints = 0
 
@@ -67,8 +67,8 @@ function open(input: SharpInput | SharpOptions, options?: SharpOptions): Sharp {
 }
 
 /**
- * Decodes every row, at the smallest size the decoder can give, which still reads all of the file. A file that was cut is always
- * refused; of flipped bits in a JPEG only what leaves no valid code behind, or leaves it too short.
+ * Decodes every row at the smallest size that the decoder offers, which still reads the whole file. Always detects truncated files. Detects
+ * bit errors in a JPEG only if they break its codes or shorten the data.
  */
 export async function inspectPicture(path: string, keepAs?: string): Promise<Inspection> {
   return decoding(async () => {
@@ -81,12 +81,12 @@ export async function inspectPicture(path: string, keepAs?: string): Promise<Ins
   })
 }
 
-/** How often a picture is looked at again before a complaint is believed to be about it. */
+/** Number of repeated checks before a warning is attributed to this picture. */
 const TRIES = 3
-/** Ends when nobody looks again. */
+/** Resolves when no repeated check is running. */
 let lookingAgain: Promise<unknown> = Promise.resolve()
 
-/** Where there was a complaint it may have been about the picture beside this one: so it is looked at again, behind all others of which that is true. */
+/** Decodes again after a warning, because a parallel picture may have caused it. Repeated checks run one after the other. */
 async function decodeWithoutComplaint(path: string, keepAs: string | undefined): Promise<void> {
   if (keepAs === undefined ? await isSound(path) : await isSoundAndKept(path, keepAs)) return
   for (let tries = 0; tries < TRIES; tries++) {
@@ -103,7 +103,7 @@ async function isSound(path: string): Promise<boolean> {
   return complaints === before
 }
 
-/** Read at the size that a rendering begins with, which takes a third longer than the smallest and saves it from being read again. */
+/** Decodes at the size of the renditions. Takes a third longer than the smallest size, but saves a second decoding. */
 async function isSoundAndKept(path: string, keepAs: string): Promise<boolean> {
   const before = complaints
   const decoded = await decodeForPresets(path, ARTWORK_PRESETS)
@@ -112,14 +112,14 @@ async function isSoundAndKept(path: string, keepAs: string): Promise<boolean> {
   return true
 }
 
-/** Of pictures that were looked at and are about to be rendered. */
+/** Decoded pictures that were inspected and will soon be rendered. */
 const kept = createKeptPixels<Awaited<ReturnType<typeof decodeForPresets>>>({ mostBytes: 48 * 1024 * 1024, keptMs: 30_000 })
 
 function keptName(name: string, presets: readonly PresetName[]): string {
   return [name, ...presets].join(' ')
 }
 
-/** Decodes once, to the largest size that is asked for, and makes all others from that. */
+/** Decodes once at the largest requested size and derives the other sizes from it. */
 export async function renderPicture(
   path: string,
   presets: readonly PresetName[],
@@ -127,11 +127,11 @@ export async function renderPicture(
 ): Promise<Rendered> {
   const known = keptAs === undefined ? undefined : kept.take(keptName(keptAs, presets))
   const { large, wanted, smallest } = known ?? (await decodeForPresets(path, presets))
-  // what is made of few points is made of these: to go through all of them each time took a twentieth of the whole
+  // small results start from the small copy: resizing the large one each time took a twentieth of the total
   const few = await resized(large, smallest).raw().toBuffer({ resolveWithObject: true })
   const renditions: MadeRendition[] = []
   for (const size of wanted) {
-    // one after the other: encoders hold several times the picture
+    // encode sequentially, because an encoder holds several times the picture
     const webp = await (size === smallest && !large.isWide ? fromPixels(few) : shown(large, size))
       .webp({ quality: PRESETS[size.preset].quality, effort: 2 })
       .toBuffer()
@@ -143,7 +143,7 @@ export async function renderPicture(
   }
 }
 
-/** The same sizes as the renditions have, with every second point of colour as there. */
+/** Same sizes and chroma subsampling as the WEBP renditions. */
 export async function renderAvif(path: string, outDir: string): Promise<MadeRendition[]> {
   const { large, wanted } = await decodeForPresets(path, AVIF.presets)
   const renditions: MadeRendition[] = []
@@ -172,7 +172,7 @@ function fitOf(preset: PresetName): Wanted['fit'] {
   return heightPx === undefined ? 'fill' : 'cover'
 }
 
-/** A picture at the size that its renditions begin with: pixels of sRGB, or a PNG that says that its colours are those of P3. */
+/** A picture at the size of its largest rendition: sRGB pixels, or a PNG with a P3 profile. */
 type Large = { isWide: false; data: Buffer; info: OutputInfo } | { isWide: true; data: Buffer }
 
 async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Promise<Large> {
@@ -180,8 +180,8 @@ async function decodeNarrow(picture: Readable, facts: Facts, size: Wanted): Prom
 }
 
 /**
- * In P3, whatever wider space the original has. Sixteen bits are brought to P3 by the library, and eight to sRGB: so it is given sixteen,
- * with the original's own profile, which goes no further than that.
+ * Converts any wide-gamut original to P3. The library converts 16-bit pictures to P3 but 8-bit pictures to sRGB, so the first step writes
+ * 16 bits with the original's profile.
  */
 async function decodeWide(picture: Readable, { widthPx, heightPx, fit }: Wanted): Promise<Large> {
   const deep = await open(picture, reading)
@@ -204,7 +204,7 @@ async function keepRendition(
   return { preset, widthPx, heightPx, path, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
 }
 
-/** The plate on a wall, as a JPEG of 1200 × 630: what a shared link shows. The same picture always gives the same bytes. */
+/** Draws the share card: the print on a wall, as a JPEG of 1200 × 630. Deterministic to the byte. */
 export async function drawCard(path: string, { orientation, cropPlace }: Hanging, outDir: string): Promise<MadeCard> {
   const place = plateOnWall(CARD, orientation)
   const { data, info } = await decodeCrop(path, place, cropPlace)
@@ -226,10 +226,10 @@ export async function drawCard(path: string, { orientation, cropPlace }: Hanging
 
 const WALL = { width: CARD.widthPx, height: CARD.heightPx, channels: 3 } as const
 
-/** By orientation. Each takes 2.3 MB; drawing one takes most of the time of a card. */
+/** Cached by orientation, 2.3 MB each, because drawing a wall takes most of the time of a card. */
 const walls = new Map<Orientation, Buffer>()
 
-/** The wall with the shadows and the edge of a plate, as rows of red, green and blue. */
+/** The wall with the print's shadow and edge, as RGB rows. */
 async function wallWithShadows(orientation: Orientation): Promise<Buffer> {
   const wall = walls.get(orientation) ?? (await drawWall(plateOnWall(CARD, orientation)))
   walls.set(orientation, wall)
@@ -240,7 +240,7 @@ async function drawWall(place: Place): Promise<Buffer> {
   return open(wallPixels(CARD), { raw: WALL })
     .composite([
       ...(await shadows(place)),
-      // the edge: two pixels of lit aluminium, and one of their dark side
+      // the edge: two pixels of lit aluminium, and one of its dark side
       filled('#1c1815', { ...place, left: place.left + 3, top: place.top + 3 }),
       filled('#6f665b', { ...place, left: place.left + 2, top: place.top + 2 }),
     ])
@@ -255,8 +255,7 @@ async function keepJpeg(jpeg: Buffer, path: string) {
 }
 
 /**
- * The plate in a room, as a JPEG. Layers are put on one after the other, since each is held whole. The same picture always gives the
- * same bytes.
+ * Draws the print in a room, as a JPEG. Composites the layers one by one, because each is held in memory whole. Deterministic to the byte.
  */
 export async function drawMockup(path: string, { choice, orientation, cropPlace }: MockupPlan, outDir: string): Promise<MadeCard> {
   const scene = drawScene(choice, orientation)
@@ -284,7 +283,7 @@ async function putOn(pixels: Buffer, { widthPx, heightPx }: Measured2D, layer: O
     .toBuffer()
 }
 
-/** A soft layer may be a small drawing: it is enlarged once it is blurred. */
+/** A soft layer may be drawn small: blur first, then enlarge. */
 async function layerInput({ svg, blend, softPx }: SceneLayer, { widthPx, heightPx }: Measured2D): Promise<OverlayOptions> {
   if (softPx === 0) return { input: Buffer.from(svg), blend }
   const { data, info } = await open(Buffer.from(svg)).blur(Math.max(0.5, softPx)).raw().toBuffer({ resolveWithObject: true })
@@ -295,18 +294,17 @@ async function layerInput({ svg, blend, softPx }: SceneLayer, { widthPx, heightP
   return { input, raw: { width: widthPx, height: heightPx, channels: info.channels }, blend }
 }
 
-/** A JPEG of a drawing of ours, as base64. Letters have thin edges: every point keeps its colour. */
+/** A JPEG of our own drawing, as base64. No chroma subsampling, because letters have thin edges. */
 export async function drawSvg(svg: string): Promise<string> {
   const jpeg = await open(Buffer.from(svg)).flatten().jpeg({ quality: CARD.quality, chromaSubsampling: '4:4:4' }).toBuffer()
   return jpeg.toString('base64')
 }
 
 /**
- * What is printed, out of the original from file to file, a row at a time; only a picture that lies on its side is held whole, and one
- * that is enlarged. In sRGB by the picture's own profile, as the store shows it, and from there in the press's colours where they are known;
- * with the profile in the file.
- * @param profile  a file that is a profile of ICC, whole and of RGB or CMYK: of another one the library says nothing
- * @param enlarged  a file of pixels in the measures of the plate, where they were made elsewhere
+ * Cuts the print file from the original, streaming by rows. Only rotated and enlarged pictures are held in memory. Converts by the
+ * picture's own profile to sRGB, as in the store, and from there to the press profile, if configured. Embeds the profile.
+ * @param profile  a complete RGB or CMYK profile: the library ignores any other file silently
+ * @param enlarged  a file of pixels in the size of the print, enlarged elsewhere
  */
 export async function cutForPrint(
   path: string,
@@ -328,7 +326,7 @@ export async function cutForPrint(
   const { size, width, height } = await decoding(() => readWithoutSlips(path, printed))
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
-  // from the original once more: nothing here reads TIFF, so that nobody can hand one in
+  // read the original again: TIFF input stays disabled, so that no upload can use its decoder
   const shrunk = async (picture: Readable) => {
     const small = cropped(picture, cut).resize(600, 600, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
     return (await inSrgb(small, facts)).jpeg({ quality: 80 }).toBuffer()
@@ -340,10 +338,10 @@ export async function cutForPrint(
   }
 }
 
-/** Dyes spread a little in the coating: edges are printed a little harder than they are seen, and flat tones, where noise lies, hardly. */
+/** Dyes spread slightly in the metal coating, so sharpen edges a little, and flat noisy areas hardly. */
 const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
-/** The part of a picture that a plate shows, at the size it is printed in, on white as a primed plate is. */
+/** The printed part of a picture at print size, on white like a primed sheet. */
 async function plateOf(
   picture: Readable,
   facts: Facts,
@@ -354,7 +352,8 @@ async function plateOf(
   if (crop.widthPx >= widthPx) {
     const plate = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
     if (facts.depth !== 'ushort') return plate
-    // where it has no profile the library would take its sixteen bits for P3's, and eight for sRGB's; a file is not held whole
+    // Convert via a file of 8 bits, which is not held in memory: without a profile the library would treat 16 bits as P3 and 8 bits as
+    // sRGB.
     const eight = join(outDir, 'eight-bits.png')
     await (await inSrgb(plate, facts, { outDir })).png({ compressionLevel: 0 }).toFile(eight)
     return open(eight, { ...reading, limitInputPixels: PRINT_PIXELS })
@@ -368,7 +367,7 @@ async function plateOf(
   return open(large, { raw: { width: widthPx, height: heightPx, channels: 3 }, limitInputPixels: PRINT_PIXELS })
 }
 
-/** What is printed, pixel by pixel, in the same colours, for somebody else to enlarge. */
+/** Writes the printed part as pixels in the same colours, for an external enlarger. */
 export async function cutPixels(path: string, cut: PrintCut, outDir: string): Promise<MadePixels> {
   const file = join(outDir, 'print.rgb')
   const facts = await decoding(() => factsOf(path))
@@ -377,7 +376,7 @@ export async function cutPixels(path: string, cut: PrintCut, outDir: string): Pr
   return { path: file, widthPx: cut.crop.widthPx, heightPx: cut.crop.heightPx }
 }
 
-/** As base64: pixels of our own, hardly changed by it or not at all. */
+/** Encodes our own pixels with little or no loss. Returns base64. */
 export async function encodePixels({ path, widthPx, heightPx, isLossless }: MadePixels & { isLossless: boolean }): Promise<string> {
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const
   const webp = await open(await readFile(path), { raw })
@@ -395,14 +394,14 @@ function cropped(picture: Readable, { crop: { leftPx, topPx, widthPx, heightPx }
   return open(picture, reading).autoOrient().extract({ left: leftPx, top: topPx, width: widthPx, height: heightPx })
 }
 
-/** As base64. It is made of pixels alone, so that nothing of the file comes along. */
+/** Returns base64. Encodes from pixels alone, so that no metadata is copied. */
 export async function shrinkPicture(path: string): Promise<string> {
   const { pixels } = await decodeInside(path, LOOKED_AT.sidePx)
   const jpeg = await fromPixels(pixels).jpeg({ quality: LOOKED_AT.quality }).toBuffer()
   return jpeg.toString('base64')
 }
 
-/** At most so long on its longer side, and never enlarged. */
+/** Decodes with a limit on the longer side; never enlarges. */
 function decodeInside(path: string, sidePx: number) {
   return decoding(async () => {
     const facts = await factsOf(path)
@@ -428,7 +427,7 @@ export async function measurePicture(path: string): Promise<Measured> {
   })
 }
 
-/** Letters are fine, so a larger copy is read for them; all else is seen in a small one. */
+/** Detects letters in a larger copy, because they are fine; measures the rest in a small one. */
 export async function observePicture(path: string): Promise<Observed> {
   return decoding(async () => {
     const { exif, iptc, xmpAsString } = await open(path, reading).metadata()
@@ -457,7 +456,7 @@ function pixelsOf({ data, info }: Decoded): Pixels {
 
 type Place = ReturnType<typeof plateOnWall>
 
-/** A near shadow and a far one, each lower than the last: the lamp is above, and the plate hangs 12 mm off the wall. */
+/** A near and a far shadow, each lower than the previous one: the light is above, and the print is 12 mm off the wall. */
 async function shadows(place: Place): Promise<OverlayOptions[]> {
   return Promise.all([
     shadow({ ...place, left: place.left + 14, top: place.top + 34 }, { blur: 26, alpha: 0.72 }),
@@ -467,7 +466,7 @@ async function shadows(place: Place): Promise<OverlayOptions[]> {
 
 async function shadow(place: Place, { blur, alpha }: { blur: number; alpha: number }): Promise<OverlayOptions> {
   const size = { width: CARD.widthPx, height: CARD.heightPx, channels: 4 } as const
-  // blurring comes before compositing in one pipeline, so the box is put down in one and blurred in another
+  // a pipeline blurs before it composites, so compose the box in one and blur it in another
   const box = await open({ create: { ...size, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([filled({ r: 0, g: 0, b: 0, alpha }, place)])
     .raw()
@@ -484,7 +483,7 @@ function filled(
 
 type Decoded = { data: Buffer; info: OutputInfo }
 
-/** The part that a plate of this shape shows, at its size on the wall. */
+/** The part that a print of this shape shows, at its size on the wall. */
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
   const facts = await factsOf(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
@@ -497,7 +496,7 @@ async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace:
   return (await inSrgb(part, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
 }
 
-/** Upright, in sRGB through the picture's own colour profile, on white as a primed plate is, eight bits a channel. */
+/** Decodes upright to 8-bit sRGB by the picture's own colour profile, on white like a primed sheet. */
 async function decodeTo(source: Readable, facts: Facts, { widthPx, heightPx, fit }: Omit<Wanted, 'preset'>): Promise<Decoded> {
   const picture = open(source, reading).autoOrient().resize(widthPx, heightPx, { fit }).flatten({ background: '#ffffff' })
   return (await inSrgb(picture, facts)).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
@@ -510,9 +509,9 @@ function factsOf(path: string): Promise<Metadata> {
 }
 
 /**
- * In sRGB, in eight bits. By their profile the library brings eight bits to sRGB and sixteen to P3, and those on to sRGB only where a
- * profile is asked for; sixteen without a profile it takes for sRGB's, unless one is asked for.
- * @param outDir  for what is too much to be held on the way
+ * Converts to 8-bit sRGB. By its profile, the library converts 8 bits to sRGB and 16 bits to P3, and those to sRGB only if an output
+ * profile is set. It treats 16 bits without a profile as sRGB, unless an output profile is set.
+ * @param outDir  for intermediate files that are too large for memory
  */
 async function inSrgb(picture: Sharp, { depth, icc, space }: Facts, { outDir }: { outDir?: string } = {}): Promise<Sharp> {
   if (depth !== 'ushort' || !icc) return picture.toColourspace('srgb')
@@ -521,8 +520,8 @@ async function inSrgb(picture: Sharp, { depth, icc, space }: Facts, { outDir }: 
 }
 
 /**
- * Grey of sixteen bits in as many of sRGB, by its own profile: the library leaves that out while it reads, and goes by it only where the
- * picture is grey to the end.
+ * Converts 16-bit grey to 16-bit sRGB by its own profile. The library ignores a grey profile on input and applies it only if the picture
+ * stays grey.
  */
 async function greyInColour(picture: Sharp, outDir: string | undefined): Promise<Sharp> {
   const deep = picture.toColourspace('grey16').withIccProfile('srgb').png({ compressionLevel: 0 })
@@ -536,12 +535,12 @@ function fromPixels({ data, info }: Decoded): Sharp {
   return open(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** In sRGB. */
+/** Resizes the decoded picture. */
 function resized(large: Large, { widthPx, heightPx, fit }: Wanted): Sharp {
   return (large.isWide ? open(large.data) : fromPixels(large)).resize(widthPx, heightPx, { fit })
 }
 
-/** As it is shown: with colours that sRGB has not, where the original has them. */
+/** The displayed picture: keeps colours outside sRGB if the original has them. */
 function shown(large: Large, size: Wanted): Sharp {
   const picture = resized(large, size)
   return large.isWide ? picture.keepIccProfile() : picture
@@ -555,18 +554,18 @@ async function makePlaceholder(pixels: Decoded): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-/** From few pixels: their colours are those of many. */
+/** A small copy suffices, because it has the same colours. */
 async function paletteOf(pixels: Decoded): Promise<Palette> {
   return findPalette(pixelsOf(await fromPixels(pixels).resize(120, 120, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })))
 }
 
-/** Pressed into a square: where something lies counts, and what shape the picture has does not. */
+/** Resizes to a square, so that the hash depends on positions and ignores the aspect ratio. */
 async function findLooks(pixels: Decoded): Promise<LookHash[]> {
   const data = await fromPixels(pixels).resize(LOOK_SIDE_PX, LOOK_SIDE_PX, { fit: 'fill' }).greyscale().raw().toBuffer()
   return lookHashes({ data, sidePx: LOOK_SIDE_PX })
 }
 
-/** What stands out, in the picture's own shape; the sketch is pressed into a square again. */
+/** The marks keep the aspect ratio; the sketch is resized to a square. */
 async function findView(pixels: Decoded): Promise<LookView> {
   const { data, info } = await fromPixels(pixels)
     .resize(MARK_SIDE_PX, MARK_SIDE_PX, { fit: 'inside' })
@@ -577,10 +576,10 @@ async function findView(pixels: Decoded): Promise<LookView> {
   return { marks: lookMarks({ data, widthPx: info.width, heightPx: info.height }), sketch: sketch.toString('base64') }
 }
 
-/** @property fit  `fill` where the picture keeps its shape, in whole points: what is as wide as a line would lose its ends to `cover` */
+/** @property fit  `fill` if the picture keeps its aspect ratio up to rounding: `cover` would cut the ends of extremely narrow pictures */
 type Wanted = { preset: PresetName; widthPx: number; heightPx: number; fit: 'fill' | 'cover' }
 
-/** Smallest first; of several presets that come to one size, the first. */
+/** Sorts by width; keeps the first of presets with equal sizes. */
 function distinctSizes(wanted: Wanted[]): Wanted[] {
   const sorted = [...wanted].sort((one, other) => one.widthPx - other.widthPx)
   return sorted.filter(({ widthPx }, index) => index === 0 || widthPx !== sorted[index - 1]?.widthPx)

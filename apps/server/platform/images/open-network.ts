@@ -4,17 +4,16 @@ import { CHANNELS } from '@tintype/contract/resample'
 import type { InferenceSession } from 'onnxruntime-node'
 import { type Network, OVERLAP_PX } from './upscale-tiles.ts'
 
-// The only file that touches the runtime of networks. It runs in the upscaling process.
+// The only module that uses the network runtime. It runs in the upscaling process.
 
-/** Of a network that takes tiles of any size. Larger ones take more memory and are hardly faster. */
+/** Tile size for networks that accept any size. Larger tiles take more memory and are hardly faster. */
 const TILE_PX = 160
 const LARGEST_TILE_PX = 512
 const LARGEST_SCALE = 8
 
 /**
- * Opens a network of a file in the ONNX format: one picture in and one out, `[1, 3, height, width]` of float32 from 0 to 1, of any size
- * or of one that it names.
- * @throws Error that says what is wrong with it
+ * Opens an ONNX network with one input and one output picture, `[1, 3, height, width]` of float32 from 0 to 1, of a fixed or any size.
+ * @throws Error that describes the problem
  */
 export async function openNetwork(path: string): Promise<Network & { sha256: string }> {
   const bytes = await readFile(path)
@@ -23,7 +22,7 @@ export async function openNetwork(path: string): Promise<Network & { sha256: str
   })
   const session = await InferenceSession.create(bytes, {
     executionProviders: ['cpu'],
-    // beside the other pictures, and giving back at once what a tile took
+    // use one thread, because other pictures run in parallel; free a tile's memory at once
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     enableCpuMemArena: false,

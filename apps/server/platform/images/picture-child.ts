@@ -4,7 +4,7 @@ import type { PictureReply, PictureRequest } from './picture-messages.ts'
 
 export type PictureChild = {
   send(request: PictureRequest): void
-  /** Closes its channel, at which it leaves. */
+  /** Closes the channel, which makes the process exit. */
   end(): void
   kill(): void
   readonly ended: Promise<void>
@@ -12,29 +12,29 @@ export type PictureChild = {
 
 export type ChildEvents = {
   onReply(reply: PictureReply): void
-  /** It ended, and nobody had told it to. @param hasBegun  false where it never came as far as being ready */
+  /** The process ended unexpectedly. @param hasBegun  false if it never became ready */
   onDeath(reason: string, hasBegun: boolean): void
 }
 
 const MB = 1024 * 1024
 
 /**
- * Few arenas, and mappings of their own for what is larger than a strip of rows, so that what a picture took goes back to the system when
- * it is done. What is smaller is used again: to map each strip anew costs a fourteenth of the time of a picture.
- * Nothing else of our environment: a decoder that is taken over finds no secret there.
+ * Few malloc arenas, and mmap for blocks larger than a strip of rows, so that a picture's memory returns to the system. Smaller blocks are
+ * reused: mapping each strip separately costs a fourteenth of the time of a picture. Contains nothing else, so that a compromised decoder
+ * finds no secrets.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${4 * MB}`, MALLOC_TRIM_THRESHOLD_: `${16 * MB}` }
 
-/** Our own flags are not the child's: no inspector, no source maps, and a small heap, since pixels do not lie on it. */
+/** Flags of the child instead of ours: no inspector, no source maps, and a small heap, because pixels are stored outside of it. */
 const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--expose-gc']
 
 /**
- * What it may write to in memory, at most, which the system itself sees to: a decoder that asks for more ends, and costs its picture.
- * The most that we ask for is a print file out of a WEBP of 98 megapixels: what it has for data reached 2.1 GB there, and more where it is turned.
+ * Limit of writable memory, enforced by the system: a decoder that exceeds it dies, which fails its picture. The largest known need is a
+ * print file from a WEBP of 98 megapixels: its data reached 2.1 GB, and more when rotated.
  */
 const MEMORY_KB = 3 * 1024 * 1024
 
-type ChildOptions = { processPath: string; niceness: number; log: Logger /** Where it is forked. */; fork: Fork }
+type ChildOptions = { processPath: string; niceness: number; log: Logger /** How it is forked. */; fork: Fork }
 
 export function startPictureChild({ processPath, fork, niceness, log }: ChildOptions, { onReply, onDeath }: ChildEvents): PictureChild {
   let isExpectedToEnd = false
@@ -47,7 +47,7 @@ export function startPictureChild({ processPath, fork, niceness, log }: ChildOpt
         if (message === 'ready') hasBegun = true
         else onReply(message as PictureReply)
       },
-      // decoders complain of files here, at length
+      // log at debug level, because decoders report bad files at length
       onWritten: (text) => log.debug({ text: text.slice(0, 500) }, 'the picture process wrote'),
     },
   )

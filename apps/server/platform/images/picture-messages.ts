@@ -13,7 +13,7 @@ import type {
 } from './pictures.ts'
 import type { PresetName } from './presets.ts'
 
-/** What the server asks of the picture process: something of a file, or that it draws. */
+/** A request to the picture process: an operation on a file, or a drawing. */
 export type PictureWork = FileWork | { kind: 'drawing'; svg: string } | ({ kind: 'encode'; isLossless: boolean } & MadePixels)
 
 export type FileWork =
@@ -30,7 +30,7 @@ export type FileWork =
 
 export type PictureRequest = { id: number; work: PictureWork }
 
-/** `unreadable`: the file's fault; `full`: the disk's; `failed`: ours. */
+/** `unreadable`: the file is bad; `full`: the disk is full; `failed`: a bug. */
 export type PictureFault = 'unreadable' | 'full' | 'failed'
 
 export type PictureReply = { id: number; rssBytes: number } & (

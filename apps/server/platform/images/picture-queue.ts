@@ -1,26 +1,29 @@
 import type { PictureWork } from './picture-messages.ts'
 import type { PictureTime } from './picture-time.ts'
 
-/** A piece of work with whoever waits for it. */
+/** A queued operation with the promise of its caller. */
 export type Task = {
   work: PictureWork
-  /** Its decoder holds the whole picture, so only one such is in work at a time. */
+  /** Its decoder holds the whole picture, so only one such task runs at a time. */
   isLarge: boolean
-  /** Somebody waits for it. */
+  /** A user waits for the result. */
   isAwaited: boolean
-  /** For whom it is; none for work of our own. */
+  /** The artist it runs for; undefined for our own work. */
   artistId: string | undefined
-  /** It was in work when the process died, or was unreadable beside another picture. Tried once more, alone, to learn whether it is the cause. */
+  /**
+   * It was running when the process died, or was unreadable next to a parallel picture. It is retried alone, to find out whether it is the
+   * cause.
+   */
   isSuspect: boolean
   resolve(value: never): void
   reject(error: Error): void
 }
 
 /**
- * Takes the next task out of the queue: suspects first, with nothing beside them; then work that a request waits for; then the rest. Within
- * each, the artist for whom picture processes worked least in this hour comes first, so one with many or costly pictures delays no
- * other; of one artist, in the order of arrival.
- * @returns undefined where nothing may start beside what is in work
+ * Takes the next task: suspects first, which run alone; then tasks that a request waits for; then the rest. Within each group, the artist
+ * with the least processing time in this hour comes first, so that many or costly pictures do not delay other artists; tasks of one artist
+ * keep their order.
+ * @returns undefined if no task may start next to the running ones
  */
 export function takeNext(waiting: Task[], inWork: readonly Task[], usedMs: PictureTime['usedMs']): Task | undefined {
   const next = chooseNext(waiting, inWork, usedMs)
@@ -38,7 +41,7 @@ function chooseNext(waiting: readonly Task[], inWork: readonly Task[], usedMs: P
   return leastServed(awaited.length > 0 ? awaited : ready, inWork, usedMs)
 }
 
-/** An artist with a task in work comes behind those without. */
+/** Artists with a running task come after those without. */
 function leastServed(tasks: readonly Task[], inWork: readonly Task[], usedMs: PictureTime['usedMs']): Task | undefined {
   let best: { task: Task; running: number; ms: number } | undefined
   for (const task of tasks) {
@@ -50,8 +53,8 @@ function leastServed(tasks: readonly Task[], inWork: readonly Task[], usedMs: Pi
 }
 
 /**
- * Work that is awaited whoever asks for it. Renditions in whichever format, cards, mockups and print files are made for later; whether
- * somebody waits for pixels that are cut out and encoded, only who asks for them knows.
+ * Operations that users always wait for. Renditions, cards, mockups and print files are made in advance. For cutting and encoding pixels,
+ * the caller decides.
  */
 export function isAlwaysAwaited({ kind }: PictureWork): boolean {
   return kind === 'inspect' || kind === 'measure' || kind === 'observe' || kind === 'shrink' || kind === 'drawing'

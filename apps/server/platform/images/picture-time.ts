@@ -1,15 +1,15 @@
-/** Picture processes work so long for one artist in an hour; a file takes about a second. */
+/** Limit of processing time per artist and hour; a file takes about a second. */
 export const MOST_MS_PER_HOUR = 30 * 60 * 1000
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The time that picture processes worked for each artist within the current hour. Work without one, such as a nightly job, counts as one. */
+/** Processing time per artist in the current hour. Work without an artist, such as nightly jobs, counts as one artist. */
 export type PictureTime = {
   charge(artistId: string | undefined, ms: number): void
   usedMs(artistId: string | undefined): number
 }
 
-/** @param now  milliseconds of a clock that only goes forward */
+/** @param now  a monotonic clock in milliseconds */
 export function createPictureTime(now: () => number): PictureTime {
   const used = new Map<string | undefined, number>()
   let hourBegan = now()

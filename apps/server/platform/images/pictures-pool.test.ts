@@ -41,7 +41,7 @@ function openPool(options: Partial<PoolOptions> = {}): Pictures {
 /** On a busy machine a process takes a second to start or to exit. */
 const PATIENT = { timeout: 15_000 }
 const at = (name: string) => join(folder, `${name}.png`)
-/** Writes a small image process. `answer` is the code that handles a message. */
+/** Writes a fake image process. `answer` is the code of its message handler. */
 async function newProcess(name: string, answer: string): Promise<string> {
   const path = join(folder, name)
   const lines = [
@@ -60,7 +60,7 @@ const timeouts = {
   ...{ encode: 60_000, pixels: 60_000, print: 60_000, avif: 60_000, render: 60_000 },
 }
 
-/** The fake answers with its process number as the width. */
+/** The fake returns its pid as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
 describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
@@ -94,7 +94,7 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
   })
 
   test('the pool reads an image that was unreadable beside another once more alone, and refuses it only then', async () => {
-    // the first message waits for the second one; then the first is unreadable
+    // the first task waits for the second one and then fails as unreadable
     const answer = `globalThis.seen ??= []
        seen.push(id)
        if (seen.length === 2) {
@@ -190,7 +190,7 @@ describe('image process lifetime', () => {
     const { inspect, cutForPrint } = openPool({ processPath })
     const cut = { crop: { leftPx: 0, topPx: 0, widthPx: 8, heightPx: 8 }, widthPx: 8, heightPx: 8, bleedPx: 0, dotsPerInch: 150 }
     const printing = processOf(cutForPrint(at('good'), cut, folder))
-    // wait until the print is in the process, because each call first reads its file
+    // wait until the print is running, because each call first reads its file
     await expect.poll(() => existsSync(join(folder, 'is-held')), PATIENT).toBe(true)
     const first = await processOf(inspect(at('good')))
     const others = [await processOf(inspect(at('good'))), await processOf(inspect(at('good')))]
@@ -253,7 +253,7 @@ describe('images of several artists', () => {
   test('the pool works for an artist with one task before the many waiting tasks of another', async () => {
     const { draw } = openPool({ workers: 1 })
     const order: string[] = []
-    // a drawing is queued at once; the fake answers with something that is none
+    // drawings are queued synchronously; the fake's response is invalid and ignored
     const drawAs = (artistId: string) => within({ artistId }, () => draw('slow').catch(() => undefined)).then(() => order.push(artistId))
     await Promise.all([...Array.from({ length: 5 }, () => drawAs('many')), drawAs('few')])
     expect(order).toEqual(['many', 'few', 'many', 'many', 'many', 'many'])
@@ -275,7 +275,7 @@ describe('images of several artists', () => {
     const { inspect } = openPool({ workers: 1, fork, now: () => now })
     const inspectAs = (artistId: string) => within({ artistId }, () => inspect(at('good')))
     onSent = () => {
-      // the first image takes this long
+      // simulate the duration of the first image
       now += MOST_MS_PER_HOUR + 1
       onSent = () => {}
     }

@@ -27,28 +27,28 @@ import type { PrintProfile } from './print-profile.ts'
 import type { Upscaler } from './upscaler.ts'
 
 export type PoolOptions = {
-  /** The program of the picture process: `pictures-process.ts` from source, or its bundled form. */
+  /** Path of the picture process: `pictures-process.ts`, or its bundle. */
   processPath: string
-  /** Pictures in work at once. */
+  /** Number of pictures in parallel. */
   workers: number
-  /** By how much the priority of its processes is below that of the server. */
+  /** Added to the server's niceness. */
   niceness?: number
-  /** Whether what is inspected here is also rendered here: then it is decoded once for both. */
+  /** Whether inspected pictures are also rendered here, which allows one decoding for both. */
   keepsPixels?: boolean
   log: Logger
-  /** Where its processes are forked: by ourselves, unless a fork server is there for it. */
+  /** How processes are forked: by this process, unless a fork server is given. */
   fork?: Fork
-  /** Enlarges what is too coarse to print; without it the built-in filter does. */
+  /** Enlarges pictures that are too coarse to print; without it the built-in filter does. */
   upscaler?: Upscaler | undefined
-  /** What print files are brought into; without it they are in sRGB. */
+  /** The colour profile of print files; without it they use sRGB. */
   printProfile?: PrintProfile | undefined
-  /** A try that takes longer is given up, and the process with it. */
+  /** Maximum time of an attempt; then the task fails and the process is killed. */
   timeoutMs?: Record<PictureWork['kind'], number>
-  /** The process is given no more work once it holds more than this, and ends with what it has. */
+  /** Memory limit of a process; above it, it gets no further tasks and ends after the current ones. */
   rssLimitBytes?: number
-  /** The process ends when there was nothing to do for so long. */
+  /** An idle process ends after this time. */
   idleMs?: number
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
@@ -80,9 +80,9 @@ const defaults = {
 }
 
 /**
- * Pictures in one child process that works on several at once. When it dies, everything it had in work is tried again, one
- * at a time, and the picture that kills it again is refused. Where it has grown, or seems to as something large is still in work there,
- * another one takes what comes next: nobody waits for a print to end.
+ * Runs pictures in one child process, several in parallel. If it dies, its tasks are retried one at a time, and a picture that kills it
+ * again is refused. If it exceeds the memory limit, which a running large task can also cause, a new process takes further tasks, so that
+ * they need not wait for a print file to end.
  */
 export function createPicturesPool(options: PoolOptions): Pictures {
   const { processPath, workers, niceness, keepsPixels, log, fork, upscaler, printProfile, timeoutMs, rssLimitBytes, idleMs, now } = {
@@ -98,9 +98,9 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   let idleTimer: NodeJS.Timeout | undefined
 
   async function run<Value>(work: FileWork, { isAwaited } = { isAwaited: isAlwaysAwaited(work) }): Promise<Value> {
-    // Here and at once: what the header betrays costs neither a place in the queue nor the decoder.
+    // check the header first: refusals need neither a queue place nor the decoder
     const header = await readHeader(work.path)
-    // what was accepted by an earlier release is still rendered and printed
+    // pictures accepted by an earlier release are still rendered and printed
     if (work.kind === 'inspect') {
       refuseCostly(header)
       const { artistId } = currentOrigin()
@@ -140,11 +140,11 @@ export function createPicturesPool(options: PoolOptions): Pictures {
   function settle(reply: PictureReply): void {
     const task = takeRunning(reply.id)
     if (!task) return
-    // whether it has grown, or holds what is in work beside this one, cannot be told apart: so what comes next goes elsewhere either way
+    // The memory may be a leak or belong to running tasks; either way, use a new process.
     if (task.child === child && reply.rssBytes > rssLimitBytes) child = undefined
     if (task.child !== child && runningOf(task.child).length === 0) task.child.end()
     if ('value' in reply) task.resolve(reply.value as never)
-    // the decoder keeps what it says of all pictures of a process in one text, which another picture may have emptied
+    // the decoder has one error buffer per process, which a parallel picture may have cleared
     else if (reply.fault === 'unreadable' && task.hadCompany && !task.isSuspect) waiting.unshift({ ...task, isSuspect: true })
     else task.reject(errorOf(reply))
     startNext()
@@ -159,7 +159,10 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     retryRunning(task.child, { areSuspects: false })
   }
 
-  /** One picture killed it, or something outside did: so none is blamed before it was in work alone when the process died once more. */
+  /**
+   * Retries the tasks of a dead process, because one picture or an external cause may have killed it. Refuses a picture only if the process
+   * dies again while it runs alone.
+   */
   function afterDeath(dead: PictureChild, reason: string, hasBegun: boolean): void {
     const death = new PictureProcessDied(reason)
     const inWork = runningOf(dead)
@@ -175,7 +178,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     retryRunning(dead, { areSuspects: true })
   }
 
-  /** What was in work in a process that is gone. */
+  /** Requeues the running tasks of an ended process. */
   function retryRunning(gone: PictureChild, { areSuspects }: { areSuspects: boolean }): void {
     if (child === gone) child = undefined
     for (const [id] of runningOf(gone)) {
@@ -279,8 +282,8 @@ export function createPicturesPool(options: PoolOptions): Pictures {
 }
 
 /**
- * A print file, and what is enlarged for it, takes several times its pixels in memory, however its original is read; and a picture that
- * takes long must not take every place. So one at a time is in work.
+ * Whether a task must not run next to another large one. Print files and enlargement input take several times their pixels in memory,
+ * however the original is decoded. Slow pictures must not occupy all places.
  */
 function isLarge(header: PictureHeader, { kind }: PictureWork): boolean {
   const isHeld = header.isHeldWhole || kind === 'print' || kind === 'pixels'

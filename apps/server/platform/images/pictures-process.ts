@@ -16,7 +16,7 @@ import {
 } from './media.ts'
 import type { PictureFault, PictureReply, PictureRequest, PictureWork } from './picture-messages.ts'
 
-// The picture process: started by `pictures-pool.ts`, told what to do over its channel, gone when its parent is.
+// The picture process: started and controlled by `pictures-pool.ts` over its channel. Ends with its parent.
 process.on('message', (request: PictureRequest) => void answer(request))
 dieWithParent()
 process.send?.('ready')
@@ -26,21 +26,20 @@ async function answer({ id, work }: PictureRequest): Promise<void> {
     (value) => ({ value }),
     (error: Error) => ({ fault: faultOf(error), message: error.message }),
   )
-  // A rendering is over when its pixels are gone; who waits for anything else is not kept waiting for that.
+  // Free the pixels of a rendering before the reply; all other callers get the reply first.
   if (work.kind === 'render') freePixels(work)
-  // the parent may be gone by now
+  // the parent may have ended
   if (process.connected) process.send?.({ id, rssBytes: process.memoryUsage.rss(), ...outcome } satisfies PictureReply)
   if (work.kind !== 'render') freePixels(work)
 }
 
-/** Of so many pictures one is followed by a whole look: what grew old by chance is found then. */
+/** Every n-th picture triggers a full garbage collection, which frees pixels that reached the old generation. */
 const WHOLE_LOOK_EVERY = 16
 let looks = 0
 
 /**
- * Pixels lie outside the heap, where the collector hardly sees them: left to itself it keeps a dozen pictures. Those of a picture that was
- * just looked at or rendered are young still, and to look through what is young costs next to nothing; a whole look costs as much as one
- * of the smaller renditions.
+ * Frees pixels, which are outside the heap, so that the garbage collector underestimates them and would keep a dozen pictures. Pixels of
+ * recent pictures are in the young generation, where a collection is almost free; a full collection costs as much as a small rendition.
  */
 function freePixels({ kind }: PictureWork): void {
   looks++

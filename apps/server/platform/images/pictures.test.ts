@@ -94,7 +94,7 @@ describe.each([
       await writeFile(path, Buffer.concat([bytes.subarray(0, -missing - 2), bytes.subarray(-2)]))
       await expect(inspect(path)).rejects.toMatchObject({ code: 'image_unreadable' })
     }
-    // an intact image is accepted while a broken one is read
+    // an intact image must be accepted while a broken one is read
     await writeFile(join(folder, 'sound.jpg'), bytes)
     const [broken, sound] = await Promise.allSettled([inspect(path), inspect(join(folder, 'sound.jpg'))])
     expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
@@ -167,7 +167,7 @@ describe('print files', () => {
 
   test('cutForPrint converts a P3 image to sRGB without a visible change', async () => {
     const red = { r: 234, g: 51, b: 35 }
-    // full red of Display P3, brought to sRGB, is more red than sRGB has; this one is within
+    // full red of Display P3 is outside sRGB; this colour is inside
     const path = join(folder, 'p3.png')
     await sharp({ create: { width: 60, height: 40, channels: 3, background: red } })
       .withIccProfile('p3')
@@ -180,7 +180,7 @@ describe('print files', () => {
   })
 
   test.each([
-    // red is magenta and yellow; white is no ink
+    // full red is magenta and yellow ink; white is no ink
     [
       'cmyk',
       [
@@ -237,7 +237,7 @@ describe('print files', () => {
         for (const [ink, [least, most]] of wanted.entries()) {
           expect([ink, channels[ink]?.min]).toEqual([ink, expect.toSatisfy((value: number) => value >= least && value <= most)])
         }
-        // the preview is for screens
+        // the preview is for screens, so it is sRGB
         expect((await sharp(Buffer.from(made.preview, 'base64')).metadata()).space).toBe('srgb')
       }
     } finally {
@@ -301,7 +301,7 @@ describe('print files', () => {
     expect(made).toMatchObject({ widthPx: 436, heightPx: 336 })
     const { data, info } = await sharp(made.path).greyscale().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1
-    // the dark stripe is 40 wide on the plate and goes on over the 18 beyond it, in the corner too
+    // the dark stripe is 40 wide and is mirrored into the bleed of 18, corners included
     for (const y of [0, 168, 335]) expect([at(0, y), at(50, y), at(80, y), at(435, y)]).toEqual([0, 0, 255, 255])
   })
 
@@ -349,7 +349,7 @@ describe.each([8, 16])('colours in %i bits', (bits) => {
     const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
     return [...data.subarray(at, at + 3)]
   }
-  /** The colour of every output, by what it is. */
+  /** The colour of each output, by its name. */
   const outputsOf = async (path: string): Promise<Record<string, number[]>> => {
     const { renditions, palette } = await pictures.render(path, ['w320'], folder)
     const print = await pictures.cutForPrint(path, cutTo(1), folder)
@@ -378,7 +378,7 @@ describe.each([8, 16])('colours in %i bits', (bits) => {
     expect(await shownOtherwise(path, [colour.r, colour.g, colour.b])).toEqual({})
   })
 
-  // mid-tones come from how the profile reads them: a quarter of the way up is sRGB's 137 or 81, and 64 without a profile
+  // the profile determines the mid-tone: a quarter of linear light is 137 or 81 in sRGB, and 64 without a profile
   test.each([
     ['no profile', undefined, false, 64],
     ['a profile of gamma 1', 1, false, 137],
@@ -517,7 +517,7 @@ describe('renditions', () => {
       expect(renditions.map(({ widthPx, heightPx }) => `${widthPx} × ${heightPx}`)).toEqual(sizes)
       expect(placeholder).toMatch(/^data:image\/webp/)
       expect(palette).toHaveLength(1)
-      // AVIF is slow and has the same sizes for the others
+      // AVIF is slow, and other dimensions add no new case
       if (width <= 1 || height <= 1) expect(await pictures.renderAvif(path, folder)).not.toHaveLength(0)
     },
     60_000,
@@ -545,10 +545,10 @@ describe('renditions', () => {
     await change(sharp(await drawPicture(folder, { name: 'drawn.png', widthPx: 350, heightPx: 200 }))).toFile(path)
     const read = await pictures.render(path, ARTWORK_PRESETS, folder)
     await pictures.inspect(path, what)
-    // another file, which would change the result
+    // another file gives another result, which proves that cached pixels are used
     const other = await drawPicture(folder, { name: 'other.png' })
     expect(await pictures.render(other, ARTWORK_PRESETS, folder, what)).toEqual(read)
-    // kept pixels are used once
+    // cached pixels are used once
     expect(await pictures.render(other, ARTWORK_PRESETS, folder, what)).not.toEqual(read)
   })
 
@@ -589,7 +589,7 @@ describe('renditions', () => {
       .withIccProfile('p3')
       .png()
       .toBuffer()
-    // the full red of P3 itself, without a conversion
+    // full red of P3 itself, without conversion
     const full = sharp(await sharp(tagged).keepIccProfile().linear([0, 0, 0], [255, 0, 0]).png().toBuffer())
     const path = join(folder, `wide-${name}`)
     await as(full.keepIccProfile()).toFile(path)
@@ -636,7 +636,7 @@ describe('renditions', () => {
   ]
   const held = typesOfEach.flatMap(([type, as]) => ways.map((orientation) => [type, orientation, as] as const))
   test.each(held)('render and inspect turn a %s with EXIF orientation %i upright', async (type, orientation, as) => {
-    // red in its upper left, green in its upper right and blue in its lower left corner, once it is upright
+    // upright, it is red in the upper left, green in the upper right and blue in the lower left corner
     const corner = (background: string, left: number, top: number) => ({
       input: { create: { width: 60, height: 40, channels: 3 as const, background } },
       left,
@@ -679,7 +679,7 @@ describe('renditions', () => {
     const { data, info } = await sharp(renditions[0]?.path).raw().toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(3)
     const seen = [...data.subarray(0, 3)]
-    // converting to CMYK changes it by up to 18; a wrong colour space by a hundred
+    // the conversion to CMYK changes a channel by up to 18; a wrong colour space by a hundred
     for (const [channel, value] of [colour.r, colour.g, colour.b].entries()) expect(Math.abs((seen[channel] ?? 0) - value)).toBeLessThan(24)
   })
 

@@ -4,8 +4,8 @@ const SIGNATURE_BYTES = 8
 const WINDOW_BYTES = 256 * 1024
 
 /**
- * Whether a PNG's chunks follow one another up to its end mark. A decoder stops after the last row and does not miss the rest.
- * Reads only the heads of the chunks; blocking, so for the picture process only.
+ * Whether a PNG's chunks are complete up to its end marker. Decoders stop after the last row and do not detect a missing end. Reads only
+ * the chunk headers. Blocking, so use it only in the picture process.
  */
 export function hasPngEnd(path: string): boolean {
   const file = openSync(path, 'r')

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
 const SIGNATURE_BYTES = 8
-/** A sound file has far fewer chunks before its pixels. */
+/** Valid files have far fewer chunks before their pixels. */
 const CHUNKS_MOST = 2000
 
 /**
- * How many pictures an animated PNG says it shows one after the other; 1 for every other, and where nothing can be made of what it says.
- * Our decoder knows no animation in this format: it sees the first picture and does not say that there are more.
+ * The frame count of an animated PNG; 1 for all other files and for an unreadable count. Our decoder ignores PNG animation and silently
+ * shows the first frame.
  */
 export async function countPngFrames(path: string): Promise<number> {
   const file = await open(path, 'r')

@@ -1,18 +1,15 @@
 import { PROFILE_IMAGES } from '@tintype/contract/profile-images'
 
-/** One picture we make from an original. Never enlarged: a smaller original gives a smaller picture. */
+/** A size of generated pictures. Never enlarges: a smaller original gives a smaller picture. */
 export type Preset = {
   readonly widthPx: number
-  /** Where given, the picture is cropped from its middle to this shape; else it keeps its own. */
+  /** If set, the picture is cropped around its centre to this shape; otherwise it keeps its own. */
   readonly heightPx?: number
   /** WEBP quality, 1 to 100. */
   readonly quality: number
 }
 
-/**
- * Every size we make; nothing outside can ask for another one. The widest is wide enough for any screen
- * and too small to print a plate from.
- */
+/** All generated sizes; requests cannot ask for others. The widest suits any screen but is too small for a print. */
 export const PRESETS = {
   w320: { widthPx: 320, quality: 78 },
   w640: { widthPx: 640, quality: 80 },
@@ -24,27 +21,27 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS
 
-/** What every artwork is shown in, smallest first. */
+/** Sizes for every artwork, smallest first. */
 export const ARTWORK_PRESETS = ['w320', 'w640', 'w1080', 'w1600'] as const satisfies readonly PresetName[]
 
 /**
- * What is made in AVIF too, once a plate is for sale: a third smaller than WEBP. Wider ones take seconds to encode and gain nothing.
- * Quality and effort are the encoder's.
+ * Also made as AVIF when an artwork goes on sale: a third smaller than WEBP. Larger ones take seconds to encode and gain nothing. Quality
+ * and effort are the encoder's.
  */
 export const AVIF = { presets: ['w320', 'w640', 'w1080'], quality: 54, effort: 3 } as const
 
-/** The card that a shared link unfurls with, of the shape that Open Graph, X and most messengers show whole. Quality is JPEG's. */
+/** The preview card of shared links, in the shape that Open Graph, X and most messengers show uncropped. JPEG quality. */
 export const CARD = { widthPx: 1200, heightPx: 630, quality: 84 } as const
 
-/** A plate in a room: a picture that people keep and post. Quality is JPEG's. */
+/** The mockup of a print in a room, for download and posting. JPEG quality. */
 export const MOCKUP = { quality: 88 } as const
 
-/** What somebody elsewhere looks at, who sees less than this: its longer side, and JPEG's quality. */
+/** The picture for an external AI service: its longer side, and JPEG quality. The services reduce larger ones. */
 export const LOOKED_AT = { sidePx: 1536, quality: 85 } as const
 
 type Size = { widthPx: number; heightPx: number }
 
-/** What the encoders of WEBP and AVIF take is 16,383: longer than that a rendition is not, however wide it would be. */
+/** WEBP and AVIF encoders accept at most 16,383 pixels; this limits the length of narrow renditions. */
 const LONGEST_PX = 16_000
 
 /** The size of a rendition of an upright original. */
@@ -54,7 +51,7 @@ export function renditionSize(preset: Preset, original: Size): Size {
     const scale = Math.min(1, preset.widthPx / original.widthPx, LONGEST_PX / original.heightPx)
     return scaled(original, scale)
   }
-  // the largest piece of that shape which the original has, and no larger than the preset
+  // the largest crop of that shape in the original, no larger than the preset
   const scale = Math.min(1, original.widthPx / preset.widthPx, original.heightPx / heightPx)
   return scaled({ widthPx: preset.widthPx, heightPx }, scale)
 }

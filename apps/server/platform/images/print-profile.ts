@@ -3,25 +3,25 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** The colours of a press, as an ICC profile says them. @property name  of its file @property sha256  of its bytes */
+/** The ICC profile of a press. @property name  of its file @property sha256  of its bytes */
 export type PrintProfile = { path: string; name: string; sha256: string }
 
-/** Measured ones of presses have two or three megabytes. */
+/** Measured press profiles have two or three megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Offsets of the header of 128 bytes and of the list of tags behind it (ICC.1:2022, 7.2 and 7.3). */
+/** Offsets in the header of 128 bytes and in the tag list after it (ICC.1:2022, 7.2 and 7.3). */
 const AT = { size: 0, kind: 12, colours: 16, mark: 36, count: 128, tags: 132 } as const
 const TAG_BYTES = 12
 
-/** Output devices, displays and spaces of colours; what leads from one device to another, or names single colours, is none to print in. */
+/** Output devices, displays and colour spaces. Device links and named colours cannot be used for printing. */
 const KINDS = ['prtr', 'mntr', 'spac']
 const COLOURS = ['RGB ', 'CMYK']
 
-/** What leads from colours as they are seen into the profile's own: a table, or three curves and three primaries. */
+/** Tags for conversion into the profile's colours: a table, or three curves and three primaries. */
 const TABLE = ['B2A0']
 const MATRIX = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']
 
-/** @throws StartError where the file cannot be read, or is no profile that a picture can be brought into */
+/** @throws StartError if the file is unreadable or cannot be used as an output profile */
 export async function openPrintProfile(path: string): Promise<PrintProfile> {
   const unreadable = (cause: unknown) => {
     throw new StartError(`PRINT_PROFILE names a file that cannot be read: ${path}.`, { cause })

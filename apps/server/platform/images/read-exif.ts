@@ -1,4 +1,4 @@
-/** What a camera or a program wrote into the EXIF part of a file. Nothing of place, owner or time is read. */
+/** The used EXIF fields. Location, owner and time are never read. */
 export type ExifWords = { title: string; description: string; keywords: string; make: string; model: string; hasExposure: boolean }
 
 const NONE: ExifWords = { title: '', description: '', keywords: '', make: '', model: '', hasExposure: false }
@@ -14,13 +14,13 @@ const TAG = {
   windowsKeywords: 0x9c9e,
 } as const
 const ASCII = 2
-/** The bytes that one value of each kind takes: byte, ASCII, short, long, fraction. Others say nothing that we ask for. */
+/** Bytes per value of each type: byte, ASCII, short, long, rational. No used field has another type. */
 const SIZE: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8 }
-/** A directory of a file that means well has some dozens of entries. */
+/** Valid directories have some dozens of entries. */
 const MOST_ENTRIES = 512
 const LONGEST = 4096
 
-/** Reads what it can, and nothing beyond the bytes that are there; whatever does not add up counts as not written. */
+/** Reads the valid fields and never beyond the buffer; treats invalid ones as missing. */
 export function readExif(bytes: Buffer): ExifWords {
   const tiff = bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes
   const order = tiff.toString('latin1', 0, 2)
@@ -39,7 +39,7 @@ export function readExif(bytes: Buffer): ExifWords {
   }
 }
 
-/** Where the value of an entry stands, and how long it is. */
+/** Position and length of an entry's value. */
 type Entry = { kind: number; at: number; length: number }
 
 function readerOf(tiff: Buffer, isLittle: boolean) {
@@ -49,14 +49,14 @@ function readerOf(tiff: Buffer, isLittle: boolean) {
 
   return {
     long,
-    /** The entries of the directory that begins there, by their tags. */
+    /** The entries of the directory at an offset, by tag. */
     entries(at: number): Map<number, Entry> {
       const found = new Map<number, Entry>()
       const count = Math.min(short(at), MOST_ENTRIES)
       for (let place = at + 2; place < at + 2 + count * 12; place += 12) {
         const [tag, kind] = [short(place), short(place + 2)]
         const length = (SIZE[kind] ?? 0) * long(place + 4)
-        // what is short stands in the entry itself
+        // values of up to four bytes are stored in the entry itself
         if (length > 0 && !found.has(tag)) found.set(tag, { kind, at: length <= 4 ? place + 8 : long(place + 8), length })
       }
       return found
@@ -68,7 +68,7 @@ function readerOf(tiff: Buffer, isLittle: boolean) {
   }
 }
 
-/** The standard wants ASCII; most write UTF-8, and some Latin-1. */
+/** The standard requires ASCII; most programs write UTF-8, and some Latin-1. */
 function text(bytes: Buffer): string {
   const end = bytes.indexOf(0)
   const own = end < 0 ? bytes : bytes.subarray(0, end)

@@ -1,21 +1,21 @@
-/** What an agency's or an editor's program wrote beside the picture (IPTC-IIM). */
+/** The used IPTC-IIM fields, written by agencies and editors. */
 export type IptcWords = { title: string; description: string; keywords: string[] }
 
 const PHOTOSHOP = 'Photoshop 3.0\0'
-/** The number of the Photoshop resource that holds it. */
+/** The number of its Photoshop resource. */
 const IPTC_RESOURCE = 0x0404
 const MARK = 0x1c
 const DATASET = { title: 5, keyword: 25, headline: 105, caption: 120 } as const
 const MOST_KEYWORDS = 100
 
-/** Reads what it can, and nothing beyond the bytes that are there. Takes it bare, or in its Photoshop wrapping. */
+/** Reads the valid fields and never beyond the buffer. Accepts raw data and the Photoshop container. */
 export function readIptc(bytes: Buffer): IptcWords {
   const iptc = unwrapped(bytes)
   const values = new Map<number, string[]>()
-  // 1:90 says that what follows is UTF-8; without it most is, too
+  // dataset 1:90 declares UTF-8; most files without it use UTF-8 too
   for (let at = 0; at + 5 <= iptc.length && iptc[at] === MARK; ) {
     const length = iptc.readUInt16BE(at + 3)
-    // longer ones are said in another way, and are no words
+    // extended lengths are encoded differently and not used for text
     if (length > 0x7fff || at + 5 + length > iptc.length) break
     const dataset = iptc[at + 2] as number
     const known = values.get(dataset) ?? []
@@ -33,7 +33,7 @@ export function readIptc(bytes: Buffer): IptcWords {
 function unwrapped(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 0, PHOTOSHOP.length) !== PHOTOSHOP) return bytes
   for (let at = PHOTOSHOP.length; at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM'; ) {
-    // a name of even length with the byte that counts it, and then four bytes of length
+    // a name padded to even length including its length byte, then four bytes of length
     const nameBytes = ((bytes[at + 6] as number) + 2) & ~1
     const from = at + 6 + nameBytes + 4
     if (from > bytes.length) break

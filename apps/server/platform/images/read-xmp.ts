@@ -1,13 +1,13 @@
-/** What a picture program wrote as XMP. */
+/** The used XMP fields. */
 export type XmpWords = { title: string; description: string; keywords: string[] }
 
-/** Words stand near the beginning; what follows is the history of the edits. */
+/** The fields are near the beginning; the edit history follows. */
 const READ = 64 * 1024
 const MOST_KEYWORDS = 100
 
 /**
- * Reads three things out of it and is no reader of XML: no entity of the file's own is ever resolved, nothing is fetched, and each
- * thing is looked for once. What is no text comes out as it stands, for whoever cleans it.
+ * Extracts three fields without an XML parser: resolves no custom entities, fetches nothing, and searches each field once. Returns the raw
+ * text, which the caller must sanitise.
  */
 export function readXmp(xmp: string): XmpWords {
   const text = xmp.slice(0, READ)
@@ -18,7 +18,7 @@ export function readXmp(xmp: string): XmpWords {
   }
 }
 
-/** What stands in the first element of that name. */
+/** The content of the first element with that name. */
 function between(text: string, name: string): string {
   const start = text.indexOf(`<${name}`)
   const from = start < 0 ? -1 : text.indexOf('>', start)

@@ -1,10 +1,10 @@
-/** What the server asks of the upscaling process: a file of pixels, red, green and blue, made into a larger one. */
+/** A request to the upscaling process: enlarge a file of RGB pixels. */
 export type UpscaleRequest = { modelPath: string; from: PixelFile; to: PixelFile }
 
-/** Rows of red, green, blue, one byte each, and nothing else. */
+/** Raw RGB rows, one byte per channel. */
 export type PixelFile = { path: string; widthPx: number; heightPx: number }
 
-/** Which network enlarged a picture: what its file is called and its SHA-256, and how many times by itself. */
+/** The network that enlarged a picture: file name, SHA-256 and its own scale. */
 export type UsedNetwork = { name: string; sha256: string; scale: number }
 
 export type UpscaleReply =

@@ -6,7 +6,7 @@ import { openNetwork } from './open-network.ts'
 import type { PixelFile, UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 import { resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 
-// The upscaling process: started by `upscaler.ts` for one picture, and gone with it. Whatever a network does costs this process alone.
+// The upscaling process: started by `upscaler.ts` for one picture. A crash of the network affects only this process.
 process.on('message', (request: UpscaleRequest) => void answer(request))
 dieWithParent()
 tell('ready')
@@ -46,6 +46,6 @@ async function writeAll(file: FileHandle, row: Uint8Array): Promise<void> {
 }
 
 function tell(reply: UpscaleReply): void {
-  // the parent may be gone by now
+  // the parent may have ended
   if (process.connected) process.send?.(reply)
 }

@@ -2,7 +2,7 @@ import { CHANNELS, type Pixels } from '@tintype/contract/resample'
 import { describe, expect, test } from 'vitest'
 import { type Network, OVERLAP_PX, resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 
-/** A network that reads as far as tiles overlap and doubles each pixel. */
+/** A network whose receptive field equals the overlap, and that doubles each pixel. */
 const far: Network = {
   tilePx: 48,
   scale: 2,

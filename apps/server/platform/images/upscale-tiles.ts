@@ -1,26 +1,26 @@
 import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from '@tintype/contract/resample'
 
-/** A network that enlarges squares of pixels, whatever lies in it. Values are 0 to 1, one plane for each of red, green and blue. */
+/** A network that enlarges square tiles. Values are 0 to 1, one plane each for red, green and blue. */
 export type Network = {
-  /** How wide and high what it is given is. */
+  /** Side of its input. */
   tilePx: number
-  /** How many times as wide and high what it gives is. */
+  /** Scale of its output. */
   scale: number
   run(planes: Float32Array): Promise<Float32Array>
 }
 
 type Size = { widthPx: number; heightPx: number }
 
-/** What a tile sees beyond its edges and does not keep: as far as the network looks, neighbours agree to the last bit. */
+/** Overlap of tiles that is discarded. It covers the network's receptive field, so that neighbouring tiles match to the last bit. */
 export const OVERLAP_PX = 16
 
-/** How many tiles a picture is enlarged in. */
+/** The number of tiles of a picture. */
 export function tilesIn({ widthPx, heightPx }: Size, tilePx: number): number {
   const keptPx = tilePx - 2 * OVERLAP_PX
   return Math.ceil(widthPx / keptPx) * Math.ceil(heightPx / keptPx)
 }
 
-/** Enlarges a picture by a network, one row of tiles after the other. Beyond an edge of the picture its last pixel counts. */
+/** Enlarges a picture by a network, one row of tiles at a time. Repeats the edge pixels beyond the picture. */
 export async function* upscaledBands(picture: Pixels, network: Network, onTile: () => void): AsyncGenerator<Pixels> {
   const { tilePx, scale } = network
   const keptPx = tilePx - 2 * OVERLAP_PX
@@ -37,8 +37,8 @@ export async function* upscaledBands(picture: Pixels, network: Network, onTile: 
 }
 
 /**
- * Brings a picture that comes in bands to its last size, larger or smaller, and holds little more than a band of it.
- * @param from  of all bands together
+ * Resizes a picture that arrives in bands, larger or smaller, and holds little more than one band.
+ * @param from  size of all bands together
  */
 export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to: Size): AsyncGenerator<Uint8Array> {
   const [across, down] = [weightsOf(from.widthPx, to.widthPx), weightsOf(from.heightPx, to.heightPx)]
@@ -55,7 +55,7 @@ export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to:
   }
 }
 
-/** One tile of a picture, as a network wants it. */
+/** A tile in the network's input format. */
 function planesOf({ data, widthPx, heightPx }: Pixels, { left, top, tilePx }: { left: number; top: number; tilePx: number }): Float32Array {
   const planes = new Float32Array(CHANNELS * tilePx * tilePx)
   for (let y = 0; y < tilePx; y++) {
@@ -72,7 +72,7 @@ function planesOf({ data, widthPx, heightPx }: Pixels, { left, top, tilePx }: { 
 
 type Kept = { left: number; sidePx: number; from: number; widthPx: number }
 
-/** Puts the middle of an enlarged tile into its band. @throws Error where the network gave what is no colour */
+/** Copies the middle of an enlarged tile into its band. @throws Error if the network returned invalid values */
 function keepTile(band: Pixels, planes: Float32Array, { left, sidePx, from, widthPx }: Kept): void {
   const right = Math.min(band.widthPx, left + widthPx)
   for (let y = 0; y < band.heightPx; y++) {

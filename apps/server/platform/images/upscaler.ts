@@ -4,12 +4,12 @@ import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from './for
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
-  /** Says which network it is: another file has another mark. */
+  /** Fingerprint of the network file. */
   mark: string
   /**
-   * Enlarges a file of pixels into another one by a network, and then to its measures by Lanczos' filter.
-   * @param onProgress  is told what share is done, 0 to 1
-   * @throws Error that says why it could not
+   * Enlarges a file of pixels by a network, then resizes it to the target with a Lanczos filter.
+   * @param onProgress  receives the completed share, 0 to 1
+   * @throws Error with the reason
    */
   enlarge(
     request: Pick<UpscaleRequest, 'from' | 'to'>,
@@ -19,28 +19,28 @@ export type Upscaler = {
 }
 
 export type UpscalerOptions = {
-  /** The program of the upscaling process, from source or bundled. */
+  /** Path of the upscaling process, source or bundle. */
   processPath: string
   modelPath: string
-  /** Where its processes are forked: by ourselves, unless a fork server is there for it. */
+  /** How processes are forked: by this process, unless a fork server is given. */
   fork?: Fork
-  /** By how much the priority of its processes is below that of the server. */
+  /** Added to the server's niceness. */
   niceness?: number
-  /** It has to say something that often, or it hangs. */
+  /** Maximum time between two messages; then the process counts as hanging. */
   silenceMs?: number
-  /** A picture that takes longer is given up. */
+  /** Maximum time of a picture. */
   wholeMs?: number
-  /** What the process may hold. */
+  /** Memory limit of the process. */
   rssLimitBytes?: number
 }
 
 const MB = 1024 * 1024
 const defaults = { fork: forkForPictures, niceness: DEFAULT_NICENESS, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
-/** Beside what it holds there is what it has only reserved. */
+/** Higher than the memory limit, because reserved memory counts too. */
 const DATA_KB = 1536 * 1024
 const FLAGS = ['--max-old-space-size=256']
 
-/** @throws StartError where the network cannot be read at all: nobody should learn that from a print */
+/** @throws StartError if the network is unreadable: a print must not be the first to detect that */
 export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> {
   const unreadable = (cause: unknown) => {
     throw new StartError(`UPSCALE_MODEL names a file that cannot be read: ${options.modelPath}.`, { cause })
@@ -50,7 +50,7 @@ export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> 
   return { ...createUpscaler(options), mark: `${options.modelPath} ${size} ${mtimeMs}` }
 }
 
-/** Upscaling in a process of its own for each picture: a network that crashes, hangs or takes too much costs that picture's upscaling. */
+/** Runs each upscaling in its own process, so that a network that crashes, hangs or exceeds its memory affects one picture. */
 export function createUpscaler(options: UpscalerOptions): Upscaler {
   const { processPath, modelPath, fork, niceness, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
   const running = new Set<Forked>()
@@ -71,7 +71,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
       silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
       if (reply === 'ready') child.send({ modelPath, from, to } satisfies UpscaleRequest)
       else if ('fault' in reply) reject(new Error(reply.fault))
-      // between two tiles it may have held more than it does when it tells of them
+      // the peak between two tiles may exceed the reported value
       else if (('network' in reply ? reply.peakRssBytes : reply.rssBytes) > rssLimitBytes)
         reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
       else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
@@ -97,7 +97,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
   }
 }
 
-/** Takes a process away, unless it is gone already. */
+/** Kills a process, unless it has already ended. */
 async function endNow(child: Forked): Promise<void> {
   child.kill()
   await child.ended

@@ -1,4 +1,7 @@
-/** Of a profile: where its head says how long it is, of what colours and that it is one, where the list of its parts begins, and how long an entry is. Numbers are big-endian. @see ICC.1:2022, 7.3 */
+/**
+ * Offsets in an ICC profile: size, colour space, signature, tag list, and the length of a tag entry. Numbers are big-endian. @see
+ * ICC.1:2022, 7.3
+ */
 const SIZE_AT = 0
 const COLOURS_AT = 16
 const MARK_AT = 36
@@ -7,20 +10,20 @@ const LIST_AT = 132
 const ENTRY_BYTES = 12
 const PRIMARIES = ['rXYZ', 'gXYZ', 'bXYZ']
 
-/** From a profile's own space of colours (XYZ at D50) to the light of sRGB. */
+/** Matrix from the profile connection space (XYZ at D50) to linear sRGB. */
 const LIGHT_OF_SRGB = [
   [3.1338561, -1.6168667, -0.4906146],
   [-0.9787684, 1.9161415, 0.033454],
   [0.0719453, -0.2289914, 1.4052427],
 ] as const
 
-/** How much less than none of a primary a colour has to need: Display P3's green needs 0.22 less, screens that mean sRGB up to 0.03. */
+/** Threshold of a negative primary: Display P3's green needs -0.22, screens that claim sRGB up to -0.03. */
 const OUTSIDE = -0.1
 
 /**
- * Whether a colour profile has colours that sRGB has not. One that tells nothing of its primaries (of inks, of greys, made of tables) has
- * none for us; nor has one that is no whole profile of red, green and blue, which no PNG takes along.
- * @param icc  as it stands in a file of anybody's: whatever it says is looked at within its own bytes
+ * Whether a colour profile contains colours outside sRGB. Profiles without primaries (inks, greys, tables) count as narrow. So do
+ * incomplete profiles and those of other colour spaces, which PNG does not support.
+ * @param icc  untrusted: every offset is checked against its length
  */
 export function isWideGamut(icc: Buffer | undefined): boolean {
   if (!icc || !isWholeOfRgb(icc)) return false

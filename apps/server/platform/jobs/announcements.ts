@@ -2,22 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from 'pg-boss'
 
 const CHANNEL = 'tintype_jobs'
-/** Between two announcements of one process: what comes meanwhile goes along with the next one. */
+/** Minimum interval between two announcements of a process; later ones are batched. */
 const GAP_MS = 20
 
 export type Announcements = {
-  /** Says, to all processes, that a queue has something to do. */
+  /** Announces to all processes that a queue has jobs. */
   tell(name: string): void
-  /** Has `wake` called with the queue's name each time, and with none after an interruption in which some may have been missed. */
+  /** Calls `wake` with each announced queue, and without a name after a connection loss, which may have missed some. */
   listen(wake: (name?: string) => void): Promise<void>
-  /** Once what was told is out. */
+  /** Sends pending announcements first. */
   close(): Promise<void>
 }
 
 /**
- * Wakes workers sooner than they would look by themselves, and is needed for nothing else.
- * PostgreSQL lets transactions that announce something commit only one after the other, whatever they announce, and so as many a second
- * as the disk flushes. So nothing is announced in the transaction of a job, but after it, many at once and without waiting for the disk.
+ * Wakes workers before their polling interval; an optimisation only. PostgreSQL serialises commits of transactions with NOTIFY, which
+ * limits them to the disk's flush rate. So jobs are announced after their transaction, in batches, and without waiting for the disk.
  */
 export function createAnnouncements(database: Db, onError: (error: unknown) => void): Announcements {
   const untold = new Set<string>()

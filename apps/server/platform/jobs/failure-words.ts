@@ -1,19 +1,19 @@
 import { Problem } from '@tintype/contract/problems'
 
-/** Why a try failed, fit to be kept and shown: no address, no token, no value of a statement. `code`: of the rule that was broken. */
+/** The reason of a failure, safe to store and show: no address, token or statement value. `code` is that of a Problem. */
 export type Failure = { message: string; code?: string }
 
 const LONGEST = 300
 const CAUSES = 3
 
-/** What can be said of anything that was thrown: a broken rule in its own words, everything else without what it carries. */
+/** Describes any error safely: a Problem by its own text, other errors without their data. */
 export function failureWords(error: unknown): Failure {
   if (error instanceof Problem) return { message: error.message, code: error.code }
   const words = causesOf(error).map(wordsOf)
   return { message: [...new Set(words)].join(': ').slice(0, LONGEST) || 'It failed without saying why' }
 }
 
-/** The error and what caused it. What only repeats a statement says nothing: its cause does. */
+/** The error and its causes, without wrappers that only repeat a statement. */
 function causesOf(error: unknown): Error[] {
   const found: Error[] = []
   for (let one = error; one instanceof Error && found.length < CAUSES; one = one.cause) found.push(one)
@@ -24,7 +24,7 @@ type Known = Error & { code?: unknown; constraint?: unknown; syscall?: unknown }
 
 function wordsOf(error: Known): string {
   const { name, message, code, constraint, syscall } = error
-  // PostgreSQL puts values into its sentences
+  // PostgreSQL's messages contain values
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
     return `The database refused it (${[code, constraint].filter((part) => typeof part === 'string').join(', ')})`
   }
@@ -38,7 +38,7 @@ function wordsOf(error: Known): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Addresses of people, keys, numbers of cards and accounts, and what follows the host of a link. */
+/** Removes addresses of people, keys, card and account numbers, and paths of links. */
 export function withoutSecrets(text: string): string {
   return text
     .replace(/\b(https?:\/\/[^\s/?#@]+)[^\s]*/g, '$1/…')
@@ -52,7 +52,7 @@ function isInUuid(text: string, at: number): boolean {
   return [...text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi)].some(({ index }) => at >= index && at < index + 36)
 }
 
-/** What a job was told, as far as it may be shown: ids, figures and single words. */
+/** The displayable part of a payload: ids, numbers and single words. */
 export function shownPayload(data: unknown): Record<string, string | number | boolean | null> {
   const entries = data && typeof data === 'object' ? Object.entries(data) : []
   return Object.fromEntries(entries.map(([name, value]) => [name, shown(name, value)]))

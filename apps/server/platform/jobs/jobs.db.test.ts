@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())))
 afterAll(() => database.$client.end())
 
-/** A job of this test's own, with one queue per worker. */
+/** A unique job with one queue per worker. */
 async function newJob(
   handler: Handler<Payload>,
   { workers = 1, retries = 3, tried = [] as string[] } = {},
@@ -74,13 +74,13 @@ async function untilState(job: Job<Payload>, state: string): Promise<Row> {
   return (await rowsOf(job))[0] as Row
 }
 
-/** Ends the wait before the next attempt. */
+/** Ends the delay before the next attempt. */
 async function hurry({ name }: Job<Payload>): Promise<void> {
   await database.$client.query("UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'", [name])
   await database.$client.query("SELECT pg_notify('tintype_jobs', $1)", [name])
 }
 
-/** Ends the wait before the second attempt, unless that has begun. */
+/** Ends the delay before the second attempt, unless it has begun. */
 async function hurryFirstRetry(job: Job<Payload>): Promise<void> {
   const hasFailed = async () => (await rowsOf(job)).some((row) => row.state === 'retry' || row.retry_count > 0)
   await expect.poll(hasFailed, { timeout: 60_000, interval: 20 }).toBe(true)
@@ -298,7 +298,7 @@ test('a job of a worker that died is taken over by another worker', async () => 
   expect(await dying.fetch(job.name)).toHaveLength(1)
   await dying.stop({ graceful: false, close: true })
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }])
-  // the heartbeat is older than its timeout
+  // make the heartbeat older than its timeout
   await database.$client.query(
     "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute', started_on = now() - interval '1 minute' WHERE name = $1",
     [job.name],

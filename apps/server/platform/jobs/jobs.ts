@@ -13,37 +13,37 @@ import { type FailedTry, judgeFailure } from './judge-failure.ts'
 import { WAITS } from './waits.ts'
 import { createJobWatch, ensureFailedIndexes, type JobWatch } from './watch-jobs.ts'
 
-/** A kind of work that can wait: its name, the shape of what it needs to know, and how long one try may take. */
+/** A type of background job: name, schema of the payload, and timeout of an attempt. */
 export type Job<Payload> = {
   readonly name: string
   readonly payload: z.ZodType<Payload>
   readonly expireSeconds: number
   readonly retries: number
-  /** Sent by the clock, in UTC, once for however many processes there are. */
+  /** Schedule in UTC; runs once across all processes. */
   readonly cron: string | undefined
 }
 
-/** One try of a job. `isLast`: where it fails with this error, the job is given up. */
+/** An attempt of a job. `isLast` tells whether the job is given up if it fails with this error. */
 export type Turn = { isLast(error: unknown): boolean }
 
 export type Handler<Payload> = (payload: Payload, signal: AbortSignal, turn: Turn) => Promise<void>
 
-/** The queue. A job is sent in the transaction that makes it true, so that both happen or neither. */
+/** The job queue. Jobs are inserted in the caller's transaction, so that both commit or neither. */
 export type Jobs = {
   send<Payload>(tx: Transaction, job: Job<Payload>, payload: Payload, options?: SendOptions): Promise<void>
-  /** Several of one kind in one statement. */
+  /** Inserts several jobs of one type in one statement. */
   sendAll<Payload>(tx: Transaction, job: Job<Payload>, payloads: readonly Payload[], options?: SendOptions): Promise<void>
 }
 
 export type SendOptions = { afterSeconds?: number; priority?: number }
 
-/** @param cron  when it is sent by itself, with nothing to say, once for all processes; in UTC */
+/** @param cron  schedule in UTC with an empty payload; runs once across all processes */
 export type Assignment = { job: Job<unknown>; handler: Handler<unknown>; concurrency: number; cron?: string }
 
 /**
  * Declares a job.
- * @param options.expireSeconds  a try that takes longer counts as failed and is made again
- * @param options.cron  when it is sent by itself, with an empty payload
+ * @param options.expireSeconds  timeout of an attempt, which then fails and is retried
+ * @param options.cron  schedule with an empty payload
  */
 export function defineJob<Payload>(
   name: string,
@@ -53,16 +53,16 @@ export function defineJob<Payload>(
   return { name, payload, expireSeconds: options.expireSeconds ?? 60, retries: options.retries ?? 5, cron: options.cron }
 }
 
-/** Who does a job. @param concurrency  how many of them at once in this process */
+/** Assigns a handler to a job. @param concurrency  parallel jobs in this process */
 export function assign<Payload>(job: Job<Payload>, handler: Handler<Payload>, concurrency = 1): Assignment {
   return { job: job as Job<unknown>, handler: handler as Handler<unknown>, concurrency }
 }
 
 export type Queue = Jobs & {
   watch: JobWatch
-  /** Makes the queues known; needed before anything is sent. */
+  /** Creates the queues; required before sending. */
   start(all: readonly Assignment[]): Promise<void>
-  /** Begins to work on them. */
+  /** Starts the workers. */
   work(all: readonly Assignment[]): Promise<void>
   stop(): Promise<void>
 }
@@ -70,9 +70,9 @@ export type Queue = Jobs & {
 type QueueOptions = { url: string; log: Logger; lookEverySeconds?: number; onTried?: (tried: Tried) => void; tracer?: Tracer | undefined }
 
 /**
- * pg-boss on our own database. After a crash a job is taken up again within its heartbeat, not after its full expiry.
- * @param options.lookEverySeconds  how often a worker looks for jobs that nobody announced
- * @param options.onTried  hears of each try when it has ended
+ * Runs pg-boss on our database. After a crash, a job is retried after its heartbeat timeout instead of its full expiry.
+ * @param options.lookEverySeconds  polling interval for jobs without an announcement
+ * @param options.onTried  called after each attempt
  */
 export function createQueue(options: QueueOptions): Queue {
   const { log, lookEverySeconds = 5, onTried, tracer } = options
@@ -92,11 +92,11 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   async function workOn(job: Job<unknown>, handler: Handler<unknown>): Promise<void> {
-    // Retries and delayed jobs come due without an announcement; the interval is what they wait at most.
+    // Retries and delayed jobs become due without an announcement; the interval limits their delay.
     const pace = { pollingIntervalSeconds: lookEverySeconds, heartbeatRefreshSeconds: 3 }
     const id: string = await boss.work(job.name, { ...pace, perJobResults: true, includeMetadata: true }, async ([one]) => {
       if (!one) return []
-      // An announcement wakes a worker for one job only, and those that came while it was busy are lost: so it looks again at once.
+      // An announcement wakes a worker for one job only, and is lost while it is busy. So poll again at once.
       boss.notifyWorker(id)
       return [await runTraced(job, handler, one, { log, onTried, tracer })]
     })
@@ -134,7 +134,7 @@ export function createQueue(options: QueueOptions): Queue {
       for (const { job, cron } of all) {
         const rules = { ...WAITS, expireInSeconds: job.expireSeconds, retryLimit: job.retries, heartbeatSeconds: 10 }
         await boss.createQueue(job.name, rules)
-        // one that an earlier release made keeps its rules, and announced its jobs itself
+        // update queues of earlier releases, whose jobs used pg-boss's own notifications
         await boss.updateQueue(job.name, { ...rules, notify: false })
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (cron) await boss.schedule(job.name, cron, {}, { tz: 'UTC' })
@@ -153,7 +153,7 @@ export function createQueue(options: QueueOptions): Queue {
   }
 }
 
-/** pg-boss's statements in a transaction of ours, planned once a connection: each of its texts is the same every time. */
+/** Runs pg-boss's statements in our transaction as prepared statements, because their texts are constant. */
 function preparedIn(tx: Transaction): Db {
   return {
     async executeSql(text, values = []) {
@@ -175,7 +175,7 @@ function nameOf(text: string): string {
 type Listeners = { log: Logger; onTried: ((tried: Tried) => void) | undefined; tracer: Tracer | undefined }
 type Taken = FailedTry & { id: string; data: unknown }
 
-/** On behalf of whoever asked for it: its lines in the log say which request that was, and its span which trace. */
+/** Runs a job with the origin of its sender, so that log lines carry the request id and spans the trace. */
 async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, listeners: Listeners): Promise<JobResult> {
   const { payload, sender } = splitSender(taken.data)
   const { tracer } = listeners
@@ -191,7 +191,7 @@ async function runTraced(job: Job<unknown>, handler: Handler<unknown>, taken: Ta
   })
 }
 
-/** What is given up stands among those that have failed, anything else is tried again. What the queue keeps of either is shown to operators. */
+/** Marks permanent failures as failed and lets others retry. Operators see the stored result. */
 async function run(job: Job<unknown>, handler: Handler<unknown>, taken: Taken, { log, onTried }: Listeners): Promise<JobResult> {
   const { id, data, signal } = taken
   const started = performance.now()

@@ -1,16 +1,16 @@
 import { Problem } from '@tintype/contract/problems'
 import { mayPass } from './may-pass.ts'
 
-/** So often a job fails by a mistake of ours before it is given up; what is away keeps it waiting for all tries of its kind. */
+/** Attempts of a job that fails by a bug. Jobs that wait for an unavailable service use all attempts of their type. */
 export const MISTAKES_MAX = 3
 
-/** A try as the queue handed it out. @property output  what was kept of the try before */
+/** An attempt from the queue. @property output  the stored result of the previous attempt */
 export type FailedTry = { retryCount: number; retryLimit: number; output: unknown; signal: AbortSignal }
 
 /**
- * What becomes of a job whose try has failed. A broken rule is final, as trying again would break it again. What the queue itself ends, a try
- * whose process died or that took too long, does not come by here: it keeps all tries of its kind.
- * @returns `mistakes`: how often it has failed by one of ours since, to be kept with it
+ * Decides how a failed job continues. Problems are permanent, because a retry would fail again. Attempts ended by the queue (a dead process
+ * or a timeout) bypass this and keep all attempts.
+ * @returns `mistakes`: the number of bugs so far, stored with the job
  */
 export function judgeFailure(error: unknown, { retryCount, retryLimit, output, signal }: FailedTry) {
   const isMistake = !signal.aborted && !mayPass(error)

@@ -3,18 +3,20 @@ import { isDatabaseAway } from '../database/database-away.ts'
 import { Unavailable } from '../unavailable.ts'
 import { NotYet } from './not-yet.ts'
 
-/** What PostgreSQL undid for others' sake (40), had no room or time for (53, 55P03, 57014), or could not do with its disk (58). */
+/**
+ * PostgreSQL errors that may be temporary: rollbacks through concurrency (40), resources and timeouts (53, 55P03, 57014), and disk errors
+ * (58).
+ */
 const SQLSTATE = /^(40...|53...|55P03|57014|58...)$/
 
-/** What a library says of a connection that ended or never came about. */
+/** Error codes of libraries for failed connections. */
 const CONNECTION = /^(UND_ERR_|HPE_|ERR_STREAM_PREMATURE_CLOSE$|ERR_TLS_|ERR_SSL_)/
 
 type Known = Error & { code?: unknown; syscall?: unknown; signal?: unknown }
 
 /**
- * Whether what failed may go well the next time, since the fault lies outside, with an error or with one that caused it: a port that says so,
- * the database, the disk, the network, a process of ours that was killed, or a job that came too early. Whatever is not known as one of
- * them is our own mistake and would fail the same way again.
+ * Whether a failure, or one of its causes, is external and may be temporary: an unavailable port, database, disk or network, a killed
+ * process of ours, or a job that came too early. Unknown errors count as bugs and would fail again.
  */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -24,11 +26,11 @@ export function mayPass(error: unknown): boolean {
 
 function isOutside(error: Known): boolean {
   if (error instanceof Unavailable || error instanceof NotYet || isDatabaseAway(error)) return true
-  // a picture that took too long is not tried again: it would take the time of others again
+  // do not retry a picture that timed out: it would block others again
   if (error instanceof Problem) return error.status >= 500
   const { name, code, syscall, signal } = error
   if (name === 'AbortError' || name === 'TimeoutError') return true
-  // a call of the system's that failed, and a process that was killed
+  // a failed system call or a killed process
   if (typeof syscall === 'string' || typeof signal === 'string') return true
   return typeof code === 'string' && (SQLSTATE.test(code) || CONNECTION.test(code))
 }

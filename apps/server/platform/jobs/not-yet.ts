@@ -1,4 +1,4 @@
-/** A job that has come too early: what it waits for is on its way, and nothing is wrong. It comes back until its tries are over. */
+/** The job ran before its precondition was met, which is no error. It is retried until its attempts are used up. */
 export class NotYet extends Error {
   override name = 'NotYet'
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 
-/** Makes the tables of the queue in an open transaction, as its first start would. */
+/** Creates the queue's tables in an open transaction, like its first start. */
 export async function makeQueueTables(client: pg.Client): Promise<void> {
-  // the plan is a transaction of its own
+  // remove the plan's own transaction
   const plan = getConstructionPlans('pgboss')
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '')
@@ -11,7 +11,7 @@ export async function makeQueueTables(client: pg.Client): Promise<void> {
   await client.query('SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
 }
 
-/** Which version they have; null where there are none. */
+/** The schema version; null if there is none. */
 export async function findQueueVersion(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query("SELECT to_regclass('pgboss.version') IS NOT NULL AS there")
   if (!rows[0]?.there) return null

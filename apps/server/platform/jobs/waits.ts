@@ -1,9 +1,9 @@
 import type { Job } from './jobs.ts'
 
-/** Before the next try: twice as long each time, and up to twice that by chance, but never longer than five minutes. */
+/** Delay before a retry: doubles each time, with a random factor of up to two, limited to five minutes. */
 export const WAITS = { retryDelay: 1, retryBackoff: true, retryDelayMax: 300 } as const
 
-/** The seconds for which a job is tried at least: its waits, were each as short as chance makes it. What the tries take comes on top. */
+/** The minimum time over which a job is retried: the sum of its delays without the random factor. Excludes the duration of attempts. */
 export function holdOutSeconds({ retries }: Pick<Job<unknown>, 'retries'>): number {
   const waits = Array.from({ length: retries }, (_, at) => Math.min(WAITS.retryDelay * 2 ** at, WAITS.retryDelayMax))
   return waits.reduce((sum, wait) => sum + wait, 0)

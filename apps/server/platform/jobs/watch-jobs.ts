@@ -28,13 +28,13 @@ export type FailedRow = {
 
 export type FailedRange = { kind: string | undefined; after: Place | undefined; limit: number }
 
-/** What can be seen of the queue from outside, and the one thing that can be done about it. */
+/** Monitoring of the queue, and the retry of failed jobs. */
 export type JobWatch = {
-  /** Every kind that is known, by name. Counts stop at `limits.countedMax`. */
+  /** All job types by name. Counts stop at `limits.countedMax`. */
   listQueues(): Promise<QueueState[]>
-  /** What was given up, the latest first. */
+  /** Failed jobs, newest first. */
   listFailed(range: FailedRange): Promise<FailedRow[]>
-  /** Has jobs that were given up tried once more: those that are named, or the latest `limits.countedMax`. @returns how many it were */
+  /** Retries failed jobs: the given ids, or the latest `limits.countedMax`. @returns the number of retried jobs */
   retry(tx: Transaction, kind: string, ids?: readonly string[]): Promise<number>
 }
 
@@ -66,7 +66,7 @@ export function createJobWatch({ boss, inTransaction, onRetried }: Options): Job
       if (!known.rows.length) return 0
       const wanted = ids ?? (await db.executeSql(failedIds, [kind, limits.countedMax])).rows.map(({ id }) => id as string)
       if (!wanted.length) return 0
-      // the queue's types keep to themselves what it answers
+      // pg-boss's types omit the result
       const { affected } = (await boss.retry(kind, [...wanted], { db })) as { affected: number }
       onRetried(tx, kind)
       return affected
@@ -75,8 +75,8 @@ export function createJobWatch({ boss, inTransaction, onRetried }: Options): Job
 }
 
 /**
- * Indexes of ours beside those of the queue, which keeps what is done for days: what was given up is found without reading all that was
- * done. Made once, by whichever process starts first.
+ * Our own indexes on the queue's tables, which keep finished jobs for days: they find failed jobs without a full scan. Created once, by the
+ * first process that starts.
  */
 export async function ensureFailedIndexes(database: Db): Promise<void> {
   await database.executeSql(`
@@ -125,7 +125,7 @@ const failedIds = `
 
 function toFailed(row: Record<string, any>): FailedRow {
   const { id, kind, attempts, sentAt, failedAt, output, data, at } = row
-  // the queue itself says so of one that took too long, or whose process died
+  // pg-boss stores its own message for timeouts and dead processes
   const error = output?.message ?? output?.value?.message ?? 'It failed without saying why'
   return {
     id,

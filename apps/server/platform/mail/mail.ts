@@ -1,19 +1,19 @@
 import { Unavailable } from '../unavailable.ts'
 
-/** One mail, ready to send. */
+/** A rendered mail. */
 export type Mail = { to: string; subject: string; html: string; text: string }
 
-/** No mail server took it, or none would have taken any mail of ours: to be tried again later. */
+/** The mail server is unavailable, or refuses all our mails; retry later. */
 export class MailUnavailable extends Unavailable {
   override name = 'MailUnavailable'
 }
 
-/** The mail server does not take this mail for this reader, and would not the next time. `message` quotes it, and with it the address. */
+/** The mail server permanently refuses this mail. `message` quotes the server's response, which contains the address. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** Hands mails over. `id` is the job's: the same one twice is one mail to a server that looks at Message-ID. */
+/** Sends mails. `id` is the job's id and becomes the Message-ID, by which servers can drop duplicates. */
 export type Mailer = {
   /** @throws MailUnavailable, MailRefused */
   send(mail: Mail, id: string): Promise<void>

@@ -5,7 +5,7 @@ const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:880px;
 h1{font:400 34px/1.1 Georgia,serif}a{color:inherit}li{border-top:1px solid #8884;padding:12px 0;display:grid;gap:2px}ul{list-style:none;padding:0}small{opacity:.7}
 iframe{width:100%;height:70vh;border:0;border-radius:10px;background:#fff}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dd{margin:0}`
 
-/** All mails that were kept, the newest first. Only for development: it shows every link that opens something. */
+/** All stored mails, newest first. Only for development, because it shows every secret link. */
 export function mailboxPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
@@ -14,7 +14,7 @@ export function mailboxPage(mails: readonly KeptMail[]): string {
   return page('Mailbox', rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. It appears here a moment after it is sent.</p>')
 }
 
-/** One mail. Its own HTML runs no script: it stands in a frame that allows none. */
+/** A mail. Its HTML is shown in a sandboxed frame without scripts. */
 export function mailPage(mail: KeptMail): string {
   return page(
     mail.subject,

@@ -6,12 +6,12 @@ import type { Mail, Mailer } from './mail.ts'
 export type KeptMail = Mail & { id: string; at: string }
 
 export type Mailbox = Mailer & {
-  /** The newest first. */
+  /** Newest first. */
   list(options?: { limit?: number }): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | undefined>
 }
 
-/** Mails that stay at home: each one a file in the data folder, read at `/dev/mailbox`. */
+/** Stores mails as files in the data folder instead of sending them; `/dev/mailbox` shows them. */
 export function createMailbox(options: { dataDir: string }): Mailbox {
   const folder = join(options.dataDir, 'mailbox')
   let lastAt = 0
@@ -28,15 +28,15 @@ export function createMailbox(options: { dataDir: string }): Mailbox {
   return {
     async send(mail, jobId) {
       await mkdir(folder, { recursive: true })
-      // no two of one moment: the name tells which is the newest
+      // timestamps are unique, because the file name determines the order
       lastAt = Math.max(Date.now(), lastAt + 1)
       const at = new Date(lastAt).toISOString()
-      // the job's id in the name makes a repeated try of the same job one mail
+      // the job's id in the name deduplicates retries
       const files = await listFiles()
       if (files.some((file) => file.endsWith(`~${jobId}.json`))) return
       const id = `${at.replaceAll(/[:.]/g, '-')}~${jobId}`
       const draft = join(folder, `.${randomUUID()}`)
-      // on the disk before it has its name: after a power cut an empty one would break the list of all
+      // flush before the rename: an empty file after a power failure would break the list
       await writeFile(draft, JSON.stringify({ ...mail, id, at }), { flush: true })
       await rename(draft, join(folder, `${id}.json`))
     },

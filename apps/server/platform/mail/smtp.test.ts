@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-/** A real mail server that keeps what it gets. */
+/** A real SMTP server that records mails. */
 async function openSink(options: SMTPServerOptions = {}): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({

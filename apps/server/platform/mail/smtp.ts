@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { inSpan } from '../observability/origin.ts'
 import { type Mailer, MailRefused, MailUnavailable } from './mail.ts'
 
-/** Mails over a real mail server. `url` as nodemailer takes it: `smtps://user:password@host:465`. */
+/** Sends mails by SMTP. `url` in nodemailer's format: `smtps://user:password@host:465`. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport(options.url, {
     from: options.from,
@@ -14,7 +14,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   const domain = options.from.match(/@([^>\s]+)/)?.[1] ?? 'tintype.example'
   return {
     async send({ to, subject, html, text }, id) {
-      // as an object it is one address whatever stands in it; as a text it would be read as a list
+      // an object is always a single address; a string would be parsed as a list
       const mail = { to: { name: '', address: to }, subject, html, text, messageId: `<${id}@${domain}>` }
       await inSpan('send mail', 'client', () => transport.sendMail(mail)).catch((error: SmtpError) => {
         throw inOurWords(error)
@@ -26,12 +26,12 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   }
 }
 
-/** As nodemailer throws them. @property command  what was answered so; `API` where nothing was asked yet */
+/** Error of nodemailer. @property command  the refused SMTP command; `API` if none was sent */
 type SmtpError = Error & { code?: string; command?: string; permanent?: boolean }
 
 /**
- * A final no to the reader's address or to what was written is about this mail. One to who we are, how we sign in or whom we write as is
- * about all of them, and the operator's to mend.
+ * A permanent refusal of the recipient or content concerns this mail only. A refusal of our host, login or sender concerns all mails, and
+ * the operator must fix it.
  */
 function inOurWords(error: SmtpError): Error {
   const { message, code, command = '', permanent } = error

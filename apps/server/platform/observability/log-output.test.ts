@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { projectPath } from '../paths.ts'
 import { createLogOutput, type Files } from './log-output.ts'
 
-/** The start of a process is slow on a busy machine. */
+/** Processes start slowly on a busy machine. */
 const STARTS = { timeout: 90_000 }
 
 test('createLogOutput writes every line whole and in order when each write takes only 7 bytes', async () => {
@@ -120,7 +120,7 @@ function lineOf(number: number): string {
   return `{"number":${String(number).padStart(4)}}\n`
 }
 
-/** @param place.room  in bytes; what does not fit is refused, after as much of it as fits */
+/** @param place.room  capacity in bytes; writes beyond it are refused, after a partial write */
 function makeDisk({ room, atOnce = Number.POSITIVE_INFINITY, refusal = 'ENOSPC' }: { room: number; atOnce?: number; refusal?: string }) {
   let underWay = 0
   const take = (bytes: Buffer): number => {

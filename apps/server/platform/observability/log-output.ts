@@ -1,35 +1,35 @@
 import * as fs from 'node:fs'
 
 export type LogOutput = {
-  /** Takes a whole line, its end too. Nobody waits for it to be written, and nothing is ever thrown. */
+  /** Queues a line including its line end. Never blocks and never throws. */
   write(line: string): void
-  /** Whether what was to be written last was lost, so that what comes next will most likely be lost as well. */
+  /** Whether the last write failed, so that further lines will probably be lost. */
   isLosing(): boolean
 }
 
 type Options = {
-  /** Hears how many lines were lost. */
+  /** Receives the number of lost lines. */
   onLost?: (lines: number) => void
   files?: Files
   onExit?: (finish: () => void) => void
 }
 
-/** Of Node's own `fs`. */
+/** The used part of Node's `fs`. */
 export type Files = {
   write(fd: number, bytes: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void): void
   writeSync(fd: number, bytes: Buffer): number
 }
 
-/** In characters; as much again may be on its way. Enough for a reader of the log that is started anew. */
+/** Buffer size in characters; a second buffer may be in flight. Enough for a restart of the log reader. */
 const WAITING_MAX = 4 * 2 ** 20
 const AGAIN_MS = 10
 const NOTHING = Buffer.alloc(0)
 const LINE_END = 10
 
 /**
- * Standard output for a server that goes on whatever becomes of its log: a full disk, a reader that is gone or has stopped reading.
- * What cannot be written is lost and counted, and each new line is another try, so that the log comes back by itself. Of a line that
- * was written in part the rest is kept and goes first: no line is ever cut, and none comes before an earlier one.
+ * Writes logs to standard output and survives a full disk, and a reader that exits or stops reading. Lines that cannot be written are
+ * dropped and counted; each new line tries again, so that logging recovers by itself. The rest of a partially written line is kept and
+ * written first, so that lines are never truncated or reordered.
  */
 export function createLogOutput({ onLost, files = fs, onExit = (finish) => process.once('exit', finish) }: Options = {}): LogOutput {
   let fd: number | undefined
@@ -49,12 +49,12 @@ export function createLogOutput({ onLost, files = fs, onExit = (finish) => proce
     }
     waiting.push(line)
     waitingLength += line.length
-    // all lines of one turn go together
+    // batch all lines of an event loop turn
     if (!isBusy) setImmediate(send)
     isBusy = true
   }
 
-  /** Asked for and not only numbered: a pipe then says when it is full, and does not hold whoever writes. */
+  /** Access to `process.stdout` makes a pipe non-blocking; a hard-coded descriptor would block the process when the pipe is full. */
   function open(): number {
     onExit(finish)
     return process.stdout.fd
@@ -74,7 +74,7 @@ export function createLogOutput({ onLost, files = fs, onExit = (finish) => proce
       sending = sending.subarray(written)
       send()
     } else if (error.code === 'EAGAIN') {
-      // a reader that is behind; nobody stays for its sake
+      // the reader is slow; the timer must not keep the process alive
       setTimeout(send, AGAIN_MS).unref()
     } else {
       isBusy = false
@@ -100,13 +100,13 @@ export function createLogOutput({ onLost, files = fs, onExit = (finish) => proce
     onLost?.(lines)
   }
 
-  /** Once, and as far as it goes. What is being written meanwhile is waited for by Node. */
+  /** Flushes once at exit, as far as possible. Node waits for a write in progress. */
   function finish(): void {
     let left = Buffer.concat([isWriting ? NOTHING : sending, takeWaiting()])
     try {
       while (left.length > 0) left = left.subarray(files.writeSync(fd as number, left))
     } catch {
-      // there is nobody left to tell
+      // the log is gone, so there is nowhere to report
     }
   }
 

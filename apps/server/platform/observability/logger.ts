@@ -4,13 +4,10 @@ import { currentOrigin } from './origin.ts'
 
 export type { Logger }
 
-/** Names under which a secret could travel in a logged object. */
+/** Property names that may contain secrets. */
 const secrets = ['password', 'newPassword', 'currentPassword', 'token', 'card', 'authorization', 'cookie', 'details', 'secret']
 
-/**
- * JSON lines, on standard output unless something else takes them. No header, body or token is ever handed to it; the
- * redaction is a second net.
- */
+/** Logs JSON lines, to standard output by default. Callers never pass headers, bodies or tokens; the redaction is a second safeguard. */
 export function createLogger(options: { level: string; to?: { write(line: string): void } }): Logger {
   return pino(
     {
@@ -18,11 +15,11 @@ export function createLogger(options: { level: string; to?: { write(line: string
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
-      // what a request leads to, also as a job and later, is found by its id
+      // all log lines of a request and of its jobs carry its id
       mixin: () => foundBy(),
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     },
-    // pino's own throws where a disk is full, and waits for room at the end of the process, for ever
+    // pino's own output throws on a full disk, and may block forever at exit
     options.to ?? createLogOutput(),
   )
 }
@@ -35,8 +32,8 @@ function foundBy(): { requestId?: string; traceId?: string } {
 type Described = { type: string; message: string; stack?: string; code?: string; constraint?: string; cause?: Described }
 
 /**
- * An error by what it says of itself and nothing it carries along: one from the database has the query's values in its text
- * and in its fields, which are addresses, tokens and sealed details.
+ * Describes an error without its data: database errors contain query values in message and properties, which may be addresses, tokens and
+ * sealed values.
  */
 function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return String(error)
@@ -53,12 +50,12 @@ function describeError(error: unknown): unknown {
 
 type ErrorLike = Pick<Error, 'message' | 'stack' | 'cause'> & { name?: string }
 
-/** The queue reports copies of errors that are none themselves. */
+/** The queue reports plain copies of errors. */
 function isErrorLike(error: unknown): error is ErrorLike {
   return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 }
 
-/** Drizzle writes a failed query's values on lines of their own, down to where the stack begins. */
+/** Drizzle appends the values of a failed query on separate lines before the stack. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
 }

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One answer over HTTP. @property route  a template, never an address: each one is a line that is kept for good */
+/** An HTTP response. @property route  a template instead of an address, because each label value is kept in memory */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
-/** One try of a job. */
+/** An attempt of a job. */
 export type Tried = { kind: string; outcome: 'done' | 'failed' | 'given_up'; seconds: number }
 
-/** What is looked up when somebody asks. Whatever cannot be told is left out of the answer, which says so. */
+/** Values queried on each scrape. Failed queries are omitted, and a metric reports that. */
 export type Sources = {
   queues(): Promise<readonly QueueFacts[]>
   ledger(): Promise<LedgerFacts>
@@ -15,31 +15,31 @@ export type Sources = {
   now(): Date
 }
 
-/** @property oldestAt  when the job was due that has been due for longest; null where none waits */
+/** @property oldestAt  due time of the oldest waiting job; null if none waits */
 export type QueueFacts = { kind: string; waiting: number; failed: number; oldestAt: Date | null }
 
-/** @property checkedAt  when its sums were last looked at; null before the first time */
+/** @property checkedAt  time of the last check of the ledger's sums; null before the first */
 export type LedgerFacts = { checkedAt: Date | null; isSound: boolean }
 
 export type Metrics = {
   answered(answer: Answered): void
   tried(tried: Tried): void
-  /** A request, or an upload, that was told to come back because there was too much to do. */
+  /** A request or upload that was refused under load. */
   refused(reason: string): void
-  /** A look at a picture, by a model elsewhere, and how it ended. */
+  /** An AI analysis by an external model, and its outcome. */
   looked(outcome: string): void
-  /** So many lines of the log that nobody will read. */
+  /** The number of dropped log lines. */
   lostLines(count: number): void
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in Prometheus format. */
   tell(sources: Sources): Promise<{ type: string; text: string }>
 }
 
-/** A page is drawn in milliseconds, a picture is uploaded in many seconds. */
+/** Pages take milliseconds, uploads many seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * Counts what this process does; each process has its own counts, and whoever reads them adds them up.
- * @param options.isProcessWatched  memory, processor time, collected garbage and the delay of the event loop, too
+ * Counts the work of this process. Each process has its own counters; Prometheus sums them up.
+ * @param options.isProcessWatched  adds memory, processor time, garbage collection and event loop delay
  */
 export function createMetrics({ isProcessWatched = false } = {}): Metrics {
   const registry = new Registry()
@@ -112,9 +112,9 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
     lostLines: (count) => lostLines.inc(count),
 
     async tell(sources) {
-      // what was told before and is not known now would be taken for the truth
+      // remove old values, which would look current
       for (const old of [waiting, failed, oldest]) old.reset()
-      // without a label they would be 0 after that, which is an answer
+      // metrics without labels would reset to 0, which looks like a value
       for (const old of [checkAge, sound]) old.remove()
       const now = sources.now().getTime()
       const ageOf = (at: Date | null) => (at ? Math.max(0, (now - at.getTime()) / 1000) : 0)

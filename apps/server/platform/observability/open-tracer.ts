@@ -10,23 +10,23 @@ import { traceStatements } from './trace-statements.ts'
 const KINDS = { internal: 0, server: 1, client: 2, consumer: 4 } as const
 
 type Options = {
-  /** Of a collector that speaks OTLP over HTTP; `/v1/traces` is added. */
+  /** Endpoint of an OTLP/HTTP collector; `/v1/traces` is appended. */
   endpoint: string
   headers?: Record<string, string>
-  /** The part of all traces that is kept, 0 to 1. Whether one is kept follows from its id, so all processes agree. */
+  /** Share of sampled traces, 0 to 1. The trace id decides, so all processes agree. */
   ratio?: number
   facts?: Record<string, string>
 }
 
 /**
- * Spans for a collector, by OpenTelemetry's own libraries; only loaded where somebody wants them. From here on statements and outgoing
- * calls within a span have spans of their own. What is traced is never delayed by the collector: where it is away, spans are dropped.
+ * Sends spans to a collector with OpenTelemetry's libraries; only loaded if tracing is configured. Instruments statements and outgoing
+ * calls within spans. An unavailable collector never delays requests: spans are dropped.
  */
 export function openTracer({ endpoint, headers = {}, ratio = 1, facts = {} }: Options): Tracer {
   const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href, headers })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'tintype', ...facts }),
-    // whoever asks does not decide what is kept
+    // the client's sampling flag is ignored
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
@@ -59,12 +59,12 @@ function asSpan(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startS
       span.setAttribute('error.type', String(code ?? name ?? 'error').slice(0, 60))
       span.setStatus({ code: SpanStatusCode.ERROR })
     },
-    // sending it is nobody's work: else it would be traced in turn, and for ever
+    // export outside of any span: otherwise the export would be traced too, endlessly
     end: () => within({}, () => span.end()),
   }
 }
 
-/** @returns undefined for what is none, and for the one that means none */
+/** @returns undefined for an invalid or all-zero value */
 export function readTraceparent(text: string | null | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/.exec(text ?? '') ?? []
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId) || text?.startsWith('ff')) return undefined

@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
-/** No value here may be a person's: names of ours, figures and ids of requests. */
+/** Values must not be personal data: only our own names, numbers and request ids. */
 export type SpanFacts = Record<string, string | number>
 
-/** One piece of work in a trace. */
+/** A span of a trace. */
 export type Span = {
   readonly traceId: string
-  /** As W3C writes it: what is told to whoever goes on with it. */
+  /** The W3C traceparent, passed to the next service. */
   readonly traceparent: string
   rename(name: string): void
   tell(facts: SpanFacts): void
-  /** Says of an error what kind it is; its words may be somebody's. */
+  /** Records only the error's type, because its message may contain personal data. */
   fail(error: unknown): void
   end(): void
 }
 
 export type Tracer = {
   /**
-   * @param options.parent  a traceparent, which it is a part of; what cannot be read begins a trace
-   * @param options.cause  a traceparent, which it comes from and is not a part of
+   * @param options.parent  traceparent of the parent span; an invalid one starts a new trace
+   * @param options.cause  traceparent of a linked span that is not the parent
    */
   start(name: string, kind: SpanKind, options?: { parent?: string | undefined; cause?: string | undefined; facts?: SpanFacts }): Span
-  /** Once everything is sent. */
+  /** Resolves after all spans are sent. */
   stop(): Promise<void>
 }
 
-/** What the work that is done now was asked for by. */
+/** The request that caused the current work. */
 export type Origin = {
   requestId?: string | undefined
-  /** The artist who asked for it, if one did. */
+  /** The artist who caused it, if any. */
   artistId?: string | undefined
   span?: Span | undefined
   tracer?: Tracer | undefined
@@ -37,7 +37,7 @@ export type Origin = {
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Does work, and whatever it leads to, on behalf of an origin. */
+/** Runs work, and everything it starts, with an origin. */
 export function within<Value>(origin: Origin, work: () => Value): Value {
   return origins.run(origin, work)
 }
@@ -46,19 +46,19 @@ export function currentOrigin(): Origin {
   return origins.getStore() ?? {}
 }
 
-/** Names the artist for whom the rest of the current work is done, as soon as it is known. */
+/** Sets the artist of the current origin, as soon as it is known. */
 export function setOriginArtist(artistId: string): void {
   const origin = origins.getStore()
   if (origin) origin.artistId = artistId
 }
 
-/** A span in the one that is open; none where nothing is traced. */
+/** Starts a child of the current span; undefined without tracing. */
 export function startInner(name: string, kind: SpanKind, facts?: SpanFacts): Span | undefined {
   const { span, tracer } = currentOrigin()
   return span && tracer?.start(name, kind, { parent: span.traceparent, ...(facts && { facts }) })
 }
 
-/** Does a piece of work in a span of its own. Where nothing is traced it is only done. */
+/** Runs work in a span of its own, or just runs it without tracing. */
 export async function inSpan<Value>(name: string, kind: SpanKind, work: () => Promise<Value>): Promise<Value> {
   const span = startInner(name, kind)
   if (!span) return work()
@@ -72,7 +72,7 @@ export async function inSpan<Value>(name: string, kind: SpanKind, work: () => Pr
   }
 }
 
-/** What goes along with a job, so that its lines in the log and its spans can be found from the request that asked for it. */
+/** Stored with a job, so that its log lines and spans can be found from the request that sent it. */
 export type Sender = { requestId?: string; artistId?: string; traceparent?: string }
 
 const SENDER = '_sender'
@@ -84,7 +84,7 @@ export function withSender(payload: object): object {
   return { ...payload, [SENDER]: sender }
 }
 
-/** The payload as it was given, and who sent it. */
+/** Splits the stored data into payload and sender. */
 export function splitSender(data: unknown): { payload: unknown; sender: Sender } {
   if (!data || typeof data !== 'object' || !(SENDER in data)) return { payload: data, sender: {} }
   const { [SENDER]: sender, ...payload } = data as Record<string, unknown>

@@ -5,9 +5,8 @@ import { type Span, startInner } from './origin.ts'
 type Fetched = { origin: string | URL; method: string; addHeader(name: string, value: string): void }
 
 /**
- * Gives calls to others that are made within a span a span of their own, and tells them the trace. Only whom was called is kept: in an
- * address may be what nobody else may know.
- * @returns undoes it
+ * Creates spans for outgoing calls within a span, and passes the trace on. Records only the host, because paths may contain secrets.
+ * @returns a function that undoes it
  */
 export function traceOutgoing(): () => void {
   const open = new WeakMap<object, Span>()

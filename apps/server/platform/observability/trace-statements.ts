@@ -6,8 +6,8 @@ type Query = (...given: unknown[]) => unknown
 type Callback = (error: unknown, ...rest: unknown[]) => void
 
 /**
- * Gives statements that are sent within a span a span of their own, under the name of the statement or its first words, never with a value.
- * @returns undoes it
+ * Creates spans for statements within a span, named by the statement's name or first words, never with values.
+ * @returns a function that undoes it
  */
 export function traceStatements(): () => void {
   const client = pg.Client.prototype as unknown as { query: Query }
@@ -19,7 +19,7 @@ export function traceStatements(): () => void {
     const span = startInner(summaryOf(given[0]), 'client', { 'db.system.name': 'postgresql', 'db.query.summary': summaryOf(given[0]) })
     return span ? askIn(span, (asked) => query.apply(this, asked), given) : query.apply(this, given)
   }
-  // who waits for a connection is called by whoever returns one, and goes on with their own work
+  // a pool calls back a waiting caller in the context of the caller that releases the connection; restore the waiting one's
   pool.connect = function (this: unknown, ...given) {
     const [callback] = given
     return connect.apply(this, typeof callback === 'function' ? [AsyncResource.bind(callback as Callback)] : given)
@@ -30,7 +30,7 @@ export function traceStatements(): () => void {
   }
 }
 
-/** pg tells the end of a statement to a callback or by a promise; one that streams its rows tells it to whoever reads them. */
+/** pg reports the end of a statement by callback or promise; streaming statements emit it as an event. */
 function askIn(span: Span, ask: (given: unknown[]) => unknown, given: unknown[]): unknown {
   const over = (error?: unknown) => {
     if (error) span.fail(error)

@@ -22,7 +22,7 @@ type Sent = {
 
 const spans: Sent[] = []
 let told = ''
-/** A stand-in for the OpenTelemetry collector. */
+/** A fake OpenTelemetry collector. */
 const collector = createServer(async (request, response) => {
   const text = Buffer.concat(await request.toArray()).toString()
   told += `${request.url} ${text}\n`
@@ -36,7 +36,7 @@ const outside = createServer((request, response) => {
 })
 const addressOf = (server: typeof collector) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-// the queue makes tables of its own
+// a separate database, because the queue creates tables
 const url = await cloneTemplate(`traces_${process.pid}`)
 const world = await openAppWorld({ url })
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('a trace links a request, its statements, its job and the outgoing call of 
   const queue = createQueue({ url, log, tracer })
   await queue.start(all)
   await queue.work(all)
-  // a page that sends a job
+  // simulate a page that sends a job
   world.rehost({
     tracer,
     pages: async () => {

@@ -95,7 +95,7 @@ test.each([
 test('the poster resolves a host name once and connects to the checked address', async () => {
   const { port } = await listen(() => undefined)
   const asked: string[] = []
-  // the first lookup returns an unused public address, a second one would return this machine
+  // the first lookup returns an unused public address, the second one the local machine
   const turning = ((name: string, options: unknown, callback: never) => {
     asked.push(name)
     leadingTo(asked.length > 1 ? '127.0.0.1' : '203.0.114.1')(name, options as never, callback)

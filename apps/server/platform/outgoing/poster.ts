@@ -4,29 +4,28 @@ import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, isPublicUrl } from './public-address.ts'
 
-/** Posts a text to an address that somebody else has named, and says what was answered. @throws Error where nothing answered */
+/** Posts to a user-supplied URL and returns the status. @throws Error without a response */
 export type Poster = {
-  /** Whether such an address is taken at all. */
+  /** Whether such a URL is accepted. */
   mayBe(url: string): boolean
   post(message: { url: string; headers: Record<string, string>; body: string }): Promise<{ status: number }>
 }
 
-/** Whoever was told has kept us waiting, and said nothing. */
+/** The receiver did not respond in time. */
 export class NoAnswerInTime extends Error {
   override name = 'NoAnswerInTime'
 }
 
 type Options = {
   timeoutMs?: number
-  /** Only for tests: an origin of this machine, which may be plain. */
+  /** Only for tests: a local origin, which may use http. */
   testOrigin?: string | undefined
   lookup?: typeof systemLookup
 }
 
 /**
- * Reaches the internet and nothing else. A name is looked up once, for the connection itself, and where one of its addresses is not
- * public there is no connection: so a name that leads elsewhere the next moment leads nowhere. Redirects are not followed, they are an
- * answer like any other; of what is answered only the status is read.
+ * Protects against SSRF: connects only to public internet addresses. Resolves the name once, for the connection itself, and refuses it if
+ * any address is not public, which also defeats DNS rebinding. Does not follow redirects. Reads only the status of a response.
  */
 export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLookup }: Options = {}): Poster {
   const isTest = (url: string) => testOrigin !== undefined && URL.canParse(url) && new URL(url).origin === testOrigin
@@ -47,7 +46,7 @@ export function createPoster({ timeoutMs = 15_000, testOrigin, lookup = systemLo
           {
             method: 'POST',
             headers: { ...headers, 'content-length': bytes.length },
-            // a connection of its own, made to an address that was looked at for it
+            // a new connection to a checked address
             agent: false,
             lookup: isTest(url) ? lookup : onlyPublic(lookup),
             signal,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the internet, or lead back into one that is not (IANA's special-purpose registries). */
+/** Networks that are not public, or translate to such networks (IANA's special-purpose registries). */
 const closed4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,11 +28,11 @@ const closed6 = [
 const closed = new BlockList()
 for (const [net, bits] of closed4) closed.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of closed6) closed.addSubnet(net, bits, 'ipv6')
-/** All of IPv6 that is given out. What holds an IPv4 address inside, and what is local, lies outside of it. */
+/** The allocated IPv6 space. Excludes local addresses and those that embed IPv4 addresses. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether a network address is one of the internet: none of this machine, of a network behind it, or of a cloud's own services. */
+/** Whether an address is public: not of this machine, a private network, or a cloud metadata service. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   const family = isIP(address)
@@ -41,8 +41,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address may be one of the internet, as far as its spelling says: https, a name with a dot and no number in its place, and
- * nothing to sign in with. Where its name leads is looked at when it is called.
+ * Whether a URL may be public by its syntax: https, a host name with a dot that is no IP address, and no credentials. The connection checks
+ * the resolved address.
  */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -4,12 +4,12 @@ import { PaymentRefused, type PaymentRequest, type Payments } from './payments.t
 
 export type PaymentsUnderTest = {
   payments: Payments
-  /** The customer pays, where `begin` does not do that. */
+  /** Pays, if `begin` does not. */
   pay(paymentId: string): void
   close(): Promise<unknown>
 }
 
-/** What every payments adapter must do. */
+/** Contract tests for every payment provider. */
 export function paymentsSuite(name: string, make: () => Promise<PaymentsUnderTest>): void {
   describe(name, () => {
     let form: PaymentsUnderTest

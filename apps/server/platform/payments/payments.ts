@@ -2,30 +2,30 @@ import type { ProblemCode } from '@tintype/contract/problems'
 import type { Transaction } from '../database/database.ts'
 import { Unavailable } from '../unavailable.ts'
 
-/** Why a card did not pay. Nothing was charged. */
+/** Why a card was declined. No charge was made. */
 export type CardProblem = Extract<ProblemCode, 'card_invalid' | 'card_declined' | 'card_insufficient_funds'>
 
-/** One order to be paid. */
+/** A payment for one order. */
 export type PaymentRequest = {
-  /** The order's id: the same one is begun once, however often it is asked for. */
+  /** The order's id; repeated calls begin the payment only once. */
   paymentId: string
   orderNumber: string
   email: string
   lines: readonly { name: string; quantity: number; priceCents: number; pictureUrl?: string }[]
   shippingCents: number
-  /** What the lines and the shipping come to. */
+  /** Total of lines and shipping. */
   totalCents: number
   currency: string
-  /** When the order was placed. What depends on the time depends on this, so that asking again asks for the same. */
+  /** Time of the order. All time-dependent parameters derive from it, so that repeated requests are identical. */
   begunAt: Date
-  /** Where the customer goes when it was paid, and when it was not. */
+  /** Redirect targets after payment and after cancellation. */
   successUrl: string
   cancelUrl: string
-  /** Only for the form that takes cards itself. */
+  /** Only for providers that take cards directly. */
   card?: string
 }
 
-/** What came of asking for money: it is there, it was refused, or the customer pays at this address. */
+/** The result: paid, refused, or a page where the customer pays. */
 export type BegunPayment =
   | { outcome: 'paid'; reference: string }
   | { outcome: 'declined'; problem: CardProblem }
@@ -33,81 +33,79 @@ export type BegunPayment =
 
 export type SettledPayment = Exclude<BegunPayment, { outcome: 'elsewhere' }>
 
-/** How to name a payment to its provider: by what we know of it, or by what the provider calls it. */
+/** Identifies a payment to its provider, by our ids or the provider's. */
 export type PaymentName = { paymentId: string; session?: string | null; begunAt: Date } | { session: string } | { reference: string }
 
-/** What the provider says of one payment now. Whatever was missed, repeated or came in another order, this is the truth. */
+/** The current state of a payment at the provider. It is authoritative, whatever events were missed, repeated or reordered. */
 export type PaymentState = {
   paymentId: string
-  /** `open`: it may still be paid. `failed`: it never will be. */
+  /** `open`: may still be paid. `failed`: never will be. */
   status: 'open' | 'paid' | 'failed'
-  /** What the provider calls it; null until it was paid. */
+  /** The provider's id; null before payment. */
   reference: string | null
   amountCents: number
   currency: string
-  /** `refundId` names the one of ours that it carries out; null where it was made there. */
+  /** `refundId` is our refund; null if the refund was made at the provider. */
   refunds: readonly { reference: string; amountCents: number; refundId: string | null; status: 'made' | 'failed'; at: Date }[]
   disputes: readonly { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost'; at: Date }[]
 }
 
-/** What is kept of an event: names and amounts, no person. */
+/** The stored facts of an event: ids and amounts, no personal data. */
 export type EventFacts = Record<string, string | number | boolean | null>
 
-/** A signed message of the provider. `about` undefined: of a kind that says nothing of a payment. */
+/** A signed message of the provider. `about` is undefined for event types without a payment. */
 export type PaymentEvent = {
   id: string
   type: string
   facts: EventFacts
   about: PaymentName | undefined
-  /** Why it is not applied unless an operator decides so, such as a test event beside a live key. */
+  /** Why only an operator may apply it, for example a test event with a live key. */
   refusedBecause?: string
 }
 
-/** What a form without a page needs to know. */
+/** Parameters for a provider without a payment page. */
 export type Charge = Pick<PaymentRequest, 'paymentId' | 'totalCents' | 'currency' | 'card'>
 
 /**
- * One provider of payments. Never called inside an open transaction, `settle` apart: it may take seconds, and what it does is not undone.
- * Everything may be asked again with the same id and happens once.
+ * A payment provider. Never call it inside an open transaction, except `settle`: it may take seconds, and its effects cannot be rolled
+ * back. Operations with the same id are idempotent.
  */
 export type Payments = {
   readonly provider: 'test' | 'stripe'
-  /** @throws PaymentsUnavailable where the provider could not be reached; whether it has begun is then not known */
+  /** @throws PaymentsUnavailable if the provider was unreachable; the payment may have begun */
   begin(request: PaymentRequest): Promise<BegunPayment>
-  /**
-   * The same within the caller's transaction, and undone with it. Only of a form that knows its answer without leaving our database.
-   */
+  /** Charges within the caller's transaction, which can roll it back. Only for providers that keep their data in our database. */
   settle?(tx: Transaction, charge: Charge): Promise<SettledPayment>
-  /** @returns undefined where the provider knows no such payment of ours */
+  /** @returns undefined if the provider does not know the payment */
   find(name: PaymentName): Promise<PaymentState | undefined>
-  /** From now on it cannot be paid any more. Nothing happens where it was paid or closed already. */
+  /** Closes a payment page. Does nothing if the payment is paid or already closed. */
   close(session: string): Promise<void>
   /**
-   * @param refund.refundId  our refund's id: the same one is made once
-   * @returns what the provider calls it
-   * @throws PaymentRefused where the provider will not, however often it is asked
+   * @param refund.refundId  our refund's id, which makes the call idempotent
+   * @returns the provider's id
+   * @throws PaymentRefused if the provider refuses permanently
    */
   refund(refund: { refundId: string; paymentReference: string; amountCents: number; currency: string }): Promise<{ reference: string }>
-  /** Every payment about which something has happened in a time, however much. @param time.until  left out: up to now */
+  /** All payments that changed in the given time. @param time.until  defaults to now */
   listChanged(time: { since: Date; until?: Date }): AsyncIterable<PaymentName>
   /**
-   * Reads a message, if it is the provider's own. Absent where the provider sends none.
-   * @throws Problem `webhook_unsigned`, or `webhook_stale` for one that was signed too long ago
+   * Verifies and parses a message. Undefined if the provider sends none.
+   * @throws Problem `webhook_unsigned`, or `webhook_stale` for an old signature
    */
   readEvent?(body: string, headers: Headers): PaymentEvent
-  /** What an event that was kept is about. */
+  /** The payment of a stored event. */
   aboutOf(facts: EventFacts): PaymentName | undefined
 }
 
-/** The form that is used now, and any that was used before: a payment is refunded where it was made. */
+/** The current provider, and all providers with existing payments, because refunds go through the original one. */
 export type PaymentForms = { current: Payments; all: readonly Payments[] }
 
-/** A refusal that stays one. `message` is the provider's own and is for the operator. */
+/** A permanent refusal. `message` comes from the provider and is for the operator. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused'
 }
 
-/** It could not be reached or had no time: to be asked again later. */
+/** The provider was unreachable or busy; retry later. */
 export class PaymentsUnavailable extends Unavailable {
   override name = 'PaymentsUnavailable'
 }

@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import { Stripe } from 'stripe'
 import type { EventFacts, PaymentEvent, PaymentName } from './payments.ts'
 
-/** Those that say something of a payment. Any other is recorded and passed over. */
+/** Event types about payments. Others are recorded and ignored. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -16,7 +16,7 @@ export const eventTypes = [
   'charge.dispute.closed',
 ] as const
 
-/** All that is kept of what an event is about: no name, no address, no card. */
+/** The stored properties of an event's object: no name, address or card. */
 const kept = [
   'id',
   'object',
@@ -34,8 +34,8 @@ const kept = [
 const TOLERANCE_SECONDS = 300
 
 /**
- * A message, if Stripe signed these very bytes with our secret, not more than five minutes ago.
- * @param isLive  whether our key is for live payments
+ * Verifies a message's signature, at most five minutes old, and parses it.
+ * @param isLive  whether our key is a live key
  * @throws Problem `webhook_unsigned` or `webhook_stale`
  */
 export function readStripeEvent(
@@ -64,11 +64,11 @@ function verified(stripe: Stripe, { body, signature, secret }: { body: string; s
 export function factsOf(event: Stripe.Event): EventFacts {
   const about = event.data.object as unknown as Record<string, unknown>
   const facts = Object.fromEntries(kept.map((name) => [name, plain(about[name])] as const).filter(([, value]) => value !== undefined))
-  // an event of an account that is connected to ours is about money that is not ours
+  // events of connected accounts concern money that is not ours
   return { ...facts, type: event.type, created: event.created, livemode: event.livemode, connected: Boolean(event.account) } as EventFacts
 }
 
-/** A thing that was sent whole in place of its id is kept by its id. */
+/** Replaces an expanded object by its id. */
 function plain(value: unknown): string | number | boolean | null | undefined {
   if (value && typeof value === 'object') return String((value as { id?: unknown }).id ?? '')
   return value as string | number | boolean | null | undefined

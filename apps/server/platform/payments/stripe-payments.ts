@@ -4,27 +4,27 @@ import { TookTooLong, within } from '../within.ts'
 import { type PaymentName, PaymentRefused, type PaymentRequest, type PaymentState, type Payments, PaymentsUnavailable } from './payments.ts'
 import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
 
-/** Pinned: another version is another shape of what Stripe answers, and is taken with a look at its changes. */
+/** Pinned: check the changelog before an upgrade, because versions change the response format. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Stripe lets a page of its checkout live for 30 minutes at the least, counted from when it hears of it. */
+/** Minimum lifetime of a Checkout page at Stripe, from its creation. */
 export const SESSION_MINUTES = 30
-/** How late after its order a page may still be asked for. */
+/** Maximum delay between an order and the creation of its page. */
 export const SESSION_LATE_MINUTES = 2
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Only for tests: where a stand-in for Stripe listens. */
+  /** Only for tests: address of a fake Stripe server. */
   apiUrl?: string
   timeoutMs?: number
-  /** How long somebody who wants to pay is kept waiting, all tries together. */
+  /** Total time that a customer waits, including retries. */
   patienceMs?: number
-  /** Only for tests: how time passes for a Stripe that rests. */
+  /** Only for tests: clock of the circuit breaker. */
   now?: () => number
 }
 
-/** Stripe Checkout: the customer pays on Stripe's own page, and no card ever comes near us. */
+/** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
 export function createStripePayments(options: StripeOptions): Payments {
   const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, now = Date.now } = options
   const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
@@ -63,7 +63,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   return {
     provider: 'stripe',
     async begin(request) {
-      // somebody waits for it; what Stripe makes of it later is the page of the same order, and found by its key
+      // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
       const session = await asked(() =>
         within(patienceMs, stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` })),
       )
@@ -88,11 +88,11 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
     async close(session) {
-      // one that was paid or has expired in this moment is not to be expired, which is what we wanted to know
+      // expiring a session that was just paid or has expired fails, which is fine
       await known(() => stripe.checkout.sessions.expire(session))
     },
     async refund({ refundId, paymentReference, amountCents, currency }) {
-      // Stripe forgets its keys after a day or more; what it has made it does not.
+      // Stripe keeps idempotency keys for only a day or more, so look for an existing refund first.
       const made = (await listRefunds(paymentReference)).find((refund) => refund.metadata?.refund_id === refundId)
       if (made) return { reference: made.id }
       const refund = await asked(() =>
@@ -127,7 +127,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   }
 }
 
-/** The amounts are ours: no tax, no discount and no other currency is added on Stripe's side. */
+/** All amounts are final: Stripe adds no tax, discount or other currency. */
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderNumber, email, lines, shippingCents, currency, begunAt } = request
   const item = (name: string, quantity: number, cents: number, pictureUrl?: string) => ({
@@ -154,7 +154,7 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }
 }
 
-/** A page that was completed by a slow way of paying is open until the money is there, or failed. */
+/** A session completed by a delayed payment method stays open until the money arrives or the payment fails. */
 function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentState['status'] {
   if (session.payment_status === 'paid') return 'paid'
   if (session.status === 'expired') return 'failed'
@@ -167,7 +167,7 @@ function toRefund({ id, amount, metadata, status, created }: Stripe.Refund): Pay
   return { ...named(id, amount, created), refundId: metadata?.refund_id ?? null, status: isOver ? 'failed' : 'made' }
 }
 
-/** A mere inquiry of the bank (`warning_…`), and what was prevented before it began, take no money. */
+/** Ignores inquiries of the bank (`warning_…`) and prevented disputes, which take no money. */
 function toDispute({ id, amount, status, created }: Stripe.Dispute): PaymentState['disputes'] {
   if (status.startsWith('warning_') || status === 'prevented') return []
   return [{ ...named(id, amount, created), status: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'opened' }]
@@ -177,7 +177,7 @@ function named(reference: string, amountCents: number, created: number) {
   return { reference, amountCents, at: new Date(created * 1000) }
 }
 
-/** Stripe's answers and failures in our words: those that time may mend, and those that stay. */
+/** Maps Stripe's errors to temporary and permanent ones. */
 function askedThrough(circuit: Circuit) {
   async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
@@ -186,13 +186,13 @@ function askedThrough(circuit: Circuit) {
       if (error instanceof CircuitOpen || error instanceof TookTooLong) throw new PaymentsUnavailable(error.message, { cause: error })
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const code = error.code ? `${error.type} ${error.code}` : error.type
-      // what Stripe writes beside the code may quote what it was sent
+      // omit Stripe's message, which may quote the request
       if (stays(error)) throw new PaymentRefused(code)
       throw new PaymentsUnavailable(`Stripe did not answer: ${code}`, { cause: error })
     }
   }
 
-  /** Undefined where Stripe does not know the thing, or it is no longer in a state for this. */
+  /** Undefined if the object does not exist or its state does not allow the operation. */
   async function known<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await asked(ask)
@@ -205,13 +205,13 @@ function askedThrough(circuit: Circuit) {
   return { asked, known }
 }
 
-/** No answer, or an error of Stripe's own; a refusal is an answer. */
+/** No response, or an error of Stripe; refusals are no faults. */
 function isFault(error: unknown): boolean {
   if (error instanceof TookTooLong || error instanceof Stripe.errors.StripeConnectionError) return true
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
 }
 
-/** A wrong key or a missing right is mended by the operator, and then the same request is right. */
+/** Whether an error is permanent. A wrong key or a missing permission is not: after the operator's fix the same request succeeds. */
 function stays(error: Stripe.errors.StripeError): boolean {
   if (error.code === 'balance_insufficient' || error.code === 'lock_timeout' || error.code === 'rate_limit') return false
   return error instanceof Stripe.errors.StripeInvalidRequestError

@@ -4,25 +4,25 @@ import { cents, instant } from '../database/columns.ts'
 import type { EventFacts } from './payments.ts'
 
 /**
- * What a provider of payments has told us, kept before it is answered. An event is a reason to look at its payment, and no more:
- * what is true is asked of the provider. No name, no address and no card stands here.
+ * Webhook events, stored before they are acknowledged. An event only triggers a query of its payment at the provider, whose state is
+ * authoritative. Contains no name, address or card.
  */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
-    /** Our own name of it, for the pages of operators. */
+    /** Our own id, for the back office. */
     id: uuid('id').notNull().default(sql`uuidv7()`),
     type: text('type').notNull(),
     facts: jsonb('facts').$type<EventFacts>().notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
-    /** Also of one that is not about an order of ours: then it was looked at. */
+    /** Also set for events about unknown orders, once they were checked. */
     appliedAt: instant('applied_at'),
     outcome: text('outcome', { enum: ['applied', 'ignored'] }),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
-    /** An operator has set it aside, and why: nothing follows from it. */
+    /** Set if an operator discarded the event, with the reason. */
     quarantinedAt: instant('quarantined_at'),
     quarantineReason: text('quarantine_reason'),
   },
@@ -35,13 +35,13 @@ export const webhookEvents = pgTable(
   ],
 )
 
-/** Until when a provider was asked for what has changed. */
+/** Time up to which each provider was polled for changes. */
 export const paymentLooks = pgTable('payment_looks', {
   provider: text('provider').primaryKey(),
   lookedUntil: instant('looked_until').notNull(),
 })
 
-/** The books of the test form: what a provider elsewhere would know. No money, and no card. */
+/** The test provider's data, which an external provider would store. Contains no card. */
 export const testPayments = pgTable('test_payments', {
   paymentId: uuid('payment_id').primaryKey(),
   /** Null: it was paid. */

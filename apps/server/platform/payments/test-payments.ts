@@ -4,7 +4,7 @@ import { executeText } from '../database/prepared.ts'
 import { type CardProblem, type Charge, PaymentRefused, type PaymentState, type Payments, type SettledPayment } from './payments.ts'
 import { testPayments, testRefunds } from './tables.ts'
 
-/** The card numbers that the field knows as refused; any other number with a right check digit pays. */
+/** Card numbers that are declined; any other number with a valid check digit pays. */
 const refused: Readonly<Record<string, CardProblem>> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'card_insufficient_funds',
@@ -12,9 +12,9 @@ const refused: Readonly<Record<string, CardProblem>> = {
 }
 
 /**
- * Payments without money: for trying the shop out. Production refuses them unless they are allowed by name. They keep books
- * of their own as a provider elsewhere would, so that everything around them is the same; a card stands in none. The books lie in our
- * database, so a payment can also be settled within the transaction of its order.
+ * A provider without real money, to try out the shop. Production refuses it unless explicitly allowed. It keeps its own records like an
+ * external provider, without card data, so that all other code works the same. The records are in our database, so that a payment can also
+ * settle within the transaction of its order.
  */
 export function createTestPayments({ database }: { database: Database }): Payments {
   async function find(paymentId: string): Promise<PaymentState | undefined> {
@@ -51,7 +51,7 @@ export function createTestPayments({ database }: { database: Database }): Paymen
     async refund({ refundId, paymentReference, amountCents }) {
       await database.transaction(async (tx) => {
         const paymentId = paymentReference.replace(/^test_/, '')
-        // payments from before these books are found in none, and their refunds are as good as made
+        // payments older than these records are unknown; treat their refunds as made
         if (!isUuid(paymentId)) return
         const [payment] = await tx.select().from(testPayments).where(eq(testPayments.paymentId, paymentId)).for('update')
         if (!payment) return
@@ -80,7 +80,7 @@ async function charge(queryable: Queryable, { paymentId, totalCents, currency, c
   return payment?.problem ? { outcome: 'declined', problem: payment.problem } : { outcome: 'paid', reference: nameOf(paymentId) }
 }
 
-/** Whoever comes second reads what the first one got: the update changes nothing and makes it wait. */
+/** The no-op update makes a concurrent call wait and return the first result. */
 const insertPayment = {
   name: 'test_payment',
   text: `INSERT INTO test_payments (payment_id, problem, amount_cents, currency) VALUES ($1, $2, $3, $4)
@@ -99,7 +99,7 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** Luhn's sum over the digits from the right, every second one doubled. */
+/** Luhn algorithm. */
 function hasCheckDigit(card: string): boolean {
   const sum = [...card].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 ? 2 : 1)

@@ -5,20 +5,20 @@ import { houseSettings } from './tables.ts'
 
 export type KeptSettings = { settings: HouseSettings; version: number; changedAt: Date | null }
 
-/** The settings of the house as they are now; those that nobody ever changed are as the contract begins them. */
+/** The current settings; unchanged ones have the contract's defaults. */
 export async function readSettings(queryable: Queryable): Promise<KeptSettings> {
   const [row] = await queryable.select().from(houseSettings)
   return { settings: HouseSettings.parse(row?.changed ?? {}), version: row?.version ?? 0, changedAt: row?.changedAt ?? null }
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export async function lockSettings(tx: Transaction): Promise<KeptSettings> {
-  // there may be no row to lock yet
+  // use an advisory lock, because the row may not exist yet
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('house settings', 0))`)
   return readSettings(tx)
 }
 
-/** @param kept.version  of the settings as they are after this change */
+/** @param kept.version  of the settings after this change */
 export async function writeSettings(
   tx: Transaction,
   kept: { settings: HouseSettings; version: number; at: Date; operatorId: string },

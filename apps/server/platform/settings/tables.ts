@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
-/** One row: what operators changed of the house's settings. What it does not name is as the contract begins it. */
+/** One row with the changed settings. Missing ones have the contract's defaults. */
 export const houseSettings = pgTable(
   'house_settings',
   {

@@ -6,23 +6,22 @@ export type Question = {
   url: string
   accessToken: string
   method?: 'GET' | 'POST'
-  /** JSON where it is a plain object. */
+  /** A plain object is sent as JSON. */
   body?: FormData | URLSearchParams | object
   timeoutMs?: number
 }
 
-/** @property body  what was answered as JSON; undefined where it is none */
+/** @property body  the parsed JSON; undefined if it is invalid */
 export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
 
 const LONGEST = 2 * 1024 * 1024
 
-/** What a connection that was never made is called. */
+/** Error codes of connections that were never established. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /**
- * Asks a platform once. Redirects are not followed: the token goes nowhere else.
- * @throws SocialFault `away` where it was never reached, or failed too often of late; `unknown` where it did not answer, or with an error
- *   of its own
+ * Calls a platform once. Does not follow redirects, because the token must not go elsewhere.
+ * @throws SocialFault `away` if it was never reached or the circuit is open; `unknown` without a response, or after a server error
  */
 export async function askPlatform({ circuit, ...question }: Question): Promise<PlatformAnswer> {
   try {
@@ -46,12 +45,12 @@ async function ask({ url, accessToken, method = 'GET', body, timeoutMs = 30_000 
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'manual',
   })
-  // what a platform says may be shown and written down, and it may quote what it was sent
+  // the response may be displayed and stored, and may quote the token
   const text = (await read(answer)).replaceAll(accessToken, '…')
   return { status: answer.status, headers: answer.headers, body: parse(text) }
 }
 
-/** A platform that answers without end is not read to the end. */
+/** Reads a response with a size limit. */
 async function read(answer: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0

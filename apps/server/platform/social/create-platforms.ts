@@ -4,10 +4,10 @@ import { createPinterest } from './pinterest.ts'
 import type { SocialPlatforms } from './social.ts'
 import { createX } from './x.ts'
 
-/** What this server has of each; undefined where it has nothing. */
+/** The credentials of each platform; undefined if not configured. */
 export type SocialConfig = Record<'meta' | 'pinterest' | 'x', SocialPlatformOptions | undefined>
 
-/** Those that there are credentials for. */
+/** Creates the configured platforms. */
 export function createSocialPlatforms({ meta, pinterest, x }: SocialConfig): SocialPlatforms {
   return {
     ...(meta && { facebook: createMeta(meta) }),

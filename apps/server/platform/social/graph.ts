@@ -4,21 +4,21 @@ import { type RefusalOf, readJson, shortCode } from './oauth.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 import { SocialRefused, SocialUnavailable } from './social.ts'
 
-/** Pinned: another version is another shape of what Meta answers, and is taken with a look at its changes. Served for two years. */
+/** Pinned: check the changelog before an upgrade, because versions change the response format. Supported for two years. */
 export const GRAPH_VERSION = 'v25.0'
 
 const Refused = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional(), is_transient: z.boolean().optional() }),
 })
 
-/** Too many calls for now: by the app, the person, the page or the account. */
+/** Rate limits, by app, person, page or account. */
 const BUSY = [1, 2, 4, 17, 32, 341, 613, 80001, 80002]
-/** The token is over, was taken back, or its person changed the password. */
+/** The token has expired, was revoked, or became invalid by a password change. */
 export const TOKEN_OVER = 190
-/** The code of a window is not one, has expired, or was used: code 100 with one of these. */
+/** Subcodes of error 100: the authorization code is invalid, expired or used. */
 const CODE_OVER = [36007, 36008, 36009]
 
-/** What Meta means by a refusal. It answers them in a shape of its own, for tokens as for everything else. */
+/** Interprets Meta's errors, which have their own format, also for tokens. */
 export function readGraphRefusal(_status: number, body: unknown): RefusalOf {
   const { data } = Refused.safeParse(body)
   if (!data) return { kind: 'mistake', code: 'no code' }
@@ -32,7 +32,7 @@ export function readGraphRefusal(_status: number, body: unknown): RefusalOf {
 export type Graph = ReturnType<typeof createGraph>
 
 /**
- * Asks Meta's Graph API, with a proof beside each token that it is our app that asks: so a token that somebody else has opens nothing.
+ * Calls Meta's Graph API with an app secret proof, which makes a stolen token useless to other apps.
  * @see developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createGraph(calls: PlatformCalls, appSecret: string) {

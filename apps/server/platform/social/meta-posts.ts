@@ -30,12 +30,12 @@ const GraphError = z.object({
 const SKEW_MS = 60_000
 const HOUR_MS = 60 * 60_000
 
-/** @property proofOf  that it is our app that asks, beside each token */
+/** @property proofOf  the app secret proof for a token */
 type Options = { apiUrl?: string | undefined; proofOf?: ((token: string) => string) | undefined; circuit: Circuit; clock: Clock }
 
 /**
- * Facebook and Instagram, by Meta's Graph API with the token of the Page. A photograph on the Page is one call; on Instagram a container
- * is made from an address of ours, which Meta reads in its own time, and then published.
+ * Posts to Facebook and Instagram by Meta's Graph API with the token of the Page. A photo on the Page is one call. On Instagram a container
+ * is created from our picture URL, which Meta fetches asynchronously, and then published.
  * @see developers.facebook.com/docs/pages-api/posts, developers.facebook.com/docs/instagram-platform/content-publishing
  */
 export function createMetaPosts({
@@ -56,7 +56,7 @@ export function createMetaPosts({
   }
 
   async function permalinkOf(accessToken: string, mediaId: string): Promise<string | null> {
-    // it is posted already: that its address is not known now must not make it look otherwise
+    // the post exists: a failed query of its address must not fail it
     return ask(z.object({ permalink: z.string() }), { path: `/${mediaId}?fields=permalink`, accessToken }).then(
       ({ permalink }) => permalink,
       () => null,
@@ -126,7 +126,7 @@ export function createMetaPosts({
 
       async find(access, content, { since, mediaId }) {
         const state = mediaId ? await stateOf(access.accessToken, mediaId) : 'gone'
-        // a container that waits to be published has not been
+        // an unpublished container means that there is no post
         if (state === 'ready' || state === 'waiting') return 'absent'
         const found = await findMedia(access, content, since)
         return state === 'published' && typeof found === 'string' ? { externalId: mediaId ?? '', url: null } : found
@@ -149,23 +149,23 @@ function instagramOf({ instagramId }: Pick<PostAccess, 'instagramId'>): string {
 }
 
 /**
- * Instagram's own troubles, which it asks to try again after, whatever their status and `is_transient` say.
+ * Instagram's temporary errors, which should be retried whatever their status and `is_transient`.
  * @see developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes
  */
 const PASSING = [2207001, 2207003, 2207008, 2207032]
-/** The container has expired, or is not found: it asks for a new one. */
+/** The container has expired or is unknown; a new one is required. */
 const CONTAINER_GONE = [2207006, 2207020]
-/** What it takes for spam. Tried again it only looks more like it. */
+/** Classified as spam. Retries make it worse. */
 const SPAM = 2207051
 
 type Failed = z.infer<typeof GraphError>['error']
 
-/** Meta says what is wrong by its own codes, beside whichever status. */
+/** Classifies errors by Meta's own codes, because the status is not reliable. */
 function faultOf({ status, headers }: PlatformAnswer, failed: Failed | undefined, now: Date): SocialFault {
   const code = failed?.code ?? 0
   const subcode = failed?.error_subcode
   const said = failed?.error_user_msg ?? failed?.message ?? null
-  // Instagram is not done with the container yet
+  // the container is still being processed
   if (subcode === 2207027) return new SocialFault('limited', { said, retryAt: new Date(now.getTime() + 10_000) })
   if (subcode === SPAM) return new SocialFault('refused', { said })
   if (CONTAINER_GONE.includes(subcode ?? 0)) return new SocialFault('media_gone', { said })
@@ -182,7 +182,7 @@ function isLimit(code: number, subcode: number | undefined): boolean {
   return [4, 9, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014) || subcode === 2207042
 }
 
-/** Minutes until it may be asked again stand in a header, by use case. */
+/** A header contains the minutes until the next allowed call, by use case. */
 function regainAt(headers: Headers, now: Date): Date {
   const minutes = [...(headers.get('x-business-use-case-usage') ?? '').matchAll(/"estimated_time_to_regain_access":\s*(\d+)/g)].map(
     ([, text]) => Number(text),

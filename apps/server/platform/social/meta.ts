@@ -5,7 +5,7 @@ import { createPlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialRefused, type SocialTokens } from './social.ts'
 import { requireScopes, tokensOf } from './token-answers.ts'
 
-/** What a post on a page and on the Instagram account that belongs to it takes. */
+/** Permissions for posts on a page and on its Instagram account. */
 export const META_SCOPES = [
   'pages_show_list',
   'pages_read_engagement',
@@ -29,16 +29,16 @@ const Me = z.object({
   accounts: z.object({ data: z.array(Page) }).optional(),
 })
 
-/** More pages than anybody leaves on in the window where they are chosen. */
+/** More than any user selects in Meta's dialog. */
 const PAGES = 100
 const ME = `id,permissions,accounts.limit(${PAGES}){id,name,access_token,tasks,instagram_business_account{id,username}}`
 
-/** Where Meta does not say how long a token is good: as long as its documentation does. */
+/** Meta's documented token lifetime, if the response has none. */
 const LONG_MS = 60 * 24 * 60 * 60 * 1000
 
 /**
- * Meta: one connection for a Facebook page and the Instagram business account that belongs to it. What is posted with is the page's token,
- * kept as the access token; the person's own, good for 60 days and exchanged for another while it lasts, is kept as the refresh token.
+ * Meta: one connection for a Facebook page and its Instagram business account. The page's token is stored as the access token and used for
+ * posts. The user's token is valid for 60 days, can be exchanged while it is valid, and is stored as the refresh token.
  * @see developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
  */
 export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...pace }: SocialPlatformOptions): SocialPlatform {
@@ -56,7 +56,7 @@ export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...
     readRefusal: readGraphRefusal,
   })
 
-  /** The token of some hours, or one of 60 days that is not over, becomes one of 60 days from now. */
+  /** Exchanges a short-lived or valid long-lived token for one of 60 days from now. */
   async function lengthen(token: string): Promise<{ userToken: string; expiresAt: Date }> {
     const { accessToken, expiresAt } = tokensOf(await oauth.grant('fb_exchange_token', { fb_exchange_token: token }), now())
     return { userToken: accessToken, expiresAt: expiresAt ?? new Date(now() + LONG_MS) }
@@ -83,7 +83,7 @@ export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...
       const { userToken, expiresAt } = await lengthen(refreshToken)
       return { accessToken: await findPageToken(graph, pageId, userToken), refreshToken: userToken, expiresAt }
     },
-    /** Our app leaves the person's account altogether. */
+    /** Removes our app from the user's account. */
     async revoke({ refreshToken: token }) {
       if (!token) return
       await graph.ask(z.object({ success: z.boolean() }), { method: 'DELETE', path: '/me/permissions', token }).catch((error) => {
@@ -93,7 +93,7 @@ export function createMeta({ clientId, clientSecret, apiUrl, now = Date.now, ...
   }
 }
 
-/** One with an Instagram account before one without: which ones there are, the person chose in Meta's own window. */
+/** Prefers a page with an Instagram account. The user chose the available pages in Meta's dialog. */
 function choosePage(pages: readonly Page[]): Page | undefined {
   const open = pages.filter(({ tasks }) => !tasks || tasks.includes('CREATE_CONTENT'))
   return open.find((page) => page.instagram_business_account) ?? open[0]

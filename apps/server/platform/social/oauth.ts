@@ -22,13 +22,13 @@ import { type Attempt, SocialRefused, SocialUnavailable } from './social.ts'
 export type SocialCredentials = { clientId: string; clientSecret: string }
 
 export type SocialPlatformOptions = SocialCredentials & {
-  /** Only for tests: where a stand-in for the platform listens. */
+  /** Only for tests: address of a fake platform. */
   apiUrl?: string | undefined
   timeoutMs?: number
   now?: () => number
 }
 
-/** How one platform speaks OAuth 2.0. */
+/** A platform's variant of OAuth 2.0. */
 export type Dialect = {
   calls: PlatformCalls
   credentials: SocialCredentials
@@ -36,23 +36,23 @@ export type Dialect = {
   tokenUrl: string
   revokeUrl?: string
   scopes: readonly string[]
-  /** Between the scopes in the address. */
+  /** Separator of the scopes. */
   separator: ' ' | ','
-  /** How the token endpoint is told who asks. */
+  /** Client authentication at the token endpoint. */
   clientAuth: 'basic' | 'post'
   hasPkce: boolean
-  /** What else the token endpoint is told with a code. */
+  /** Additional parameters of the code exchange. */
   codeParameters?: Record<string, string>
-  /** What a refusal of the token endpoint means. */
+  /** Interprets an error of the token endpoint. */
   readRefusal(status: number, body: unknown): RefusalOf
 }
 
-/** `mistake`: of ours, as with a secret that is not right; it may be mended and says nothing of the artist's account. */
+/** `mistake`: our configuration is wrong, such as the client secret; it says nothing about the artist's account. */
 export type RefusalOf = { kind: 'refused' | 'busy' | 'mistake'; code: string }
 
 export type Oauth = ReturnType<typeof createOauth>
 
-/** The authorization code grant and what follows it, at one platform. */
+/** The authorization code grant, renewal and revocation for one platform. */
 export function createOauth(dialect: Dialect) {
   const { calls, credentials, scopes } = dialect
   const server = {
@@ -66,7 +66,7 @@ export function createOauth(dialect: Dialect) {
   const options = {
     [customFetch]: (url: string, { method, headers, body, signal }: LibraryRequest) =>
       calls.fetch(url, { method, headers, ...(body && { body }), ...(signal && { signal }) }),
-    // a stand-in of the tests listens on this machine, without a certificate; everybody else's address is a constant of ours
+    // only the tests' fake platform uses http; all other addresses are our constants
     [allowInsecureRequests]: !dialect.tokenUrl.startsWith('https:'),
   }
 
@@ -118,7 +118,7 @@ export function createOauth(dialect: Dialect) {
       }
     },
 
-    /** A grant of the platform's own, in exchange for a token. @throws SocialRefused (`token`), SocialUnavailable */
+    /** A platform-specific grant that exchanges a token. @throws SocialRefused (`token`), SocialUnavailable */
     async grant(type: string, parameters: Record<string, string>): Promise<TokenEndpointResponse> {
       try {
         const asked = genericTokenEndpointRequest(server, client, auth, type, parameters, options)
@@ -128,7 +128,7 @@ export function createOauth(dialect: Dialect) {
       }
     },
 
-    /** One that is over already is refused, which is as good. @throws SocialUnavailable */
+    /** Revokes a token. Ignores refusals, because an expired token is as good as revoked. @throws SocialUnavailable */
     async revoke(token: string): Promise<void> {
       try {
         await answerOf(revocationRequest(server, client, auth, token, options), 'token')
@@ -148,7 +148,7 @@ type LibraryRequest = {
 }
 
 /**
- * The platform's own words for a no stay where they are: anybody may have written them into the address.
+ * Omits the platform's error description, because the URL may be forged.
  * @throws SocialRefused
  */
 function checkAnswer({ name }: PlatformCalls, answer: URLSearchParams): void {
@@ -167,18 +167,21 @@ function known(error: unknown): Error | undefined {
   return error instanceof SocialRefused || error instanceof SocialUnavailable ? error : undefined
 }
 
-/** What the library says of an answer quotes the answer, and an answer of a token endpoint is tokens. */
+/** Replaces the library's error, which quotes the response, and token responses contain tokens. */
 function nonsense({ name }: PlatformCalls): SocialUnavailable {
   return new SocialUnavailable(`${name} answered something that is no answer`)
 }
 
-/** As the platforms describe it: name and secret as they are. The library encodes both first, as the standard asks and they do not expect. */
+/**
+ * Basic authentication as the platforms document it, without encoding. The library would URL-encode both parts, as the standard requires
+ * but the platforms do not expect.
+ */
 function plainBasic({ clientId, clientSecret }: SocialCredentials): ClientAuth {
   const value = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   return (_server, _client, _body, headers) => headers.set('authorization', value)
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is not valid JSON. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -187,7 +190,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An error code as it may stand in a log: a word of theirs, and nothing that could be more. */
+/** An error code that is safe to log; other values are replaced. */
 export function shortCode(code: unknown): string {
   return typeof code === 'number' ? String(code) : typeof code === 'string' && /^[\w.-]{1,40}$/.test(code) ? code : 'no code'
 }

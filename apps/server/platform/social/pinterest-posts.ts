@@ -16,16 +16,16 @@ export type Board = { id: string; name: string }
 
 const TITLE_MAX = 100
 const SKEW_MS = 60_000
-/** Of a board, newest first: 500 pins. */
+/** The newest 500 pins of a board. */
 const PAGES = 2
-/** Of one call that somebody waits for before an open window. */
+/** Timeout of a call while the user waits in an open dialog. */
 const WINDOW_MS = 4000
 const DAY_MS = 24 * 60 * 60_000
 
 type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
 
 /**
- * Pinterest, by its API 5: the picture goes with the pin.
+ * Posts to Pinterest by its API 5; the picture is sent with the pin.
  * @see developers.pinterest.com/docs/api/v5
  */
 export function createPinterestPosts({ apiUrl = 'https://api.pinterest.com', circuit, clock }: Options) {
@@ -99,7 +99,7 @@ function posted(externalId: string) {
   return { externalId, url: `https://www.pinterest.com/pin/${encodeURIComponent(externalId)}/` }
 }
 
-/** Their instants are of UTC, without saying so. */
+/** Pinterest's timestamps are UTC without a zone. */
 function timeOf(text: string): number {
   return Date.parse(/Z|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`)
 }
@@ -112,7 +112,7 @@ function faultOf({ status, headers, body }: PlatformAnswer, now: Date): SocialFa
   return new SocialFault('unknown', { said })
 }
 
-/** In seconds from now; with several limits, the first number is the one that was hit. */
+/** In seconds from now; with several limits, the first number is the exceeded one. */
 function resetAt(headers: Headers, now: Date): Date {
   const seconds = Number.parseFloat(headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? '')
   const waitMs = Number.isFinite(seconds) ? Math.min(Math.max(seconds * 1000, 1000), DAY_MS) : 60_000

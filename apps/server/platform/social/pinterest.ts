@@ -4,17 +4,17 @@ import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
 import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts'
 
-/** What a pin on one of the artist's boards takes; a board is made where there is none. */
+/** Permissions for pins on the artist's boards, and to create a missing board. */
 export const PINTEREST_SCOPES = ['boards:read', 'boards:write', 'pins:read', 'pins:write', 'user_accounts:read'] as const
 
 const UserAccount = z.object({ id: z.string().min(1), username: z.string().min(1), account_type: z.string().optional() })
 
-/** Their numbers for a name or secret of ours that is not right. */
+/** Error codes for wrong client credentials. */
 const OUR_MISTAKES = [2, 3]
 
 /**
- * Pinterest. Access tokens are good for 30 days; a refresh token for 60, and each renewal brings another one of both. It has no way to take
- * a token back: the artist does that in the settings there.
+ * Pinterest. Access tokens are valid for 30 days, refresh tokens for 60; each renewal returns new ones. It has no revocation; artists
+ * revoke access in their settings there.
  * @see developers.pinterest.com/docs/getting-started/set-up-authentication-and-authorization
  */
 export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now, ...pace }: SocialPlatformOptions): SocialPlatform {
@@ -28,10 +28,10 @@ export function createPinterest({ clientId, clientSecret, apiUrl, now = Date.now
     separator: ',',
     clientAuth: 'basic',
     hasPkce: false,
-    // of apps that were registered before autumn 2025; the others have nothing else
+    // for apps registered before autumn 2025; later ones always use it
     codeParameters: { continuous_refresh: 'true' },
     readRefusal: (status, body) => {
-      // without a number of theirs it comes from something that stands before them
+      // without Pinterest's error number the response comes from a proxy in front of it
       const code = (body as { code?: unknown } | undefined)?.code
       const isSaid = (status === 400 || status === 401) && typeof code === 'number'
       return { kind: isSaid && !(status === 401 && OUR_MISTAKES.includes(code)) ? 'refused' : 'mistake', code: shortCode(code) }

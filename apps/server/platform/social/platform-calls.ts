@@ -6,20 +6,20 @@ export type PlatformRequest = {
   headers?: Record<string, string>
   body?: BodyInit
   signal?: AbortSignal
-  /** Shorter or longer than what a call may usually take. */
+  /** Overrides the default timeout. */
   timeoutMs?: number
 }
 
-/** Calls to one platform. */
+/** HTTP calls to one platform. */
 export type PlatformCalls = {
   readonly name: string
-  /** Where its interface is, without a slash at the end. */
+  /** Origin of the API, without a trailing slash. */
   readonly origin: string
-  /** Shared by whoever asks this platform in another way. */
+  /** Shared with other clients of the platform. */
   readonly circuit: Circuit
   /**
-   * Asks, and hands over any answer that is whole, whatever its status; it was read, so that nothing stays open. Redirects are not followed.
-   * @throws SocialUnavailable where nothing answered in time, the answer is too long, or the platform failed too often of late
+   * Returns any complete response, whatever its status. The body is already read, so no connection stays open. Does not follow redirects.
+   * @throws SocialUnavailable after a timeout, for an oversized response, or while the circuit is open
    */
   fetch(url: string | URL, request?: PlatformRequest): Promise<Response>
 }
@@ -28,14 +28,14 @@ export type CallOptions = {
   name: string
   origin: string
   timeoutMs?: number
-  /** Only for tests: how time passes. */
+  /** Only for tests: a fake clock. */
   now?: () => number
 }
 
-/** No answer of theirs is near as long. */
+/** Far above the size of any real response. */
 const ANSWER_BYTES = 2 * 1024 * 1024
 
-/** Faults are answers that do not come and those of 500 and above. After five of them in a row, no call is made for half a minute. */
+/** Faults are missing responses and status 500 and above. Five consecutive faults stop calls for half a minute. */
 export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date.now }: CallOptions): PlatformCalls {
   const circuit = createCircuit({ name, now })
 
@@ -52,7 +52,7 @@ export function createPlatformCalls({ name, origin, timeoutMs = 4500, now = Date
       try {
         return await circuit.run(ask, {
           answer: verdictOf,
-          // whoever asked thought again: that says nothing of the platform
+          // an abort by the caller says nothing about the platform
           error: () => (signal?.aborted ? 'untold' : 'fault'),
         })
       } catch (error) {
@@ -76,7 +76,7 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers })
 }
 
-/** An error of the network says where it went, and with it what was asked. */
+/** Keeps only the name of a network error: its message contains the URL and thus the request. */
 function nameOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('unknown')
   const { code } = (error.cause ?? error) as { code?: unknown }

@@ -6,7 +6,7 @@ import type { PostPort } from './posts.ts'
 import type { SocialPlatforms } from './social.ts'
 import { createXPosts } from './x-posts.ts'
 
-/** The places that can be posted to, of the platforms that this server has credentials for. */
+/** Posting clients for the configured platforms. */
 export function createPostPorts(
   platforms: SocialPlatforms,
   clock: Clock,

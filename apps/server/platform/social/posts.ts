@@ -1,43 +1,43 @@
 import type { FaultKind, MediaState } from '@tintype/contract/social-post-states'
 
-/** What may be done in an artist's name, for as long as one run takes. Never logged, never kept. */
+/** Access to an artist's account, for the duration of one run. Never logged or stored. */
 export type PostAccess = {
   accessToken: string
-  /** Whose it is there: a person at X and Pinterest, a Page at Facebook. */
+  /** Account id: the user at X and Pinterest, the Page at Facebook. */
   accountId: string
-  /** Of the professional account behind the Page; null where there is none. */
+  /** The professional Instagram account of the Page; null if there is none. */
   instagramId: string | null
 }
 
-/** A JPEG, and where everybody finds it. */
+/** A JPEG and its public URL. */
 export type PostPicture = { bytes: Buffer; url: string }
 
-/** @property link  unlike any other post's, so that this one is found again */
+/** @property link  unique to the post, so that it can be found again */
 export type PostWords = { text: string; title: string; link: string; boardId: string | null }
 
-/** @property altText  what the picture shows, for whoever does not see it; at most 500 letters, as many as each platform takes */
+/** @property altText  text alternative of the picture; at most 500 characters, the limit of the platforms */
 export type PostContent = PostWords & { altText: string }
 
 export type Posted = { externalId: string; url: string | null }
 
-/** How one platform is posted to. Whatever it does not do, it says by a `SocialFault`. */
+/** Posting to one platform. Failures throw a `SocialFault`. */
 export type PostPort = {
-  /** Brings the picture there ahead of the post; absent where it goes with the post. Doing it twice leaves something that nobody sees. */
+  /** Uploads the picture before the post; undefined if it is sent with the post. Repeated calls only leave unpublished media. */
   prepare?(access: PostAccess, content: PostContent, picture: PostPicture): Promise<{ mediaId: string; isReady: boolean }>
-  /** How far the platform is with it; absent where it is ready at once. */
+  /** The processing state of the media; undefined if it is ready immediately. */
   check?(access: PostAccess, mediaId: string): Promise<MediaState>
-  /** The one call that people see. */
+  /** Publishes the post; the only publicly visible call. */
   publish(access: PostAccess, content: PostContent, media: { mediaId: string | null; picture: PostPicture | null }): Promise<Posted>
-  /** Looks whether an attempt has arrived. `unsure`: there is more than can be looked through. */
+  /** Checks whether an attempt succeeded. `unsure`: there are too many posts to check. */
   find(access: PostAccess, words: PostWords, attempt: { since: Date; mediaId: string | null }): Promise<Posted | 'absent' | 'unsure'>
 }
 
-/** Why a platform did not do what it was asked. `said`: its own words, which may be shown to the artist. */
+/** Why a platform call failed. `said`: the platform's message, which may be shown to the artist. */
 export class SocialFault extends Error {
   override name = 'SocialFault'
   readonly kind: FaultKind
   readonly said: string | null
-  /** Of `limited`: from when it may be asked again; null where it did not say. */
+  /** For `limited`: when to retry; null if unknown. */
   readonly retryAt: Date | null
 
   constructor(kind: FaultKind, options: { said?: string | null; retryAt?: Date | null; cause?: unknown } = {}) {
@@ -48,7 +48,7 @@ export class SocialFault extends Error {
   }
 }
 
-/** Whether a text at a platform is this post's: platforms change line ends and spaces, never a link with its mark. */
+/** Whether a text on a platform is from this post. Platforms change line breaks and spaces, but keep the unique link. */
 export function isSamePost(found: string | undefined, { text, link }: Pick<PostWords, 'text' | 'link'>): boolean {
   if (found === undefined) return false
   return found.includes(link) || wordsOf(found) === wordsOf(text)

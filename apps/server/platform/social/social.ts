@@ -2,70 +2,70 @@ import type { Platform } from '@tintype/contract/social'
 import { Unavailable } from '../unavailable.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 
-/** Whose account a connection leads to, in the platform's own words. */
+/** The connected account, as the platform reports it. */
 export type SocialAccount = {
-  /** The person's id there, as the platform names it in its own messages to us. */
+  /** The user id that the platform uses in its own messages to us. */
   userId: string
-  /** What an artist knows the account by. */
+  /** Display name of the account. */
   name: string
-  /** What kind of account it is, where the platform tells kinds apart. */
+  /** Account type, if the platform has several. */
   type: string | null
-  /** Of Meta: the page that is posted to, and the Instagram account that belongs to it, where one does. */
+  /** Only Meta: the page for posts, and its Instagram account, if any. */
   pageId: string | null
   instagramId: string | null
   instagramName: string | null
 }
 
-/** What opens an account. Never logged, never sent to a browser, kept sealed. */
+/** Access tokens. Never logged, never sent to a browser, stored sealed. */
 export type SocialTokens = {
   accessToken: string
-  /** Gets the next access token; of a rolling one only the newest is good. Null where the platform gave none. */
+  /** Renews the access token; with rotation only the newest is valid. Null if the platform issued none. */
   refreshToken: string | null
-  /** Null: it is good until it is taken back. */
+  /** Null if the token does not expire. */
   expiresAt: Date | null
 }
 
 export type SocialGrant = { tokens: SocialTokens; scopes: readonly string[]; account: SocialAccount }
 
-/** One attempt to connect: `state` and `verifier` are ours and known to nobody else, `redirectUri` is the address that was registered. */
+/** An attempt to connect: `state` and `verifier` are our secrets, `redirectUri` is the registered address. */
 export type Attempt = { redirectUri: string; state: string; verifier: string }
 
 /**
- * A platform that artists connect. Never called inside an open transaction but to renew, which holds the row of its connection.
- * Everything ends within some seconds, whatever the platform does.
+ * A platform that artists connect. Never call it inside an open transaction, except to renew while the connection's row is locked. Every
+ * call ends within seconds.
  */
 export type SocialPlatform = {
   readonly platform: Platform
-  /** Asks the platform's own interface, for whoever posts there. */
+  /** HTTP calls to the platform's API, for posting. */
   readonly calls: PlatformCalls
-  /** What a platform wants beside each token to see that it is our app that asks; absent where it wants nothing. */
+  /** The additional proof that our app sends with each token; undefined if the platform requires none. */
   readonly proofOf?: (token: string) => string
-  /** Taking back one token takes back everything that the person has ever granted us. */
+  /** Whether revoking one token revokes all grants of the user to our app. */
   readonly revokesEverything: boolean
-  /** Where the artist is sent to say yes. */
+  /** URL of the platform's consent page. */
   begin(attempt: Attempt): Promise<string>
   /**
-   * Turns the platform's answer into tokens.
-   * @param answer  the query that the artist came back with, as it is
+   * Exchanges the platform's response for tokens.
+   * @param answer  the unmodified query of the redirect
    * @throws SocialRefused, SocialUnavailable
    */
   finish(answer: URLSearchParams, attempt: Attempt): Promise<SocialGrant>
-  /** Gets the next tokens. The old ones may be over from then on. @throws SocialRefused (`token`), SocialUnavailable */
+  /** Renews the tokens, which may invalidate the old ones. @throws SocialRefused (`token`), SocialUnavailable */
   renew(tokens: SocialTokens, account: Pick<SocialAccount, 'pageId'>): Promise<SocialTokens>
-  /** Takes back what was granted. Absent where the platform has no way to. Said again it does nothing. @throws SocialUnavailable */
+  /** Revokes the grant. Undefined if the platform has no revocation. Idempotent. @throws SocialUnavailable */
   revoke?(tokens: Pick<SocialTokens, 'accessToken' | 'refreshToken'>): Promise<void>
 }
 
-/** Those that this server has credentials for; every other one is coming soon. */
+/** The configured platforms; all others are shown as coming soon. */
 export type SocialPlatforms = Partial<Record<Platform, SocialPlatform>>
 
 /**
- * Why a platform said no: the person did (`denied`), the code is over or was used (`code`), too little was granted (`scopes`), there is
- * no page to post to (`page`), or what we hold opens nothing any more (`token`).
+ * Why a platform refused: the user declined (`denied`), the code expired or was used (`code`), permissions are missing (`scopes`), there is
+ * no page (`page`), or the token is invalid (`token`).
  */
 export type Refusal = 'denied' | 'code' | 'scopes' | 'page' | 'token'
 
-/** A refusal that stays one. `message` is for the operator and carries nothing of the platform's but its error code. */
+/** A permanent refusal. `message` is for the operator and contains only the platform's error code. */
 export class SocialRefused extends Error {
   override name = 'SocialRefused'
   readonly reason: Refusal
@@ -76,7 +76,7 @@ export class SocialRefused extends Error {
   }
 }
 
-/** It did not answer, answered nonsense, or has no time for us: to be asked again later. */
+/** No response, an invalid response, or a rate limit; retry later. */
 export class SocialUnavailable extends Unavailable {
   override name = 'SocialUnavailable'
 }

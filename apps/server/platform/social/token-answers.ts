@@ -2,7 +2,7 @@ import type { TokenEndpointResponse } from 'oauth4webapi'
 import type { Oauth } from './oauth.ts'
 import { SocialRefused, type SocialTokens } from './social.ts'
 
-/** @param now  when it was answered, in ms */
+/** @param now  time of the response, in ms */
 export function tokensOf({ access_token, refresh_token, expires_in }: TokenEndpointResponse, now: number): SocialTokens {
   return {
     accessToken: access_token,
@@ -11,19 +11,19 @@ export function tokensOf({ access_token, refresh_token, expires_in }: TokenEndpo
   }
 }
 
-/** What was granted; an answer that says nothing means that all was. */
+/** The granted scopes; a response without scopes grants all. */
 export function scopesOf({ scope }: TokenEndpointResponse, asked: readonly string[]): string[] {
   return scope === undefined ? [...asked] : scope.split(/[\s,]+/).filter(Boolean)
 }
 
-/** @throws SocialRefused (`scopes`) with the names of those that are missing, for the log */
+/** @throws SocialRefused (`scopes`) with the missing scopes, for the log */
 export function requireScopes(name: string, granted: readonly string[], needed: readonly string[]): void {
   const missing = needed.filter((scope) => !granted.includes(scope))
   if (missing.length) throw new SocialRefused('scopes', `${name} granted no ${missing.join(', ')}`)
 }
 
 /**
- * The next tokens for a refresh token, which may be good only once: an answer without another one means that it stays good.
+ * Renews tokens with a refresh token, which may be valid only once. If the response has no new one, the old one stays valid.
  * @throws SocialRefused (`token`), SocialUnavailable
  */
 export async function renewWith(

@@ -19,14 +19,14 @@ const Tweets = z.object({
 })
 const Said = z.object({ detail: z.string().optional(), title: z.string().optional() })
 
-/** Their clocks are not ours. */
+/** Tolerance for clock differences. */
 const SKEW_MS = 60_000
 const QUARTER_HOUR_MS = 15 * 60_000
 
 type Options = { apiUrl?: string | undefined; circuit: Circuit; clock: Clock }
 
 /**
- * X, by its API 2: the picture in one call (up to 5 MB), what it shows in another, then the post.
+ * Posts to X by its API 2: uploads the picture (up to 5 MB), sets its alt text, then posts.
  * @see docs.x.com/x-api/media, docs.x.com/x-api/posts
  */
 export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: Options): PostPort {
@@ -41,7 +41,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
     try {
       await ask({ path: '/2/media/metadata', method: 'POST', accessToken, body })
     } catch (error) {
-      // words that X does not take must not keep the post from being made
+      // a refused alt text must not prevent the post
       if (!(error instanceof SocialFault) || error.kind !== 'refused') throw error
     }
   }
@@ -84,7 +84,7 @@ function posted(externalId: string) {
 
 type Tweet = z.infer<typeof Tweets>['data'][number]
 
-/** What was sent: X escapes it, writes its own addresses for those in it, and puts one more behind it for the picture. */
+/** Reconstructs the sent text: X escapes it, shortens its links, and appends a link for the picture. */
 function wordsOf({ text, entities }: Tweet): string {
   const spelt = (entities?.urls ?? []).reduce((words, { url, expanded_url }) => {
     const isPicture = expanded_url?.match(/\/(photo|video)\/\d+$/)
@@ -114,7 +114,7 @@ function faultOf({ status, headers, body }: PlatformAnswer, now: Date): SocialFa
   return new SocialFault('unknown', { said })
 }
 
-/** X counts in windows of a quarter of an hour and of a day, each with a header of its own. */
+/** X limits by a quarter of an hour and by day, each with its own header. */
 function resetAt(headers: Headers, now: Date): Date {
   const windows = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour']
   const resets = windows

@@ -4,16 +4,16 @@ import { createPlatformCalls, type PlatformCalls } from './platform-calls.ts'
 import { type SocialAccount, type SocialPlatform, SocialUnavailable } from './social.ts'
 import { renewWith, requireScopes, scopesOf, tokensOf } from './token-answers.ts'
 
-/** The least that a post with a picture takes; `offline.access` is what a refresh token is given for. */
+/** Minimum permissions for a post with a picture; `offline.access` is required for refresh tokens. */
 export const X_SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
 
-/** A token or a code that is over; what else X answers says nothing of the artist's. */
+/** Error codes of an invalid token or code; other errors say nothing about the artist's account. */
 const TOKEN_OVER = ['invalid_request', 'invalid_grant']
 
 const Me = z.object({ data: z.object({ id: z.string().min(1), username: z.string().min(1) }) })
 
 /**
- * X. Access tokens are good for two hours; a refresh token is good once, and comes with the next one.
+ * X. Access tokens are valid for two hours; each refresh token is valid once and returns the next.
  * @see docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code
  */
 export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pace }: SocialPlatformOptions): SocialPlatform {
@@ -48,7 +48,7 @@ export function createX({ clientId, clientSecret, apiUrl, now = Date.now, ...pac
       return { tokens, scopes, account: await findAccount(calls, tokens.accessToken) }
     },
     renew: ({ refreshToken }) => renewWith({ name: 'X', oauth, now }, refreshToken),
-    /** The refresh token first: with it a new access token could be had. */
+    /** Revoke the refresh token first, because it could obtain a new access token. */
     async revoke({ accessToken, refreshToken }) {
       if (refreshToken) await oauth.revoke(refreshToken)
       await oauth.revoke(accessToken)

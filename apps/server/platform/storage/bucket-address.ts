@@ -1,22 +1,22 @@
-/** Where a bucket is, and with what it is opened. */
+/** The location of a bucket and its credentials. */
 export type BucketAddress = Readonly<{
   bucket: string
-  /** Stands before every name, with a slash at its end; or empty. */
+  /** Prefix of every name, with a trailing slash; may be empty. */
   prefix: string
   region: string
-  /** Of a store that is not Amazon's. */
+  /** Only for stores other than Amazon S3. */
   endpoint: string | undefined
-  /** Where people reach the same store from outside. Unset: files come through us. */
+  /** The public address of the same store. If unset, files are served through us. */
   publicEndpoint: string | undefined
-  /** Unset: what the machine or the container has been given, as the AWS tools find it. */
+  /** If unset, the AWS default chain of the machine or container applies. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined
 }>
 
 const SETTINGS = ['endpoint', 'region', 'public_endpoint']
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…&public_endpoint=https://…`; everything but the bucket may be left out.
- * @throws Error with a sentence about what is wrong with it, and without a secret in it
+ * Parses `s3://bucket/prefix?endpoint=https://…&region=…&public_endpoint=https://…`; only the bucket is required.
+ * @throws Error that describes the problem, without secrets
  */
 export function parseBucketUrl(text: string): Omit<BucketAddress, 'credentials'> {
   const url = new URL(text)

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '@tintype/contract/problems'
 import { Unavailable } from '../unavailable.ts'
 
-/** A store that says nothing for so long says nothing any more. */
+/** Inactivity timeout of a request. */
 export const SILENCE_MS = 4000
-/** Nothing is tried once more after so long: with one silence behind it whoever waits has an answer within ten seconds. */
+/** No retry starts after this time: together with one inactivity timeout, the caller has a response within ten seconds. */
 export const RETRY_WITHIN_MS = 1500
 const FIRST_PAUSE_MS = 100
 
-/** One try. `heard` is to be called whenever something moves. */
+/** An attempt. Call `heard` on every progress. */
 export type Try = { signal: AbortSignal; heard(): void }
 
 /**
- * What a store did wrong, in a few words: errors of the client carry requests, and those carry signatures.
- * `isPassing`: worth another try.
+ * A store error in a few words: the client's own errors contain requests, which contain signatures. `isPassing` means that a retry may
+ * help.
  */
 export class StoreFault extends Unavailable {
   readonly isPassing: boolean
@@ -28,8 +28,8 @@ export class StoreFault extends Unavailable {
 }
 
 /**
- * Does something with the store, again where that may help, for as long as somebody can be left waiting.
- * @throws StoreFault where something is missing; Problem `storage_unavailable` or `storage_full` for everything else
+ * Runs a store operation with retries, within the time that a user can wait.
+ * @throws StoreFault if the object is missing; Problem `storage_unavailable` or `storage_full` otherwise
  */
 export async function patiently<Answer>(work: (one: Try) => Promise<Answer>): Promise<Answer> {
   const started = performance.now()
@@ -47,7 +47,7 @@ export async function patiently<Answer>(work: (one: Try) => Promise<Answer>): Pr
   }
 }
 
-/** One try, given up once nothing was heard of the store for too long. @param silenceMs  how long that is */
+/** One attempt with an inactivity timeout. @param silenceMs  the timeout */
 export async function once<Answer>(work: (one: Try) => Promise<Answer>, silenceMs = SILENCE_MS): Promise<Answer> {
   const given = new AbortController()
   const timer = setTimeout(() => given.abort(new StoreFault('said nothing')), silenceMs)
@@ -61,13 +61,13 @@ export async function once<Answer>(work: (one: Try) => Promise<Answer>, silenceM
 
 type Known = Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }
 
-/** Codes with which stores say that they have no room. */
+/** Error codes of stores without space. */
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'EntityTooLarge'])
 
 function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreFault || error instanceof Problem) return error
   const { name, code, $metadata: { httpStatusCode: status } = {} } = error as Known
-  // one of our own disk, where the file comes from or goes to
+  // an error of our own disk, the source or target of the file
   if (status === undefined && 'path' in error) return error
   if (status === 507 || FULL.has(name)) return new Problem('storage_full', {}, { cause: new StoreFault(name) })
   const words = [name, typeof code === 'string' ? code : undefined, status].filter((part) => part !== undefined && part !== 'Error')

@@ -64,7 +64,7 @@ test('the bucket storage returns no bytes of a file whose content does not match
   const { storage } = await openBucket()
   const { key } = await newFile()
   const changed = await newFile('changed')
-  // the stand-in accepts it
+  // the fake store accepts it
   await storage.put('originals', key, changed.path)
   const { stream } = await storage.read('originals', key)
   const given: Buffer[] = []
@@ -91,7 +91,7 @@ test('makeLink signs an expiring link with the file name only when the bucket ha
     'response-content-type': 'image/tiff',
     'response-cache-control': 'no-store',
   })
-  // the link names the access key and not the secret
+  // the link contains the access key id but not the secret
   expect(link.search.replace(/X-Amz-Credential=[^&]*/, '')).not.toContain(bucketKeys.AWS_SECRET_ACCESS_KEY)
   expect([file.sizeBytes, await buffer(file.stream)]).toEqual([content.length, content])
   await expect(outside.read('prints', 'f'.repeat(64))).rejects.toThrow(StoredFileMissing)

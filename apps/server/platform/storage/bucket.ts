@@ -23,22 +23,22 @@ import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './in
 import { createKeptFiles } from './kept-files.ts'
 import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, type StoredFile, StoredFileMissing } from './storage.ts'
 
-/** Readiness is answered within three seconds. */
+/** Shorter than the three seconds of the readiness check. */
 const CHECK_MS = 2500
 const SENT_AT_ONCE = 256 * 1024
 
 export type BucketOptions = {
   dataDir: string
   address: BucketAddress
-  /** How much of what everybody sees is kept on this machine's disk as well. */
+  /** Size of the local cache of public pictures, in bytes. */
   keptBytes: number
   clock?: Clock
 }
 
 /**
- * Files in a bucket of any store that speaks S3, as `<prefix>originals/ab/cd/abcd…`; any number of processes may share it. What is made
- * and what comes in lies under `<dataDir>/incoming` first, and public pictures are kept under `<dataDir>/kept` beside.
- * Nobody waits more than ten seconds for a store that is away, and its keys stand in no error.
+ * Stores files in an S3-compatible bucket, as `<prefix>originals/ab/cd/abcd…`; any number of processes may share it. Incoming and generated
+ * files go to `<dataDir>/incoming` first, and public pictures are cached in `<dataDir>/kept`. Operations fail within ten seconds if the
+ * store is unavailable, and errors never contain its keys.
  */
 export async function createBucketStorage({ dataDir, address, keptBytes, clock = systemClock }: BucketOptions): Promise<Storage> {
   const incoming = incomingFolder(dataDir)
@@ -76,11 +76,11 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     return isKey(key) && (await sizeOf(nameOf(area, key))) !== undefined
   }
 
-  /** In the order of their names; none of these pages is empty. */
+  /** In the order of names; no page is empty. */
   async function* listObjects(area: Area, MaxKeys: number): AsyncGenerator<_Object[]> {
     let Marker: string | undefined
     do {
-      // the first version of the call, which every store knows
+      // version 1 of the call, which every store supports
       const command = new ListObjectsCommand({ Bucket, Prefix: `${address.prefix}${area}/`, MaxKeys, Marker })
       const { Contents, IsTruncated } = await patiently(({ signal }) => client.send(command, { abortSignal: signal }))
       if (Contents?.length) yield Contents
@@ -88,14 +88,14 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     } while (Marker)
   }
 
-  /** Sent from the disk. The hash is in the signature, so that a store takes nothing but these bytes. */
+  /** Uploads from disk. The signature covers the content hash, so that the store accepts only these bytes. */
   async function send(Key: string, { key, path, sizeBytes }: { key: string; path: string; sizeBytes: number }, one: Try): Promise<void> {
     const body = new PassThrough({ highWaterMark: SENT_AT_ONCE })
     body.on('data', one.heard).pause()
     const reading = new Promise<never>((_, reject) =>
       pipeline(createReadStream(path, { highWaterMark: SENT_AT_ONCE }), body, (error) => error && reject(error)),
     )
-    // what ends with the request is not asked for any more
+    // ignore the read error after the request has ended
     reading.catch(() => undefined)
     const command = new PutObjectCommand({ Bucket, Key, Body: body, ContentLength: sizeBytes })
     command.middlewareStack.add(
@@ -121,7 +121,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     return { chunks: wholeOf(Body, { key, sizeBytes: ContentLength }), sizeBytes: ContentLength }
   }
 
-  /** As a file in a folder of its own; whole, or not at all. */
+  /** Downloads a complete file into a folder of its own. */
   async function download(area: Area, key: string): Promise<{ path: string; release(): Promise<void> }> {
     nameOf(area, key)
     const folder = await makeIncoming(incoming)
@@ -138,7 +138,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
     }
   }
 
-  /** Nothing of it is asked for before somebody reads it: whoever is sent to the store does not. */
+  /** Fetches the file only when the stream is read, because redirected clients never read it. */
   async function readOutside(store: S3Client, area: Area, key: string): Promise<StoredFile> {
     const Key = nameOf(area, key)
     const sizeBytes = await sizeOf(Key)
@@ -165,7 +165,7 @@ export async function createBucketStorage({ dataDir, address, keptBytes, clock =
   }
 
   return {
-    // a disk may lose it: only what the bucket has is stored
+    // nothing to flush: only the bucket's copy counts as stored
     flush: async () => undefined,
     async put(area, key, path) {
       const Key = nameOf(area, key)
@@ -228,23 +228,23 @@ function openClient({ region, credentials }: BucketAddress, endpoint: string | u
     region,
     credentials,
     endpoint,
-    // the names of stores on one's own machine have none of buckets below them
+    // local stores have no DNS names for buckets
     forcePathStyle: endpoint !== undefined,
-    // tries and silences are counted in bucket-faults.ts
+    // bucket-faults.ts implements retries and timeouts
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 2000, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
-    // hashes are our own; what goes beyond them is not known to every store
+    // we check hashes ourselves; not every store supports the SDK's checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    // it would write to the console otherwise
+    // the SDK would log to the console
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   })
 }
 
 /**
- * The bytes of a file as they come, the last of them only when all together are what the name says: a body that is cut off or changed
- * ends in an error, and whoever counts on the announced length never has as many.
+ * Streams a file and withholds the last chunk until length and hash match its name. A truncated or changed body ends in an error, and the
+ * client never receives the full announced length.
  */
 async function* wholeOf(body: Readable, { key, sizeBytes }: { key: string; sizeBytes: number }): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
@@ -253,7 +253,7 @@ async function* wholeOf(body: Readable, { key, sizeBytes }: { key: string; sizeB
   let bytes = 0
   try {
     for (;;) {
-      // only the store is waited for here, never whoever reads
+      // the timeout only covers the store, and excludes a slow reader
       const { done, value } = await once(() => chunks.next())
       if (done) break
       hash.update(value)

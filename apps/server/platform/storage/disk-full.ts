@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 
-/** A full disk as the Problem a person may read; every other error comes back as it is. */
+/** Converts a full disk to a Problem for the user; returns other errors unchanged. */
 export function asStorageFull(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT' ? new Problem('storage_full', {}, { cause: error }) : error

@@ -7,14 +7,14 @@ import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './in
 import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
 /**
- * Node has four threads for files, passwords and the handshake with the database together. A disk under load keeps each of
- * those that wait for it for a second: some are left for whoever signs in meanwhile.
+ * Limits parallel fsyncs. Node has four threads for files, password hashing and database logins. On a busy disk each fsync blocks a
+ * thread for a second, so some must stay free for sign-ins.
  */
 const oneOfTwo = atMost(2)
 
 /**
- * Files under `<dataDir>/files`, as `originals/ab/cd/abcd…`. Any number of processes may share the folder.
- * What a killed process left in `<dataDir>/incoming` is swept now.
+ * Stores files under `<dataDir>/files`, as `originals/ab/cd/abcd…`. Any number of processes may share the folder. Deletes leftovers of
+ * killed processes in `<dataDir>/incoming`.
  */
 export async function createDiskStorage(options: { dataDir: string; clock?: Clock }): Promise<Storage> {
   const { dataDir, clock = systemClock } = options
@@ -29,7 +29,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     return join(files, area, key.slice(0, 2), key.slice(2, 4), key)
   }
 
-  /** Renamed into place when its content is on the disk, so that no reader and no power cut meets half a file. */
+  /** Renames after fsync, so that neither a reader nor a power failure meets an incomplete file. */
   async function moveIn(source: string, target: string): Promise<void> {
     await syncFile(source)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -71,9 +71,9 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
     async put(area, key, path) {
       const target = pathOf(area, key)
       try {
-        // Touched, so that a sweep sees it in use again; false where it is new.
+        // touch an existing file, so that the sweep treats it as in use; false if the file is new
         if (!(await touch(target, clock()))) await moveIn(path, target)
-        // Also where it was there: whoever brought it may not have come so far yet.
+        // sync even if the file existed: the process that wrote it may not have synced yet
         await Promise.all([dirname(target), dirname(dirname(target)), join(files, area), files].map(syncFolder))
       } catch (error) {
         throw asStorageFull(error)
@@ -117,7 +117,7 @@ export async function createDiskStorage(options: { dataDir: string; clock?: Cloc
   }
 }
 
-/** Of all files, a folder at a time. Folders stay behind when the last file of theirs goes. */
+/** Iterates over all files, one folder at a time. Empty folders remain. */
 async function* pathsBelow(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -144,7 +144,7 @@ function syncFile(path: string): Promise<void> {
   return sync(path, 'r+')
 }
 
-/** Without it a power cut may forget the name of a file that is there. Windows has no such call. */
+/** Without it a power failure may lose the directory entry. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await sync(path, 'r')
 }

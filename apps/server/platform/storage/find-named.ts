@@ -3,8 +3,8 @@ import type { Queryable } from '../database/database.ts'
 import type { Area } from './storage.ts'
 
 /**
- * @param namedFiles  a statement that tells `area` and `key` of files that rows name
- * @returns which of these keys it tells of
+ * @param namedFiles  a statement that returns `area` and `key` of all files that rows refer to
+ * @returns the keys that rows refer to
  */
 export async function findNamed(
   queryable: Queryable,

@@ -5,12 +5,12 @@ import { asStorageFull } from './disk-full.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Uploads on their way in, and pictures in the making. On the disk of the stored files, so that a file moves by being renamed. */
+/** The folder for uploads and pictures in progress. On the same disk as the stored files, so that a rename moves a file. */
 export function incomingFolder(dataDir: string): string {
   return join(dataDir, 'incoming')
 }
 
-/** A folder of its own for one piece of work. @throws Problem `storage_full` */
+/** Creates a folder for one operation. @throws Problem `storage_full` */
 export async function makeIncoming(incoming: string): Promise<{ path: string; release(): Promise<void> }> {
   const path = join(incoming, randomUUID())
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -19,7 +19,7 @@ export async function makeIncoming(incoming: string): Promise<{ path: string; re
   return { path, release: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Removes what a killed process left behind. Other processes may be at work on the same folder: only what is a day old is left behind for sure. */
+/** Deletes leftovers of killed processes after a day, because other processes may be using the same folder. */
 export async function sweepIncoming(incoming: string, now: Date): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
@@ -28,7 +28,7 @@ export async function sweepIncoming(incoming: string, now: Date): Promise<void> 
   }
 }
 
-/** Throws where nothing can be written there now. */
+/** Throws if the folder is not writable. */
 export async function checkIncoming(incoming: string): Promise<void> {
   const folder = await makeIncoming(incoming)
   try {

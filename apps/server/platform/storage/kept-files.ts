@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Problem } from '@tintype/contract/problems'
 import type { Storage } from './storage.ts'
 
-/** For so long a kept file is given without asking whether it is still in the storage. */
+/** A cached file is served this long without checking that it still exists in the storage. */
 const CONFIRMED_MS = 60_000
 
 type Kept = { bytes: number; confirmedAt: number }
@@ -14,10 +14,10 @@ export type KeptFiles = {
 }
 
 /**
- * Files of a storage elsewhere, kept on this machine's disk up to a number of bytes, what was not asked for the longest going first. They
- * are given while the storage is away, too. What was taken out of the storage is given for a minute more at most.
- * @param options.fetch  brings a whole file from there
- * @param options.isThere  asks whether it still has one
+ * A local disk cache of a remote storage with a size limit and LRU eviction. Serves cached files while the storage is unavailable. Serves a
+ * file for at most a minute after its removal from the storage.
+ * @param options.fetch  downloads a whole file
+ * @param options.isThere  checks whether the storage still has it
  */
 export async function createKeptFiles(options: {
   folder: string
@@ -28,7 +28,7 @@ export async function createKeptFiles(options: {
 }): Promise<KeptFiles> {
   const { folder, maxBytes, now } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // in the order in which they were last asked for
+  // in LRU order
   const kept = new Map<string, Kept>()
   const fetching = new Map<string, Promise<void>>()
   let total = 0
@@ -55,14 +55,14 @@ export async function createKeptFiles(options: {
     } finally {
       await release()
     }
-    // never the one that was just asked for
+    // never evict the requested file
     for (const [oldest] of kept) {
       if (total <= maxBytes || oldest === key) break
       await forget(oldest)
     }
   }
 
-  /** However many ask for a file at once, it is brought once. */
+  /** Parallel requests share one download. */
   function bringOnce(key: string): Promise<void> {
     const running = fetching.get(key) ?? bring(key).finally(() => fetching.delete(key))
     fetching.set(key, running)
@@ -109,7 +109,7 @@ async function listOldestFirst(folder: string): Promise<{ key: string; bytes: nu
   return files.sort((a, b) => a.at - b.at)
 }
 
-/** Another process on the same folder may have taken it away. */
+/** Another process on the same folder may have deleted it. */
 async function openIfThere(path: string) {
   try {
     return await open(path, 'r')

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectPath } from '../paths.ts'
 
-/** Code that writes the row before the file needs no lock, because the sweep finds the row. */
+/** Modules that write the row before the file need no lock, because the sweep finds the row. */
 const NAMED_BEFORE = ['exports/make-export.ts']
 
-/** Only one module refers to the files of these areas. */
+/** Areas whose files only one module refers to. */
 const OF_ONE_MODULE = ['exports', 'prints']
 
 const modules = projectPath('apps/server/modules')

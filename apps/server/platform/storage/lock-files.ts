@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 
 /**
- * Keeps files, by their keys, from being taken into use and taken away at the same instant, until the transaction ends. Rows may share a
- * file, so none could be locked for it. Whoever puts a file holds it from before the file is there until the row that names it is
- * committed; whoever removes one looks for such rows under it. To be taken before any other lock, an original's before its renditions'.
+ * Locks file keys until the transaction ends, so that no file is removed while another transaction starts to use it. Row locks cannot do
+ * that, because several rows may share a file. A writer holds the lock from before it stores the file until its row is committed; a remover
+ * checks for rows while holding the lock. Take it before any other lock, and originals before their renditions.
  */
 export async function lockFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
-  // in one order for all, so that no two wait for each other
+  // lock in a fixed order to avoid deadlocks
   const sorted = sql`select unnest(${sql.param([...keys])}::text[]) as key order by key`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (${sorted}) as sorted`)
 }

@@ -1,14 +1,14 @@
-/** Where everybody finds the card of a shared link. */
+/** The public path of a share card. */
 export function cardUrl(key: string): string {
   return `/media/${key}.jpg`
 }
 
-/** Where everybody finds a rendition in AVIF. */
+/** The public path of an AVIF rendition. */
 export function avifUrl(key: string): string {
   return `/media/${key}.avif`
 }
 
-/** Where everybody finds a rendition. Its name is the hash of its content, so what lies there never changes. */
+/** The public path of a rendition. Its name is the hash of its content, so the content never changes. */
 export function mediaUrl(key: string): string {
   return `/media/${key}.webp`
 }

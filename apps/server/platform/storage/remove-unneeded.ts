@@ -3,12 +3,12 @@ import { findNamed } from './find-named.ts'
 import { lockFiles } from './lock-files.ts'
 import type { Area, Storage } from './storage.ts'
 
-/** @property storedFiles  a statement that tells `area`, `key` and `must_be_there` of every file that a row names */
+/** @property storedFiles  a statement that returns `area`, `key` and `must_be_there` of all files that rows refer to */
 export type RemovalTools = { storage: Pick<Storage, 'remove'>; storedFiles: string }
 
 /**
- * Removes files, but for those that a row of whatever kind needs: they are named by their content, and what is given up here may hang
- * elsewhere. The keys stay locked until the transaction ends, and are to be locked before its rows are.
+ * Removes files unless any row still refers to them: names are content hashes, so several rows may share a file. The keys stay locked until
+ * the transaction ends. Lock them before their rows.
  */
 export async function removeUnneeded(
   { storage, storedFiles }: RemovalTools,

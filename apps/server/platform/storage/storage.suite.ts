@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AREAS, type ListedFile, type Storage, StoredFileMissing } from './storage.ts'
 
-/** What every storage adapter must do. */
+/** Contract tests for every storage. */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage

@@ -21,7 +21,7 @@ import { sweepOrphans } from './sweep-orphans.ts'
 const HOUR_MS = 60 * 60 * 1000
 const artwork = sql`SELECT uid FROM artworks LIMIT 1`
 
-/** For each column that names a file: the area of the file and the insert of a row. */
+/** For each column with file keys: the area of the file, and the insert of a row. */
 const kinds: Record<string, { area: Area; insert: (key: string) => SQL }> = {
   'artworks.original_key': {
     area: 'originals',
@@ -128,7 +128,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
 ])('orphaned files on %s', (form, open) => {
   let world: AppWorld
   let storage: Storage
-  /** Runs between the put of a file and the insert of its row. */
+  /** Hook between the put of a file and the insert of its row. */
   let onPut = async (): Promise<void> => undefined
   beforeAll(async () => {
     world = await openAppWorld({
@@ -250,7 +250,7 @@ describe.each<[string, (dataDir: string) => Promise<Storage>]>([
       await services.shops.uploadBanner(artist, await newPictureFile())
       await services.hope.addPicture(operator, { id: cause.id, file: await newPictureFile() })
       await services.remittances.addReceipt(operator, { lineId, file: await newReceipt(`%PDF-1.7\n${randomUUID()}`) })
-      // an orphan with the same content as the upload, which must store its own file
+      // an orphan with the upload's content; the upload must store its own file
       const artworkImage = await newPictureFile({ widthPx: 660, heightPx: 880 })
       const left = await fileOf(await readFile(artworkImage.path))
       await storage.put('originals', left.sha256, left.path)

@@ -7,19 +7,19 @@ import { findNamed } from './find-named.ts'
 import { lockFiles } from './lock-files.ts'
 import { AREAS, type Area, type Storage } from './storage.ts'
 
-/** What came in later may be of somebody who is still at it. */
+/** Newer files may belong to a running operation. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** So many in a night: should it ever be wrong, it is not wrong about everything. The rest goes the next night. */
+/** Limit per night, which bounds the damage of a bug. The rest follows the next night. */
 const MOST_REMOVED = 1000
 
-/** With so many orphans for each file that is named, the database is another one's. */
+/** With more orphans per referenced file, the storage probably belongs to another database. */
 const ORPHANS_PER_NAMED = 20
 
-/** Looks at a thousand files at a time; an hour is enough for ten million. */
+/** Checks a thousand files at a time; an hour is enough for ten million. */
 export const sweepOrphansJob = defineJob('storage.sweep-orphans', z.object({}), { cron: '50 3 * * *', expireSeconds: 3600, retries: 2 })
 
-/** @property namedFiles  a statement that tells `area` and `key` of every file that a row names */
+/** @property namedFiles  a statement that returns `area` and `key` of all files that rows refer to */
 export type OrphanTools = {
   database: Database
   storage: Pick<Storage, 'list' | 'remove'>
@@ -28,7 +28,6 @@ export type OrphanTools = {
   log: Logger
 }
 
-/** A file of the storage. */
 type Orphan = { area: Area; key: string }
 
 export function createOrphanSweep(tools: OrphanTools) {
@@ -40,10 +39,10 @@ export function orphanJobs(orphans: ReturnType<typeof createOrphanSweep>): Assig
 }
 
 /**
- * Removes files that are older than a day and that no row names: what an upload left that was cut off, and what was replaced. May run
- * twice, and stop halfway.
- * @returns how many
- * @throws Error where next to nothing is named
+ * Removes files that are older than a day and that no row refers to: leftovers of aborted uploads, and replaced files. Safe to repeat and
+ * to interrupt.
+ * @returns the number of removed files
+ * @throws Error if almost no file is referenced
  */
 export async function sweepOrphans(tools: OrphanTools, signal: AbortSignal): Promise<number> {
   let removed = 0
@@ -62,7 +61,7 @@ async function* findOrphans({ database, storage, namedFiles, clock }: OrphanTool
       if (signal.aborted) return
       const keys = page.filter(({ storedAt }) => storedAt.getTime() < before).map(({ key }) => key)
       const named = await findNamed(database, namedFiles, { area, keys })
-      // keys are hashes, so every page is like the whole
+      // keys are hashes, so every page is a random sample
       if (keys.length - named.size > ORPHANS_PER_NAMED * (named.size + 1)) throw new Error(wrongDatabase(area))
       for (const key of keys) if (!named.has(key)) yield { area, key }
     }
@@ -73,7 +72,7 @@ function wrongDatabase(area: Area): string {
   return `hardly any of the files in ${area} is named by this database: it looks like another one's, and nothing more is removed`
 }
 
-/** Whoever puts the same bytes now waits, and puts them again; whoever has put them has a row by then. */
+/** Holds the lock: a concurrent put of the same bytes waits and stores them again; a completed put has a row. */
 async function removeOrphan({ database, storage, namedFiles }: OrphanTools, { area, key }: Orphan): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockFiles(tx, [key])

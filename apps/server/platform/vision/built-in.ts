@@ -3,8 +3,8 @@ import { describeMeasures } from './describe-measures.ts'
 import type { Vision } from './vision.ts'
 
 /**
- * Looks at light, colour and shapes, reads what the file says of itself, and says so. What a picture shows it does not know; that takes
- * the form that asks a model.
+ * The built-in analysis: describes light, colours and shapes, and uses the file's metadata. Does not recognise subjects; that requires a
+ * hosted model.
  */
 export function createBuiltInVision({ pictures }: { pictures: Pick<Pictures, 'observe'> }): Vision {
   return { look: async ({ path }) => describeMeasures(await pictures.observe(path)) }

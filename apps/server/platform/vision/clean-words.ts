@@ -4,14 +4,16 @@ import { namesKnownArtist } from './known-artists.ts'
 import type { ModelAnswer } from './model-answer.ts'
 import type { Look } from './vision.ts'
 
-/** From here on a category is said; below it is only what we would pick. */
+/** Minimum confidence to set a category; below it is only a suggestion. */
 export const SURE = 0.7
-/** Longer than anything a form takes: the rest of an endless answer is not even looked at. */
+/** Longer than any field of the form; the rest of an answer is ignored. */
 const READ_MAX = 2000
 
 const MESSAGE = 'A first draft by a machine that looked at your picture. Please read it, make it yours, and check the category.'
 
-/** Values for the form, and nothing else: whatever a model said beside them, or a picture made it say, is left out. */
+/**
+ * Converts a model's answer to form values. Drops everything else, because the model may add text, or the picture may inject instructions.
+ */
 export function toLook(answer: ModelAnswer): Look {
   const category = CATEGORIES.find((known) => known === answer.category) ?? null
   const isSure = category !== null && answer.confidence >= SURE
@@ -28,17 +30,17 @@ export function toLook(answer: ModelAnswer): Look {
   }
 }
 
-/** One line without quotation marks around it, as long as a name may be. */
+/** One line without surrounding quotes, limited to the length of a name. */
 export function cleanTitle(title: string): string {
   return cutAtWord(withoutArtists(plainText(title)).replace(/^["“”'‘’]+|["“”'‘’]+$/g, ''), limits.artwork.nameMax)
 }
 
-/** Whole sentences where that is possible. */
+/** Keeps whole sentences if possible. */
 export function cleanDescription(description: string): string {
   return cutAtSentence(withoutArtists(plainText(description)), limits.artwork.descriptionMax)
 }
 
-/** Lower case, each once, short, of letters and digits; none that is a name, a link or the orientation, and none in brackets. */
+/** Lower-case, unique, short tags of letters and digits. Excludes names, links, orientations, and text in brackets. */
 export function cleanTags(tags: readonly string[]): string[] {
   const { tagMax, tagsMax } = limits.artwork
   const words = tags
@@ -55,7 +57,7 @@ function isTag(tag: string): boolean {
   return !/\bstyle of\b|\binspired by\b|\b(?:art|painting|photo) by\b/.test(tag) && !namesKnownArtist(tag)
 }
 
-/** Text as a person would type it: without markup, links, addresses, handles and what cannot be seen. */
+/** Plain text without markup, links, addresses, handles and invisible characters. */
 function plainText(text: string): string {
   return text
     .slice(0, READ_MAX)
@@ -77,7 +79,7 @@ function plainText(text: string): string {
 
 const LIKENED = /,? ?\b(?:[Ii]n the (?:style|manner) of|(?:[Ii]nspired by|[Rr]eminiscent of)(?= (?:the artist )?\p{Lu}))[^.,;!?]*/gu
 
-/** “In the style of …” goes; a sentence that names an artist all the same goes as a whole. */
+/** Removes “in the style of …”, and any sentence that still names an artist. */
 function withoutArtists(text: string): string {
   const unlikened = text.replace(LIKENED, '')
   if (!namesKnownArtist(unlikened)) return unlikened.trim()
@@ -108,7 +110,7 @@ function alternativesOf({ alternatives }: ModelAnswer, category: Category | null
     .slice(0, 2)
 }
 
-/** The end of a sentence: `90 % sure of the category; Space would be next.` */
+/** The rest of a sentence: `90 % sure of the category; Space would be next.` */
 export function sureness(confidence: number, others: readonly Category[]): string {
   const share = `${Math.round(confidence * 100)} % sure of the category`
   return others.length ? `${share}; ${others.map(categoryLabel).join(' or ')} would be next.` : `${share}.`

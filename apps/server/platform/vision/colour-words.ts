@@ -1,6 +1,6 @@
 import { distance, fromHex } from '@tintype/contract/oklab'
 
-/** Colours that people have a word for, each by one that is typical of it. */
+/** Common colour words, each with a typical colour. */
 const words = {
   black: '#0b0b0c',
   charcoal: '#333538',
@@ -49,18 +49,18 @@ export type ColourWord = keyof typeof words
 
 const known = Object.entries(words).map(([word, hex]) => ({ word: word as ColourWord, colour: fromHex(hex) }))
 
-/** Whether a word is one of those. */
+/** Whether a word is a colour word. */
 export function isColourWord(word: string): word is ColourWord {
   return Object.hasOwn(words, word)
 }
 
-/** The word for a colour. @param hex  `#rrggbb` */
+/** The nearest colour word. @param hex  `#rrggbb` */
 export function colourWord(hex: string): ColourWord {
   const colour = fromHex(hex)
   return known.reduce((best, candidate) => (distance(colour, candidate.colour) < distance(colour, best.colour) ? candidate : best)).word
 }
 
-/** The words for a palette, the strongest first, each once; shares below the floor are not worth a word. */
+/** Unique colour words of a palette, largest share first; ignores shares below `floor`. */
 export function paletteWords(palette: readonly { hex: string; share: number }[], floor = 0.04): ColourWord[] {
   return [...new Set(palette.filter(({ share }) => share >= floor).map(({ hex }) => colourWord(hex)))]
 }

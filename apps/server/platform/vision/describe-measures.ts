@@ -11,7 +11,7 @@ const HONEST =
 const NAMED =
   'A first draft from what your file says of itself, and from the colours and the light of your picture. Please make it yours, and check the category.'
 
-/** Words for what was measured and what the file says, and for nothing else: no subject, and no mood that the figures do not carry. */
+/** Describes only measured properties and the file's metadata. Adds no subject, and no mood that the measures do not support. */
 export function describeMeasures(observed: Observed): Look {
   const own = ownWords(observed.words)
   const traits = traitsOf(observed)
@@ -49,9 +49,9 @@ function traitsOf(observed: Observed) {
   }
 }
 
-/** So alike are halves that people call mirrored; between those and others there is a wide gap. */
+/** Minimum symmetry that people notice; few pictures are close to the threshold. */
 const SYMMETRICAL = 0.93
-/** Beyond this a surface looks like grain, canvas or sand. */
+/** Minimum texture of grain, canvas or sand. */
 const TEXTURED = 0.0125
 
 function describe({ colours, light, detail, shape, contrast, seen, isSymmetrical }: Traits): string {
@@ -60,7 +60,7 @@ function describe({ colours, light, detail, shape, contrast, seen, isSymmetrical
   return `${withArticle(light)}, ${detail}${symmetrical} ${shape} picture in ${listed(colours)}${details && ` with ${details}`}.`
 }
 
-/** What is so of most pictures makes no tag. */
+/** Omits properties that most pictures share. */
 function tagsFor(observed: Observed, traits: Traits): string[] {
   const tags = [
     ...(traits.isMonochrome ? ['black and white', 'monochrome'] : traits.colours),

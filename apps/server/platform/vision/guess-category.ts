@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@tintype/contract/categories'
 import type { Observed } from '../images/pictures.ts'
 import { cameraName } from './own-words.ts'
 
-/** What a picture may be filed under, and why; null where nothing hints at it. */
+/** A suggested category with its reason; null without any evidence. */
 export type Guess = {
   category: Category
   /** 0 to 1. */
@@ -12,7 +12,7 @@ export type Guess = {
   because: string
 }
 
-/** Words under which people file pictures themselves, each by the category that means the same here. */
+/** Common keywords of each category. */
 const WORDS: Partial<Record<Category, readonly string[]>> = {
   cars: ['car', 'automobile', 'automotive', 'classic car', 'vintage car', 'motorsport', 'supercar'],
   photography: ['photograph', 'photo', 'fine art photography'],
@@ -27,16 +27,16 @@ const WORDS: Partial<Record<Category, readonly string[]>> = {
   quotes: ['quote', 'saying', 'typography', 'stoic', 'stoicism'],
   horror: ['gothic horror', 'macabre'],
 }
-/** Every word that names a category; its own name counts twice. */
+/** Keyword to category; the category's own name has double weight. */
 const named = new Map<string, { category: Category; weight: number }>()
 for (const [category, words] of Object.entries(WORDS))
   for (const word of words) named.set(word, { category: category as Category, weight: 1 })
 for (const category of CATEGORIES) named.set(category, { category, weight: 2 })
 
 /**
- * What the keywords of its own file name; else what lettering, stars or a camera make likely. What we see ourselves never counts as
- * certain: of the demo's pictures with lettering half are poems.
- * @param tags  clean keywords of the file
+ * Guesses by the file's keywords; otherwise by detected lettering, stars or a camera. Detected features are never certain: half of the
+ * demo's pictures with lettering are poems.
+ * @param tags  cleaned keywords of the file
  */
 export function guessCategory(observed: Observed, tags: readonly string[]): Guess | null {
   return fromKeywords(tags) ?? fromSight(observed)
@@ -77,12 +77,12 @@ function fromSight({ lettering, words, sky, ...measures }: Observed): Guess | nu
 
 const STARRY = 'Small lights on a dark ground made us think of space.'
 
-/** Enough letters to be no accident: branches and windows make up to a dozen. */
+/** Minimum number of letters: branches and windows produce up to a dozen by chance. */
 export function hasLettering({ letters, share }: Observed['lettering']): boolean {
   return letters >= 12 && share >= 0.03
 }
 
-/** Mostly black, hardly any edges, and many single bright points: seldom anything else than a night sky. */
+/** Mostly black with few edges and many bright points: almost always a night sky. */
 export function looksStarry({ darkShare, specks, edges }: Pick<Observed, 'darkShare' | 'specks' | 'edges'>): boolean {
   return darkShare > 0.7 && specks > 18 && edges < 0.2
 }

@@ -94,7 +94,7 @@ test('takeTurn gives an expired turn to another process, and a late end does not
   world.pass(71_000)
   const endOwn = await kept.takeTurn(key)
   expect(endOwn).toBeTypeOf('function')
-  // a late end does not release the turn of another process
+  // a late release must not end another process's turn
   await endLost?.()
   expect(await kept.takeTurn(key)).toBeUndefined()
   await endOwn?.()

@@ -12,7 +12,7 @@ import { createOpenAi, type ModelEndpoint, ModelRefused, type OpenAi, type OpenA
 import { PROMPT_VERSION } from './prompt.ts'
 import type { Look, Vision } from './vision.ts'
 
-/** How a look ended, for whoever counts them. */
+/** Outcome of an AI analysis, for metrics. */
 export type LookOutcome = 'described' | 'repaired' | 'kept' | 'used_up' | 'refused' | 'failed'
 
 type Tools = {
@@ -23,7 +23,7 @@ type Tools = {
   kept: KeptLooks
   log: Logger
   onLooked?: (outcome: LookOutcome) => void
-  /** How long somebody waits for what another one is asking. */
+  /** How long a request waits for the analysis of a parallel one. */
   patienceMs?: number
 }
 
@@ -31,18 +31,20 @@ const USED_UP = `A machine looks closely at ${limits.analysis.perDay} pictures a
 
 type Opening = Omit<Tools, 'endpoint' | 'openAi' | 'kept'> & { database: Database; clock: Clock }
 
-/** The hosted form as it serves, with what is kept in the database. */
+/** The production configuration, with its cache in the database. */
 export function openHostedVision(model: OpenAiOptions, { database, clock, ...tools }: Opening): Vision {
   return createHostedVision({ ...tools, endpoint: model, openAi: createOpenAi(model), kept: createKeptLooks({ database, clock }) })
 }
 
-/** As long as a look may take: no request lasts over ten seconds. */
+/** Maximum duration of an AI analysis, because requests must end within ten seconds. */
 const PATIENCE_MS = 8000
 const GLANCE_MS = 150
-/** Who has waited longer than this for another one's answer does not ask once more. */
+/** A request that waited longer for a parallel analysis does not start its own. */
 const EARLY_MS = 1500
 
-/** Asks a model elsewhere, once for each picture, also where several ask at once. It learns the picture, made small, and nothing about whose it is. */
+/**
+ * Asks an external model once per picture, even for parallel requests. Sends only the reduced picture, without any data about its owner.
+ */
 export function createHostedVision(tools: Tools): Vision {
   const { endpoint, openAi, builtIn, pictures, kept, log, onLooked = () => undefined, patienceMs = PATIENCE_MS } = tools
 
@@ -70,7 +72,7 @@ export function createHostedVision(tools: Tools): Vision {
   }
 
   async function lookInTurn(key: string, ...[picture, asker]: Parameters<Vision['look']>): Promise<Look> {
-    // whoever had the turn before may just have been answered
+    // a parallel request may have just finished
     const before = await findKept(key)
     if (before) return before
     if (asker !== undefined && !(await kept.spend(asker))) {
@@ -97,7 +99,7 @@ export function createHostedVision(tools: Tools): Vision {
         if (before) return before
         const endTurn = await kept.takeTurn(key)
         const isLate = performance.now() > until - patienceMs + EARLY_MS
-        // whoever had the turn got no answer for long: two of these would be more than anybody waits
+        // the parallel analysis failed after a long time: a second one would exceed the time limit
         if (endTurn) return (isLate ? findKeptOrFail(key) : lookInTurn(key, picture, asker)).finally(endTurn)
       }
       throw new Problem('analysis_unavailable')
@@ -105,7 +107,7 @@ export function createHostedVision(tools: Tools): Vision {
   }
 }
 
-/** Another model, or another question, is another answer. */
+/** Depends on the model and prompt version, which change the answer. */
 function keyOf({ baseUrl, model }: Tools['endpoint'], sha256: string): string {
   return createHash('sha256')
     .update(JSON.stringify([baseUrl, model, PROMPT_VERSION, sha256]))

@@ -7,19 +7,19 @@ import type { Look } from './vision.ts'
 
 const { keptMs, perDay } = limits.analysis
 
-/** Longer than a look ever takes, also on a slow machine of one's own. */
+/** Longer than any AI analysis, even on a slow local server. */
 const TURN_MS = 70_000
 
-/** What was answered before, and how often somebody may still ask; shared by all processes. */
+/** Cached answers and daily budgets; shared by all processes. */
 export type KeptLooks = {
   find(key: string): Promise<Look | undefined>
   keep(key: string, look: Look): Promise<void>
   /**
-   * Takes the turn to ask about a picture, for all processes.
-   * @returns what gives it back; undefined while somebody else has it
+   * Takes a lock on the analysis of a picture, across all processes.
+   * @returns a function that releases it; undefined if it is taken
    */
   takeTurn(key: string): Promise<(() => Promise<void>) | undefined>
-  /** Counts one question of somebody's. @returns false where the day's are used up */
+  /** Counts an analysis against a daily budget. @returns false if the budget is used up */
   spend(asker: string): Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export function createKeptLooks({ database, clock }: { database: Database; clock
         .insert(visionAnswers)
         .values({ key, ...answered })
         .onConflictDoUpdate({ target: visionAnswers.key, set: answered })
-      // each new one takes a few old ones with it, so that they go as fast as they come
+      // each insert deletes a few expired rows, so that the table does not grow
       const { key: name, answeredAt } = visionAnswers
       const old = database.select({ name }).from(visionAnswers).where(lt(answeredAt, keptSince())).orderBy(asc(answeredAt)).limit(20)
       await database.delete(visionAnswers).where(inArray(name, old))

@@ -1,6 +1,6 @@
 /**
- * Names that models like to put under pictures which are not theirs. In lower case and without accents, as whole words; a name that is
- * a plain word, too, stands here with the first one only.
+ * Artists to whom models like to attribute pictures. Lower case without accents, matched as whole words; surnames that are also common
+ * words appear only with the first name.
  */
 const names = [
   ...['van gogh', 'picasso', 'claude monet', 'monet', 'manet', 'cezanne', 'paul gauguin', 'gauguin', 'renoir', 'degas', 'toulouse-lautrec'],
@@ -85,7 +85,7 @@ const names = [
 
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
-/** Whether a text names an artist whom everybody knows. */
+/** Whether a text names a well-known artist. */
 export function namesKnownArtist(text: string): boolean {
   const plain = text
     .normalize('NFD')

@@ -4,13 +4,13 @@ import { NO_CATEGORY } from './prompt.ts'
 
 const Word = z.string().transform((text) => text.trim().toLowerCase())
 
-/** What a model said of a picture. Nothing else of its answer is read; what it says is not clean yet. */
+/** The used fields of a model's answer, not sanitised yet. */
 export const ModelAnswer = z.object({
   title: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
   category: Word.pipe(z.enum([...CATEGORIES, NO_CATEGORY])),
-  /** A model that answers with anything else than a share is not sure. */
+  /** Any invalid confidence counts as 0. */
   confidence: z.number().min(0).max(1).catch(0),
   alternatives: z.array(Word).catch([]),
 })
@@ -19,8 +19,8 @@ export type ModelAnswer = z.infer<typeof ModelAnswer>
 export type ReadAnswer = { answer: ModelAnswer } | { problem: string }
 
 /**
- * Reads the object out of what a model wrote, which may have thought aloud or put it in a fence.
- * @returns the answer, or in our words what is wrong with it
+ * Extracts the JSON object from a model's output, which may contain reasoning or a code fence.
+ * @returns the answer, or our own error text
  */
 export function readAnswer(text: string): ReadAnswer {
   const spoken = text.slice(text.lastIndexOf('</think>') + 1)

@@ -7,7 +7,7 @@ const jpeg = Buffer.from('a small picture')
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => void (await Promise.all(closers.splice(0).map((close) => close()))))
 
-/** A stand-in model and its client. Waits are recorded and advance the clock. */
+/** A fake model server and its client. Waits are recorded and advance the clock. */
 async function open({ knows, ...options }: Parameters<typeof openModelStandIn>[0] & Partial<OpenAiOptions> = {}) {
   const model = await openModelStandIn(knows && { knows })
   closers.push(model.close)

@@ -5,37 +5,37 @@ import { type ModelAnswer, readAnswer } from './model-answer.ts'
 import { ANSWER_SHAPE, askForRepair, INSTRUCTIONS } from './prompt.ts'
 import { isContentRefused, ReplyTooLong, readSaid, readText } from './read-reply.ts'
 
-/** Any server that speaks OpenAI's chat completions and whose model sees. */
+/** A server with OpenAI's chat completions API and a vision model. */
 export type ModelEndpoint = {
-  /** With the version, as `https://api.openai.com/v1`. */
+  /** Includes the version: `https://api.openai.com/v1`. */
   baseUrl: string
-  /** Unset where the server asks for none, as one on this machine. */
+  /** Undefined for servers without authentication, such as local ones. */
   apiKey?: string | undefined
   model: string
 }
 
 export type OpenAiOptions = ModelEndpoint & {
-  /** How long a look may take in all, tries and repair together. */
+  /** Maximum duration of an analysis, including retries and repair. */
   totalMs?: number
-  /** Only for tests: how time passes. */
+  /** Only for tests: a fake clock. */
   now?: () => number
   waitMs?: (ms: number) => Promise<unknown>
 }
 
-/** What was answered, and what it took. */
+/** The answer and its cost in requests. */
 export type Described = { answer: ModelAnswer; requests: number; isRepaired: boolean }
 
 export type OpenAi = {
-  /** @param jpeg  with nothing of the file that it was made from @throws ModelUnavailable, ModelRefused */
+  /** @param jpeg  without metadata of the original @throws ModelUnavailable, ModelRefused */
   describe(jpeg: Buffer): Promise<Described>
 }
 
-/** No words came of it, now. The message is ours: nothing of what was sent or answered stands in it. */
+/** A temporary failure. The message is ours and contains nothing of request or response. */
 export class ModelUnavailable extends Unavailable {
   override name = 'ModelUnavailable'
 }
 
-/** The model will not say anything about this picture, however often it is asked. */
+/** The model permanently refuses this picture. */
 export class ModelRefused extends Error {
   override name = 'ModelRefused'
 }
@@ -44,18 +44,18 @@ type Message = { role: 'system' | 'user' | 'assistant'; content: unknown }
 type Reply = { status: number; headers: Headers; text: string }
 type Look = { until: number; signal: AbortSignal; requests: number }
 
-/** How a server is held to the shape of an answer, the strictest first. Some know neither of the first two, some only one of them. */
+/** Output formats, strictest first. Some servers support only one of the first two, or neither. */
 const FORMATS = [{ response_format: { type: 'json_schema', json_schema: ANSWER_SHAPE } }, { response_format: { type: 'json_object' } }, {}]
 
-/** One try, however long the look may take. */
+/** Timeout of a single attempt. */
 const TRY_MS = 20_000
 const TRIES = 3
-/** What may be better in a moment. */
+/** Temporary status codes. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529])
 
 /**
- * Asks a model about one picture after another. What a server refuses to be asked is not asked again by this process; after five faults
- * in a row it is left alone for half a minute.
+ * Client of a vision model. Remembers unsupported output formats for the life of the process. Five consecutive faults stop requests for
+ * half a minute.
  */
 export function createOpenAi(options: OpenAiOptions): OpenAi {
   const { baseUrl, apiKey, model, totalMs = 8000, now = Date.now, waitMs = sleep } = options
@@ -68,7 +68,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body,
-      // the key goes nowhere else
+      // the API key must not be sent to another host
       redirect: 'error',
       signal: AbortSignal.any([look.signal, AbortSignal.timeout(TRY_MS)]),
     })
@@ -120,7 +120,7 @@ export function createOpenAi(options: OpenAiOptions): OpenAi {
   }
 }
 
-/** The picture is all that comes from outside, and nobody's name, words or file stand beside it. */
+/** The first message: only the picture is external, without names, texts or metadata. */
 function opening(jpeg: Buffer): Message[] {
   const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`
   return [
@@ -139,7 +139,7 @@ async function attempt(circuit: Circuit, work: () => Promise<Reply>): Promise<Re
   }
 }
 
-/** An error of the network may quote where it went: only its kind is kept. */
+/** Keeps only the type of a network error, whose message may quote the URL. */
 function faultOf(error: Error): string {
   if (error instanceof ReplyTooLong) return 'its answer was too long'
   if (error.name === 'TimeoutError') return 'it did not answer in time'
@@ -147,7 +147,7 @@ function faultOf(error: Error): string {
   return `it was not reached (${typeof code === 'string' ? code : error.name})`
 }
 
-/** As long as the server asks for; else half a second, then a second, and a part of it more or less so that not all come back at once. */
+/** Uses the server's Retry-After; otherwise half a second, then a second, with jitter. */
 function pauseAfter(tried: Reply | { fault: string }, tries: number, at: number): number {
   const asked = 'headers' in tried ? tried.headers.get('retry-after') : null
   if (asked) {

@@ -4,7 +4,7 @@ import { cleanDescription, cleanTags, cleanTitle } from './clean-words.ts'
 
 export type OwnWords = { title: string; description: string; tags: string[] }
 
-/** What cameras, scanners and programs write where they have nothing to say: `IMG_0042`, `OLYMPUS DIGITAL CAMERA`, `final.psd`. */
+/** Default values of cameras, scanners and programs: `IMG_0042`, `OLYMPUS DIGITAL CAMERA`, `final.psd`. */
 const NOTHING = [
   /^(?:img|image|pict?|picture|photo|dsc[a-z]?|dcim|scan|screenshot|untitled|default|null|none)[\s\d_().-]*$/i,
   /^_?[a-z]{0,4}[\d\s_-]{5,}$/i,
@@ -13,12 +13,12 @@ const NOTHING = [
   /\.(?:jpe?g|png|webp|tiff?|psd|raw|heic|gif)$/i,
 ]
 
-/** Code for a page, a template or a spreadsheet was not written to describe a picture: none of it is offered. */
+/** Markup, template code or formulas are no description and are dropped. */
 const CODE = /<\s*[a-z!/?]|\{\{|\$\{|^\s*[=@]|\bjavascript:/i
 
 /**
- * What a file says of its picture, as a form takes it: cleaned as the words of a model are, since anybody can write anything there.
- * A short description without a title is one: most programs have one field and call it that.
+ * Form values from the file's metadata, sanitised like a model's answer, because it is untrusted. A short description without a title
+ * becomes the title, because most programs have only one such field.
  */
 export function ownWords({ title, description, keywords }: Pick<FileWords, 'title' | 'description' | 'keywords'>): OwnWords {
   const [name, told] = [cleanTitle(said(title)), cleanDescription(said(description))]
@@ -30,7 +30,7 @@ function said(text: string): string {
   return CODE.test(text) || NOTHING.some((pattern) => pattern.test(text.trim())) ? '' : text
 }
 
-/** The name of the camera that took it, empty where none is named. What is no plain name is none, and a scanner is no camera. */
+/** The camera's name; empty if it is missing, implausible or a scanner. */
 export function cameraName({ camera }: Pick<FileWords, 'camera'>): string {
   return /^[\p{L}\p{N}][\p{L}\p{N} ._()/+&*-]{1,59}$/u.test(camera) && !/scan|perfection|\blide\b/i.test(camera) ? camera : ''
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A form is filled with a few hundred characters; a model that has thought aloud may need some more. */
+/** An answer has a few hundred characters; reasoning models may add more. */
 const REPLY_BYTES = 1024 * 1024
 
 export class ReplyTooLong extends Error {
   override name = 'ReplyTooLong'
 }
 
-/** A server that answers without end is not read to the end. @throws ReplyTooLong */
+/** Reads a response with a size limit. @throws ReplyTooLong */
 export async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -21,7 +21,7 @@ export async function readText(response: Response): Promise<string> {
 
 const Part = z.object({ type: z.string(), text: z.string().optional(), refusal: z.string().optional() })
 
-/** What of a chat completion is looked at. Its content is a text, or several parts with one each. */
+/** The used part of a chat completion. Its content is a text, or several parts with one each. */
 const Completion = z.object({
   choices: z
     .array(
@@ -35,7 +35,7 @@ const Completion = z.object({
 
 export type Said = { text: string } | { refused: true } | { fault: string }
 
-/** What the model said, by the body of a chat completion. */
+/** The model's text in a chat completion. */
 export function readSaid(body: string): Said {
   const completion = Completion.safeParse(parse(body))
   const choice = completion.data?.choices[0]
@@ -48,10 +48,10 @@ export function readSaid(body: string): Said {
 
 const Refusal = z.object({ error: z.object({ code: z.string() }) })
 
-/** What servers name a picture that their filter stops before the model has seen it. */
+/** Error codes of content filters that run before the model. */
 const OF_CONTENT = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked'])
 
-/** Whether a server refuses what it was asked because of what is in the picture, and not how it was asked, by the body of its 400. */
+/** Whether a 400 response refuses the picture's content instead of the request's format. */
 export function isContentRefused(body: string): boolean {
   return OF_CONTENT.has(Refusal.safeParse(parse(body)).data?.error.code ?? '')
 }

@@ -2,7 +2,7 @@ import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg
 import { instant } from '../database/columns.ts'
 import type { Look } from './vision.ts'
 
-/** What a model said of a picture, already clean. Of the picture there is a hash, together with who was asked what. */
+/** Sanitised answers of models, by a hash of picture, server, model and prompt version. */
 export const visionAnswers = pgTable(
   'vision_answers',
   {
@@ -13,13 +13,13 @@ export const visionAnswers = pgTable(
   (table) => [index('vision_answers_answered').on(table.answeredAt)],
 )
 
-/** Who asks a model about a picture just now has its turn; others wait for the answer. One that is over was left by a process that died. */
+/** A lock per picture that is being analysed; other requests wait for its answer. An expired one was left by a dead process. */
 export const visionTurns = pgTable('vision_turns', {
   key: text('key').primaryKey(),
   until: instant('until').notNull(),
 })
 
-/** How often a model was asked for somebody, on the last day on which it was. */
+/** The number of analyses per asker on the last day with any. */
 export const visionAsks = pgTable('vision_asks', {
   asker: uuid('asker').primaryKey(),
   day: date('day').notNull(),

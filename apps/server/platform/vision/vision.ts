@@ -1,6 +1,6 @@
 import type { Category } from '@tintype/contract/categories'
 
-/** What a look at a picture suggests for its upload form. Nothing here is certain; the artist has the last word. */
+/** Suggestions for the upload form from an AI analysis. The artist can change everything. */
 export type Look = {
   title: string
   description: string
@@ -8,20 +8,20 @@ export type Look = {
   tags: string[]
   /** Null unless the picture was recognised. */
   category: Category | null
-  /** A guess that a person should confirm; null where there is not even a hint. */
+  /** A guess to confirm; null without any evidence. */
   categorySuggestion: Category | null
-  /** How sure the one or the other is, from 0 to 1; null where nobody can say. */
+  /** Confidence of the category or suggestion, 0 to 1; null if unknown. */
   categoryConfidence: number | null
-  /** Others that would fit, the likeliest first. */
+  /** Other matching categories, most likely first. */
   categoryAlternatives: Category[]
-  /** A few sentences that say how much of this to believe. */
+  /** A few sentences about the reliability. */
   message: string
 }
 
 export type Vision = {
   /**
-   * @param picture  inspected, with the hash of the file that it came in as
-   * @param asker  the artist whose budget it counts against; left out for operators, who have none
+   * @param picture  an inspected picture, with the hash of the uploaded file
+   * @param asker  the artist whose daily budget is charged; undefined for operators, who have none
    * @throws Problem `image_unreadable`, `image_too_slow`, `analysis_refused`, `analysis_unavailable`
    */
   look(picture: { path: string; sha256: string }, asker?: string): Promise<Look>

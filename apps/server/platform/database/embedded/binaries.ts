@@ -6,13 +6,13 @@ import { StartError } from '../../start-error.ts'
 import { createReachable } from '../private-folder.ts'
 import type { RunAs } from './run-as.ts'
 
-/** The folder `bin` of PostgreSQL's programs, and the major version of what lies there. */
+/** The `bin` folder of the PostgreSQL programs and their major version. */
 export type Binaries = { bin: string; major: string }
 
 /**
- * Finds PostgreSQL's programs for this platform and makes them runnable for the chosen user: in place where that works,
- * else as a copy (60 MB, made once). In place fails under a folder that the user may not enter, or where links cannot be made.
- * @param copyInto  where a copy may go; must belong to us alone
+ * Finds the PostgreSQL programs for this platform and makes them runnable for the chosen user, in place or as a copy (60 MB, made once).
+ * In-place use fails if the user cannot enter the folder or links cannot be created.
+ * @param copyInto  parent of the copy; must belong only to us
  */
 export function ensureBinaries(copyInto: () => string, runAs: RunAs): Binaries {
   const { native, version } = locatePackage()
@@ -38,7 +38,7 @@ function locatePackage(): { native: string; version: string } {
   }
 }
 
-/** A package cannot carry symbolic links, so it lists them, and its install script (which we do not run) makes them. */
+/** npm packages cannot contain symbolic links. The package lists them for its install script, which we do not run. */
 function makeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
@@ -66,7 +66,7 @@ function whyNotRunnable(native: string, runAs: RunAs): string | undefined {
   return undefined
 }
 
-/** Copied aside and renamed, so that a copy which is there is whole. */
+/** Copies under a temporary name and renames, so that an existing copy is always complete. */
 function copyBinaries(native: string, copy: string): void {
   createReachable(() => mkdirSync(dirname(copy), { recursive: true, mode: 0o755 }))
   const aside = mkdtempSync(`${copy}.`)

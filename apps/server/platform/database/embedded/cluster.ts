@@ -7,12 +7,12 @@ import { asStartError } from '../data-folder.ts'
 import type { Binaries } from './binaries.ts'
 import type { RunAs } from './run-as.ts'
 
-/** A database cluster on disk, and what is needed to start it. */
+/** A database cluster on disk, and the data to start it. */
 export type Cluster = { folder: string; binaries: Binaries; runAs: RunAs; password: string; settings?: Record<string, string> | undefined }
 
 /**
- * Makes the cluster on the first start. It is initialised aside and renamed, so that one which is there is whole.
- * The superuser's password is kept in `<dataDir>/postgres.secret`; a lost one is replaced.
+ * Creates the cluster on the first start. Initialises under a temporary name and renames, so that an existing cluster is complete. The
+ * superuser's password is stored in `<dataDir>/postgres.secret`; a lost one is replaced.
  */
 export function ensureCluster(dataDir: string, place: string, binaries: Binaries, runAs: RunAs): Cluster {
   const folder = join(place, 'postgres')
@@ -56,12 +56,12 @@ function initialise({ folder, binaries, runAs, password }: Cluster): void {
   }
 }
 
-/** The files are ours, so a forgotten password is no lock: in single-user mode PostgreSQL asks for none. */
+/** Resets a lost password in single-user mode, which asks for none. */
 function setPassword({ folder, binaries, runAs, password }: Cluster): void {
   run(join(binaries.bin, 'postgres'), ['--single', '-D', folder, 'postgres'], runAs, `ALTER ROLE postgres PASSWORD '${password}'\n`)
 }
 
-/** Without it a power cut may undo the rename, and with it what was committed since. */
+/** Without fsync, a power failure may undo the rename and lose everything committed since. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

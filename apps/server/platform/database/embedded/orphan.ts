@@ -8,8 +8,8 @@ const GENTLE_MS = 15_000
 const FIRM_MS = 5_000
 
 /**
- * Stops the PostgreSQL that a killed program left running on this cluster, so that ours can start.
- * Whatever else now has the process number that `postmaster.pid` names is left alone.
+ * Stops a PostgreSQL of a killed program on this cluster, so that ours can start. Never stops another process that has reused the pid in
+ * `postmaster.pid`.
  */
 export async function stopOrphan(folder: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid')
@@ -21,8 +21,8 @@ export async function stopOrphan(folder: string, log: (line: string) => void): P
     log(`An earlier program left PostgreSQL running (process ${pid}): stopping it`)
     await stopProcess(pid, identityOf(pid))
   } else {
-    // PostgreSQL would take the stranger for a rival. It ignores its own parent's number, and the remaining lines
-    // still let it see whether children of the dead one hold the shared memory.
+    // PostgreSQL would treat the other process as a running server. It ignores its parent's pid, and the remaining lines still let it check
+    // whether processes of the dead server use the shared memory.
     writeFileSync(pidFile, [process.pid, ...rest].join('\n'))
   }
 }
@@ -33,7 +33,7 @@ function isPostmasterOf(folder: string, pid: number): boolean {
   return command.includes(` -D ${folder} `) || workingFolderOf(pid) === realpathSync(folder)
 }
 
-/** A postmaster works in its cluster's folder, under whatever name that has by now. */
+/** A postmaster's working directory is its cluster folder, even after a rename. */
 function workingFolderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -19,9 +19,9 @@ import { createReachable } from '../private-folder.ts'
 import type { RunAs } from './run-as.ts'
 
 /**
- * The folder that holds the database of a data folder: the data folder itself, or, where PostgreSQL's user cannot get there
- * (a checkout under /root, a disk without owners), a folder of ours that he can reach. `postgres.location` then says where.
- * @param log  told once, when the database is put elsewhere
+ * The folder of the database: the data folder, or a shared folder if PostgreSQL's user cannot reach the data folder (a checkout under
+ * /root, a disk without owners). `postgres.location` records the shared folder.
+ * @param log  called once if the shared folder is chosen
  */
 export function ensurePlace(dataDir: string, runAs: RunAs, log: (line: string) => void): string {
   const known = recordedPlace(dataDir)
@@ -39,7 +39,7 @@ export function ensurePlace(dataDir: string, runAs: RunAs, log: (line: string) =
   return place
 }
 
-/** The place that was chosen before, if one was. Never replaced by an empty one: a lost database has to be noticed. */
+/** The recorded folder, if there is one. A missing folder is an error instead of a new empty database, so that data loss is noticed. */
 export function recordedPlace(dataDir: string): string | undefined {
   if (!existsSync(pointerOf(dataDir))) return undefined
   const place = readFileSync(pointerOf(dataDir), 'utf8').trim()
@@ -53,7 +53,7 @@ function pointerOf(dataDir: string): string {
   return join(dataDir, 'postgres.location')
 }
 
-/** Tried for real, because modes, owners, mount options and access lists all have a say. */
+/** Tests by writing a file, because modes, owners, mount options and access lists all matter. */
 function canHost(dataDir: string, { uid, gid }: RunAs): boolean {
   const probe = mkdtempSync(join(dataDir, 'postgres-probe-'))
   try {
@@ -67,7 +67,7 @@ function canHost(dataDir: string, { uid, gid }: RunAs): boolean {
   }
 }
 
-/** A data folder that was deleted and made again starts empty: what its predecessor left is kept under the earlier name. */
+/** A new folder name: a recreated data folder starts empty, and the former database stays under its earlier name. */
 function unusedPlace(dataDir: string): string {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
   const root = sharedRoot()
@@ -78,8 +78,8 @@ function unusedPlace(dataDir: string): string {
 }
 
 /**
- * The folder that root uses for what PostgreSQL's user has to reach. /var/tmp is second choice: some systems delete old files there.
- * @throws StartError when somebody else could have put something into it
+ * The root-owned folder that PostgreSQL's user can reach. Prefers /var/lib, because some systems delete old files in /var/tmp.
+ * @throws StartError if other users could write to it
  */
 export function sharedRoot(): string {
   const root = join(isWritable('/var/lib') ? '/var/lib' : '/var/tmp', 'tintype')

@@ -6,10 +6,10 @@ import { freePort } from '../../free-port.ts'
 import { StartError } from '../../start-error.ts'
 import type { Cluster } from './cluster.ts'
 
-/** A PostgreSQL that takes connections. `ended` resolves when its process is gone, for whatever reason. */
+/** A PostgreSQL that accepts connections. `ended` resolves when its process has ended for any reason. */
 export type Postmaster = { port: number; ended: Promise<void>; stop(): Promise<void> }
 
-/** Made for a small machine; everything about durability stays at PostgreSQL's default, which is on. */
+/** Settings for a small machine; durability keeps PostgreSQL's safe defaults. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -19,15 +19,15 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
-/** What an earlier PostgreSQL leaves behind for moments while its last processes end. */
+/** Errors that are temporary while the last processes of an earlier PostgreSQL end. */
 const STILL_ENDING = /still in use|postmaster\.pid" already exists/
 const STILL_ENDING_MS = 20_000
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/
 
 /**
- * Starts PostgreSQL and waits until it takes connections, crash recovery included.
- * @param port  undefined: a free one
- * @throws StartError with PostgreSQL's own complaint
+ * Starts PostgreSQL and waits until it accepts connections, including crash recovery.
+ * @param port  a free port if undefined
+ * @throws StartError with PostgreSQL's own message
  */
 export async function startPostmaster(cluster: Cluster, log: (line: string) => void, port?: number): Promise<Postmaster> {
   const end = Date.now() + STILL_ENDING_MS
@@ -43,7 +43,7 @@ export async function startPostmaster(cluster: Cluster, log: (line: string) => v
 
 async function launch(cluster: Cluster, port: number, log: (line: string) => void): Promise<Postmaster | { complaint: string }> {
   const settings = Object.entries({ ...SETTINGS, ...cluster.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Its own process group: Ctrl-C at the terminal reaches only us, and we end PostgreSQL after our last query.
+  // Use a separate process group: Ctrl-C must reach only our process, which stops PostgreSQL after its last query.
   const child = spawn(join(cluster.binaries.bin, 'postgres'), ['-D', cluster.folder, '-p', String(port), ...settings], {
     cwd: '/',
     env: { LC_ALL: 'C' },
@@ -73,7 +73,10 @@ function readyOrComplaint(child: ChildProcess, log: (line: string) => void): Pro
   })
 }
 
-/** Fast shutdown first (sessions are ended, everything is written); the harder signals lose nothing either, but need recovery at the next start. */
+/**
+ * Starts with a fast shutdown, which ends sessions and writes everything. The harder signals lose no data either, but require recovery at
+ * the next start.
+ */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   const escalation = [
     ['SIGINT', 20_000],

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { type Stats, statSync } from 'node:fs'
 import { StartError } from '../../start-error.ts'
 
-/** The system user PostgreSQL runs as. Empty: ourselves. PostgreSQL refuses to run as root. */
+/** The system user of PostgreSQL, which refuses to run as root. Empty means the current user. */
 export type RunAs = { uid?: number; gid?: number }
 
 /**
- * As root: the owner of the cluster that is there already, else `postgres`, else `nobody`; no user is ever created.
+ * If we are root: the owner of an existing cluster, else `postgres`, else `nobody`. Never creates a user.
  * @param cluster  may not exist yet
  */
 export function chooseRunAs(cluster: string): RunAs {

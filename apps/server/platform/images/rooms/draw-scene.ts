@@ -5,26 +5,26 @@ import { hangPlate, type PixelBox, type PlateBox, pixelsOf, type View, viewOf } 
 import { type RoomDrawing, rooms } from './rooms.ts'
 
 /**
- * A drawing which covers the whole picture.
- * @property softPx  how far its edges are blurred, in pixels of the drawing; one that is soft may be smaller, and is enlarged. 0: sharp
+ * A drawing that covers the whole picture.
+ * @property softPx  blur radius in pixels of the drawing, 0 for sharp; soft drawings may be smaller and are enlarged
  */
 export type SceneLayer = { svg: string; blend: 'over' | 'multiply' | 'screen'; softPx: number }
 
-/** What a picture of a plate in a room is put together from. */
+/** The layers of a picture of a print in a room. */
 export type Scene = {
   widthPx: number
   heightPx: number
-  /** The room and the shadows of the plate, the farthest first. The first one covers everything. */
+  /** The room and the print's shadows, farthest first. The first layer is opaque. */
   behind: SceneLayer[]
-  /** Where the plate hangs; its picture is cut to this shape. */
+  /** The position of the print; its picture is cropped to this shape. */
   plate: PixelBox
-  /** The edge of the metal, and the light that falls on everything. */
+  /** The metal edge, and the light on the whole scene. */
   inFront: SceneLayer[]
 }
 
 const SOFT_SCALE = 0.25
 
-/** A plate in a room at true scale: what lies behind the plate, where it hangs, and the light that falls on all of it. */
+/** Draws a print in a room at true scale: the layers behind the print, its position, and the light on the whole scene. */
 export function drawScene({ room, daytime, size, format }: MockupChoice, orientation: Orientation): Scene {
   const drawing = rooms[room]
   const isEvening = daytime === 'evening'
@@ -35,7 +35,7 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
 
   function sheet(content: string, blend: SceneLayer['blend'] = 'over', softCm = 0): SceneLayer {
     const viewBox = [view.left, view.top, view.widthCm, view.heightCm].map(n).join(' ')
-    // what is soft is drawn at a quarter of its size: its blur then costs a sixteenth, and looks the same
+    // draw soft layers at a quarter of the size: the blur costs a sixteenth and looks the same
     const scale = softCm ? SOFT_SCALE : 1
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx * scale}" height="${heightPx * scale}" viewBox="${viewBox}" preserveAspectRatio="none">${content}</svg>`
     return { svg, blend, softPx: softCm * view.pxPerCm * scale }
@@ -48,7 +48,7 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
       sheet(`${shared}${drawing.walls(ground)}`),
       sheet(`<g opacity="${isEvening ? 0.3 : 0.34}">${drawing.shadows()}</g>`, 'over', 1.6),
       sheet(`${shared}${plateShadows(plate)}${drawing.things(isEvening)}`),
-      // behind the plate, whose colours it would wash out
+      // behind the print, because the glow would wash out its colours
       ...(isEvening ? [sheet(lampGlow(drawing), 'screen')] : []),
     ],
     inFront: [
@@ -59,13 +59,13 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
   }
 }
 
-/** It hangs 12 mm off the wall, and the light comes from the upper left: each shadow is softer and lower than the one before. */
+/** The print is 12 mm off the wall and the light comes from the upper left: each shadow is softer and lower than the previous one. */
 function plateShadows({ left, top, widthCm, heightCm }: PlateBox): string {
   const at = (right: number, down: number) => ({ x: left + right, y: top + down, width: widthCm, height: heightCm })
   return `${shade(at(4.5, 8), 12, 0.3)}${shade(at(2, 3.2), 4.5, 0.36)}${shade(at(0.7, 1), 1.2, 0.5)}`
 }
 
-/** The edge of the sheet, two millimetres of lit aluminium, and the band of light that metal gives back. */
+/** The edge of the sheet, two millimetres of lit aluminium, and its reflection. */
 function metal({ left, top, widthCm, heightCm }: PlateBox, { pxPerCm }: View): string {
   const edge = Math.max(0.2, 1.1 / pxPerCm)
   const right = left + widthCm
@@ -77,20 +77,20 @@ function metal({ left, top, widthCm, heightCm }: PlateBox, { pxPerCm }: View): s
     <path d="M${n(left)} ${n(bottom + edge)}H${n(right + 2 * edge)}M${n(right + edge)} ${n(top)}V${n(bottom + edge)}" stroke="#241e19" stroke-width="${n(edge)}"/>`
 }
 
-/** A window at the left: the room grows darker away from it. */
+/** A window at the left: the room darkens to the right. */
 function daylight({ left, top, widthCm, heightCm }: View): string {
   return `<defs><linearGradient id="day" x2="1" y2=".3"><stop stop-color="#fffcf6"/><stop offset=".6" stop-color="#f8f2e9"/><stop offset="1" stop-color="#dcd4c9"/></linearGradient></defs>
     <rect x="${n(left)}" y="${n(top)}" width="${n(widthCm)}" height="${n(heightCm)}" fill="url(#day)"/>`
 }
 
-/** Sun through four panes, on the wall beside the plate. */
+/** Sunlight through four panes, on the wall next to the print. */
 function sun({ left, top, widthCm }: PlateBox): string {
   const [x, y] = [left + widthCm + 14, top - 26]
   const pane = (dx: number, dy: number) => `<path d="M${n(x + dx)} ${n(y + dy)}l26 13v48l-26 -13z"/>`
   return `<g fill="#5a4a33">${pane(0, 0)}${pane(29, 14.5)}${pane(0, 52)}${pane(29, 66.5)}</g>`
 }
 
-/** Night outside: what a lamp does not reach is dark, and the plate has a light of its own above it. */
+/** Evening: dark outside the reach of the lamp, and a picture light above the print. */
 function dusk({ lamp }: RoomDrawing, plate: PlateBox, { left, top, widthCm, heightCm }: View): string {
   const all = `x="${n(left)}" y="${n(top)}" width="${n(widthCm)}" height="${n(heightCm)}"`
   return `<defs><radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="${n(lamp.x * 0.4)}" cy="${n((lamp.y + plate.top + plate.heightCm / 2) / 2)}" r="${lamp.reachCm}"><stop stop-color="#fff3de"/><stop offset=".35" stop-color="#e6cfae"/><stop offset=".7" stop-color="#8a7565"/><stop offset="1" stop-color="#453e3d"/></radialGradient></defs>

@@ -11,7 +11,7 @@ const branches: Growth = {
   wood: '#5a432f',
 }
 
-/** A console table of 170 cm before panelling, with dry branches in a vase, a lamp, and tiles on the floor. */
+/** A console table of 170 cm in front of panelling, with dry branches in a vase, a lamp, and floor tiles. */
 export const hallway: RoomDrawing = {
   furnitureCm: 92,
   lamp: { x: 66, y: -116, reachCm: 240 },
@@ -56,7 +56,7 @@ function panelling({ left, width }: { left: number; width: number }): string {
     ${box({ x: left, y: -12, width, height: 12 }, '#7b898f')}${box({ x: left, y: -12, width, height: 0.5 }, '#fff', 'opacity=".4"')}`
 }
 
-/** Square tiles, seen along the floor: the lines come nearer, and so further apart. */
+/** Square tiles in perspective: the distance of the lines grows towards the viewer. */
 function tiles(ground: { left: number; width: number; deep: number }): string {
   const { left, width, deep } = ground
   const lines: string[] = []
@@ -112,7 +112,7 @@ function basket(): string {
   return `${pool(-33, 5, 18, 3, 0.6)}${shape(body, '#b08a5c', 'wool')}<path d="${weave}" stroke="#5e4527" stroke-width=".8" stroke-dasharray="2.400 1.200" opacity=".6"/><path d="${body}" fill="url(#round)"/>`
 }
 
-/** A rail with hooks, a coat and a bag, to the right. */
+/** A rail with hooks, a coat and a bag, on the right. */
 function hooks(): string {
   const coat =
     'M121 -162C112 -156 108 -148 107 -134L103 -78L117 -76L119 -52L149 -52L151 -76L163 -79L158 -134C157 -148 153 -156 145 -162L139 -166L127 -166Z'

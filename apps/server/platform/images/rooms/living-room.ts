@@ -8,7 +8,7 @@ const tree: Growth = {
   wood: '#5b4836',
 }
 
-/** A linen sofa of 216 cm, a standing lamp and an olive tree, before warm plaster. */
+/** A linen sofa of 216 cm, a floor lamp and an olive tree, in front of warm plaster. */
 export const livingRoom: RoomDrawing = {
   furnitureCm: 78,
   lamp: { x: -132, y: -158, reachCm: 250 },

@@ -1,7 +1,7 @@
 import { n, type Point } from './room-parts.ts'
 import { seeded } from './seeded.ts'
 
-/** @property slim  how wide a leaf is beside its length @property droop  0 to 1: how far leaves and branches hang */
+/** @property slim  width of a leaf relative to its length @property droop  how far leaves and branches bend down, 0 to 1 */
 export type Growth = {
   x: number
   foot: number
@@ -17,7 +17,7 @@ export type Growth = {
   droop: number
 }
 
-/** Branches that rise from one place and fan out, with leaves along them. Leaves of one green are one path: there are hundreds. */
+/** Branches that fan out from one point, with leaves along them. Leaves of one green form one path, because there are hundreds. */
 export function plant({ x, foot, height, spread, branches, leaves, leafCm, slim, seed, greens, wood, droop }: Growth): string {
   const random = seeded(seed)
   const stems: string[] = []
@@ -47,13 +47,13 @@ export function plant({ x, foot, height, spread, branches, leaves, leafCm, slim,
     ${foliage}<path d="${undersides.join('')}" opacity=".17"/>`
 }
 
-/** The same, as it keeps the light from the wall behind it. */
+/** The shadow of a plant on the wall behind it. */
 export function plantShadow(growth: Growth, wallCm = 6): string {
   const dark = '#0d0805'
   return `<g transform="translate(${wallCm} ${n(wallCm * 0.6)})">${plant({ ...growth, greens: [dark], wood: dark })}</g>`
 }
 
-/** From the middle rib to one edge. */
+/** From the midrib to one edge. */
 function halfBlade([x, y]: Point, turn: number, { long, wide }: { long: number; wide: number }): string {
   const on = (along: number, aside: number) =>
     `${n(x + along * Math.cos(turn) - aside * Math.sin(turn))} ${n(y + along * Math.sin(turn) + aside * Math.cos(turn))}`

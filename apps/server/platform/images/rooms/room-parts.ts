@@ -1,7 +1,7 @@
 import { type Material, materialPatterns } from './textures.ts'
 
-// What the rooms are drawn with. All measures are centimetres; the line where wall and floor meet is y = 0. Nothing here uses the filters
-// of SVG: each one costs a picture's worth of memory, and half a second.
+// Shared elements of the rooms. All measures are centimetres; y = 0 is the line between wall and floor. Never use SVG filters: each one
+// costs a picture's worth of memory, and half a second.
 
 export type Box = { x: number; y: number; width: number; height: number }
 export type Point = readonly [x: number, y: number]
@@ -9,7 +9,7 @@ export type Point = readonly [x: number, y: number]
 /** Two decimals are a tenth of a millimetre. */
 export const n = (value: number) => String(Math.round(value * 100) / 100)
 
-/** How a shadow fades, from where it is whole to where it ends. */
+/** Falloff of a shadow, from full opacity to zero. */
 const FADE = [
   [0, 1],
   [0.12, 0.95],
@@ -24,7 +24,7 @@ const fading = FADE.map(([at, part]) => `<stop offset="${at}" stop-color="#0d080
 const lit = (stops: readonly (readonly [at: number, colour: 'fff' | '000', part: number])[]) =>
   stops.map(([at, colour, part]) => `<stop offset="${at}" stop-color="#${colour}" stop-opacity="${part}"/>`).join('')
 
-/** To be put into the definitions of a drawing once: its materials, and how light lies on round and on flat things. */
+/** Definitions that each drawing includes once: materials, and shading of round and flat surfaces. */
 export function sharedDefinitions(): string {
   return `${materialPatterns()}
     <radialGradient id="fade">${fading}</radialGradient>
@@ -59,7 +59,7 @@ export function box({ x, y, width, height }: Box, fill: string, more = ''): stri
   return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${more}/>`
 }
 
-/** A shape of one colour in a material. @param shape  an element, open at its end */
+/** A shape in one colour with a material. @param shape  an element without its closing */
 function inMaterial(shape: string, fill: string, material: Material): string {
   return `${shape} fill="${fill}"/>${shape} fill="url(#${material})"/>`
 }
@@ -73,17 +73,17 @@ export function shape(path: string, fill: string, material: Material): string {
   return inMaterial(`<path d="${path}"`, fill, material)
 }
 
-/** Something flat with a grain, and light that falls on it from above. */
+/** A flat surface with a grain, lit from above. */
 export function board(place: Box, fill: string, material: Material = 'wood', radius = 0.4): string {
   return `${surface(place, fill, material, radius)}${box(place, 'url(#downwards)', `rx="${radius}"`)}`
 }
 
-/** Upholstery: lit from above, and dark where it bends away at its ends. */
+/** Upholstery: lit from above, and darker towards its rounded ends. */
 export function cushion(place: Box, fill: string, radius: number, material: Material = 'linen'): string {
   return `${surface(place, fill, material, radius)}${box(place, 'url(#downwards)', `rx="${radius}"`)}${box(place, 'url(#ends)', `rx="${radius}"`)}`
 }
 
-/** What a box keeps of the light on what is behind it, fading over so many centimetres. Nine parts, so that it costs nothing. */
+/** The shadow of a box, fading out over `soft` centimetres. Built from nine parts, because a blur filter is expensive. */
 export function shade({ x, y, width, height }: Box, soft: number, opacity: number): string {
   const inner = Math.min(soft, width / 2, height / 2)
   const [left, top, right, bottom] = [x + inner, y + inner, x + width - inner, y + height - inner]
@@ -98,14 +98,14 @@ export function shade({ x, y, width, height }: Box, soft: number, opacity: numbe
     ${part('url(#fade-sw)', left - wide, bottom, wide, wide)}${part('url(#fade-se)', right, bottom, wide, wide)}</g>`
 }
 
-/** What lies on the floor below something. */
+/** The shadow of an object on the floor. */
 export function pool(cx: number, cy: number, rx: number, ry: number, opacity: number): string {
   return `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx * 1.35)}" ry="${n(ry * 1.7)}" fill="url(#fade)" opacity="${opacity}"/>`
 }
 
 type Ground = { left: number; width: number; deep: number }
 
-/** Floorboards, seen from where one stands: they run towards the wall. */
+/** Floorboards in perspective, running towards the wall. */
 export function boards({ left, width, deep }: Ground, fill: string, seam: string): string {
   const lines: string[] = []
   for (let x = -30 * 15; x <= 30 * 15; x += 15) lines.push(`M${x} 0L${n(x * (1 + deep / 90))} ${n(deep)}`)
@@ -124,8 +124,8 @@ export function skirting({ left, width }: Ground, fill: string, height = 9): str
 }
 
 /**
- * A vessel turned on a wheel.
- * @param outline  from its foot upwards: how far the wall is from the middle, and how high
+ * A vessel with rotational symmetry.
+ * @param outline  from its foot upwards: radius and height
  */
 export function vessel(x: number, foot: number, outline: readonly (readonly [half: number, up: number])[], fill: string): string {
   const right = outline.map(([half, up]): Point => [x + half, foot - up])
@@ -141,7 +141,7 @@ function at([x, y]: Point = [0, 0]): string {
   return `${n(x)} ${n(y)}`
 }
 
-/** Curves through points, from the first one on (Catmull and Rom's, as Bézier's). */
+/** A smooth curve through points (Catmull-Rom as Bézier). */
 function through(points: readonly Point[]): string {
   return points
     .slice(1)
@@ -156,7 +156,7 @@ function through(points: readonly Point[]): string {
     .join('')
 }
 
-/** Books that lie on each other, the lowest first. */
+/** A stack of books, from bottom to top. */
 export function lyingBooks(x: number, foot: number, books: readonly (readonly [width: number, thick: number, fill: string])[]): string {
   let top = foot
   return books
@@ -170,7 +170,7 @@ export function lyingBooks(x: number, foot: number, books: readonly (readonly [w
     .join('')
 }
 
-/** Books that stand, from left to right. */
+/** A row of upright books, from left to right. */
 export function standingBooks(x: number, foot: number, books: readonly (readonly [thick: number, height: number, fill: string])[]): string {
   let left = x
   return books

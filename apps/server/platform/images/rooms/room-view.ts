@@ -3,18 +3,18 @@ import { plateCm } from '@tintype/contract/plate-fit'
 import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
 
 /**
- * What a picture shows of a room, in centimetres: x goes right from the middle of the plate, y goes down from the line where wall and
- * floor meet, so that everything on the wall is above zero.
+ * The visible part of a room, in centimetres. x points right from the middle of the print. y points down from the line between wall and
+ * floor, so y is negative on the wall.
  */
 export type View = { left: number; top: number; widthCm: number; heightCm: number; pxPerCm: number }
 export type PlateBox = { left: number; top: number; widthCm: number; heightCm: number }
 export type PixelBox = { left: number; top: number; widthPx: number; heightPx: number }
 
-/** Where a plate hangs: so much above what stands below it, and a small one not lower than eyes rest. */
+/** Position of a print: its gap above the furniture, and the minimum height of its middle at eye level. */
 const GAP_CM = 24
 const EYES_CM = 139
 
-/** How near one stands, for each shape of picture: a share of the plate and what of the room is wanted beside it. */
+/** Height of the view for each format: a fixed part of the room plus a multiple of the print's height. */
 const distance: Readonly<Record<MockupFormat, { roomCm: number; perPlateCm: number }>> = {
   full: { roomCm: 132, perPlateCm: 0.95 },
   portrait: { roomCm: 132, perPlateCm: 1.1 },
@@ -22,19 +22,19 @@ const distance: Readonly<Record<MockupFormat, { roomCm: number; perPlateCm: numb
   pin: { roomCm: 158, perPlateCm: 1.2 },
   small: { roomCm: 132, perPlateCm: 1.1 },
 }
-/** Of a picture's width a plate takes this much at most. */
+/** Maximum share of the picture's width that a print covers. */
 const WIDEST = 0.64
-/** How far down the picture the middle of the plate is. */
+/** Vertical position of the middle of the print in the picture. */
 const MIDDLE = 0.37
 
-/** @param furnitureCm  how high what stands below the plate is */
+/** @param furnitureCm  height of the furniture below the print */
 export function hangPlate(size: PlateSize, orientation: Orientation, furnitureCm: number): PlateBox {
   const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
   const middle = Math.max(furnitureCm + GAP_CM + heightCm / 2, EYES_CM)
   return { left: -widthCm / 2, top: -middle - heightCm / 2, widthCm, heightCm }
 }
 
-/** @param aside  how far beside the middle of the picture the plate hangs, as a share of its width, to the left */
+/** @param aside  distance of the print from the middle of the picture to the left, as a share of its width */
 export function viewOf(plate: PlateBox, format: MockupFormat, aside = 0): View {
   const { widthPx, heightPx } = mockupFormats[format]
   const { roomCm, perPlateCm } = distance[format]
@@ -44,7 +44,7 @@ export function viewOf(plate: PlateBox, format: MockupFormat, aside = 0): View {
   return { left: -widthCm * (0.5 - aside), top: middle - heightCm * MIDDLE, widthCm, heightCm, pxPerCm: heightPx / heightCm }
 }
 
-/** The pixels that the plate covers, at the scale of the room: its width and height are right to half a pixel, and its edges to one. */
+/** The pixels of the print at the scale of the room: width and height are exact to half a pixel, and the edges to one. */
 export function pixelsOf(plate: PlateBox, { left, top, pxPerCm }: View): PixelBox {
   const at = (cm: number) => Math.round(cm * pxPerCm)
   return {

@@ -4,20 +4,20 @@ import { livingRoom } from './living-room.ts'
 import { studio } from './studio.ts'
 import { study } from './study.ts'
 
-/** What of a room is in sight: from the left edge so wide, and so much of the floor. */
+/** The visible floor: left edge, width and depth. */
 export type Ground = { left: number; width: number; deep: number }
 
-/** A room in three sheets of SVG, in centimetres. The wall behind the plate is free from `furnitureCm` upwards. */
+/** A room as three SVG layers, in centimetres. The wall behind the print is free from `furnitureCm` upwards. */
 export type RoomDrawing = {
-  /** How high what stands below the plate is. */
+  /** Height of the furniture below the print. */
   furnitureCm: number
-  /** Where its lamp is, and how far its light reaches. */
+  /** Position of the lamp and reach of its light. */
   lamp: { x: number; y: number; reachCm: number }
   /** Walls and floor. */
   walls(ground: Ground): string
-  /** What throws a soft shadow on the wall; only its darkness counts. */
+  /** Objects that cast a soft shadow on the wall; only their darkness counts. */
   shadows(): string
-  /** Everything that stands in it. */
+  /** The furniture and objects. */
   things(isEvening: boolean): string
 }
 

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed: a room is drawn alike every time. */
+/** Pseudorandom numbers from 0 to 1, so that a room is drawn identically every time. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

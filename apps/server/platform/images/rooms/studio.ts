@@ -10,7 +10,7 @@ const fig: Growth = {
   wood: '#5a4330',
 }
 
-/** A long low sideboard with a record player before concrete, under a lamp on a track, and a rubber fig. */
+/** A long low sideboard with a record player in front of concrete, under a track lamp, and a rubber fig. */
 export const studio: RoomDrawing = {
   furnitureCm: 66,
   lamp: { x: 0, y: -262, reachCm: 260 },
@@ -53,7 +53,7 @@ export const studio: RoomDrawing = {
     )}${speaker()}${stool()}`,
 }
 
-/** The joints and the holes that casting leaves. */
+/** Joints and tie holes of cast concrete. */
 function castings(): string {
   const parts: string[] = []
   for (let x = -420; x <= 420; x += 120) {

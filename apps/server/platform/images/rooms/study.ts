@@ -10,7 +10,7 @@ const ivy: Growth = {
   wood: '#4b5a3c',
 }
 
-/** A walnut desk of 170 cm before a green wall, with a lamp, and a shelf of books beside it. */
+/** A walnut desk of 170 cm in front of a green wall, with a lamp, next to a bookshelf. */
 export const study: RoomDrawing = {
   furnitureCm: 78,
   lamp: { x: -67, y: -112, reachCm: 230 },
@@ -53,7 +53,7 @@ function drawer(x: number, width: number): string {
     ${box({ x: x + width / 2 - 6, y: -65, width: 12, height: 1.4 }, 'url(#brass)', 'rx=".7"')}`
 }
 
-/** A lamp on an arm: its light falls on the desk. */
+/** A lamp with an arm; it lights the desk. */
 function lamp(isEvening: boolean): string {
   const shadePath = 'M-64 -116L-42 -116L-38 -104L-68 -104Z'
   return `<g transform="translate(-15 0)">${pool(-62, FOOT, 11, 1, 0.6)}${box({ x: -72, y: FOOT - 1.8, width: 20, height: 1.8 }, 'url(#brass)', 'rx=".9"')}
@@ -64,7 +64,7 @@ function lamp(isEvening: boolean): string {
     <ellipse cx="-53" cy="-104" rx="15" ry="1.300" fill="${isEvening ? '#fff1cd' : '#d9cdb6'}"/></g>`
 }
 
-/** Its back, seen from behind. */
+/** The chair, seen from behind. */
 function chair(): string {
   return `${pool(6, 34, 34, 6, 0.5)}${box({ x: -20, y: -44, width: 2.4, height: 74 }, '#2b1b10')}${box({ x: 29.6, y: -44, width: 2.4, height: 74 }, '#2b1b10')}
     ${shade({ x: -20, y: -62, width: 54, height: 26 }, 4, 0.4)}${cushion({ x: -22, y: -68, width: 56, height: 28 }, '#7a4526', 9, 'wool')}

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { seeded } from './seeded.ts'
 
-// Plaster, wood and cloth as small pictures that repeat. A drawing library's own noise would take it seconds a picture.
+// Plaster, wood and cloth as small repeating pictures. SVG noise filters would take seconds per picture.
 
-/** @property cells  how coarse the noise is, sideways and downwards, over the whole tile */
+/** @property cells  number of noise cells across and down the tile */
 type Texture = { widthCm: number; heightCm: number; cells: readonly [number, number]; octaves: number; dark: number; seed: number }
 
 const TEXTURES = {
@@ -22,7 +22,7 @@ export type Material = keyof typeof TEXTURES
 
 let patterns: string | undefined
 
-/** Every material as a pattern of its name, to be filled over a colour, which it darkens. */
+/** All materials as patterns, filled over a colour to darken it. */
 export function materialPatterns(): string {
   patterns ??= Object.entries(TEXTURES)
     .map(([name, texture]) => {
@@ -44,7 +44,7 @@ function drawTile({ cells: [across, down], octaves, dark, seed }: Texture): Buff
   return toPng(alphas.map((value) => Math.max(0, value - 0.2) * dark * 1.7))
 }
 
-/** Numbers on a lattice that meets itself at the ends, and smooth in between. */
+/** Smooth noise on a lattice that wraps around, so that tiles are seamless. */
 function addNoise(sum: Float32Array, { across, down, weight, seed }: { across: number; down: number; weight: number; seed: number }): void {
   if (Math.max(across, down) > SIDE_PX) return
   const random = seeded(seed * 7919)
@@ -66,7 +66,7 @@ function addNoise(sum: Float32Array, { across, down, weight, seed }: { across: n
   }
 }
 
-/** A warm black of these opacities: grey with alpha, eight bits each. */
+/** A warm black with these opacities, as 8-bit grey with alpha. */
 function toPng(alphas: Float32Array): Buffer {
   const rows = Buffer.alloc((SIDE_PX * 2 + 1) * SIDE_PX)
   alphas.forEach((alpha, at) => {
