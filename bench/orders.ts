@@ -10,7 +10,7 @@ import { createStore, orderPaidJob } from '../apps/server/modules/store/index.ts
 import { systemClock } from '../apps/server/platform/clock.ts'
 import { createSealer } from '../apps/server/platform/crypto/seal.ts'
 import { type Database, openDatabase } from '../apps/server/platform/database/database.ts'
-import { newId } from '../apps/server/platform/database/new-id.ts'
+import { newId } from '../apps/server/platform/database/queries/new-id.ts'
 import { assign, createQueue } from '../apps/server/platform/jobs/jobs.ts'
 import { createLogger } from '../apps/server/platform/observability/logger.ts'
 import { createTestPayments } from '../apps/server/platform/payments/test-payments.ts'

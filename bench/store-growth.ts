@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { openDatabase } from '../apps/server/platform/database/database.ts'
-import { encodeCursor } from '../apps/server/platform/database/keyset.ts'
+import { encodeCursor } from '../apps/server/platform/database/queries/keyset.ts'
 import { startTestServer, type TestServer } from '../e2e/support/server.ts'
 import { type Figure, figure, median } from './support/figure.ts'
 import { processorTime, secondsBetween } from './support/processes.ts'

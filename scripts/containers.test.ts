@@ -55,8 +55,8 @@ test('every container mounts the models read-only, and the models are not in the
 
 test('the memory limit of a container covers the limits of all its processes', () => {
   const found = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
-  const picturesMb = found(read('apps/server/platform/images/picture-child.ts'), /MEMORY_KB = (\d+) \* 1024 \* 1024\n/) * 1024
-  const networkMb = found(read('apps/server/platform/images/upscaler.ts'), /rssLimitBytes: (\d+) \* MB/)
+  const picturesMb = found(read('apps/server/platform/images/processes/picture-child.ts'), /MEMORY_KB = (\d+) \* 1024 \* 1024\n/) * 1024
+  const networkMb = found(read('apps/server/platform/images/enlarging/upscaler.ts'), /rssLimitBytes: (\d+) \* MB/)
   const heapMb = found(dockerfile, /--max-old-space-size=(\d+)/)
   expect(found(compose, /^ {2}mem_limit: (\d+)g$/m) * 1024).toBeGreaterThanOrEqual(picturesMb + networkMb + heapMb)
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalogue } from '../apps/server/demo/art/catalogue.ts'
 import { drawArtwork } from '../apps/server/demo/art/draw.ts'
-import { letters, sizeToFit } from '../apps/server/platform/images/lettering.ts'
+import { letters, sizeToFit } from '../apps/server/platform/images/analysis/lettering.ts'
 
 // Draws every picture of the landing pages anew, from the demo's art:
 //   node scripts/draw-landing.ts           all of them

@@ -1,6 +1,6 @@
 import { runCommand } from './cli/commands.ts'
 import { readConfig } from './config.ts'
-import { createPrivately } from './platform/database/private-folder.ts'
+import { createPrivately } from './platform/database/files/private-folder.ts'
 import { StartError } from './platform/start-error.ts'
 
 createPrivately()

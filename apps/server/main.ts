@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { createPrivately } from './platform/database/private-folder.ts'
+import { createPrivately } from './platform/database/files/private-folder.ts'
 import { startFault } from './platform/start-fault.ts'
 import { startServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { composeServices, Platform } from './compose.ts'
-import type { Gate } from './platform/http/gate.ts'
+import type { Gate } from './platform/http/operations/gate.ts'
 import type { Sources } from './platform/observability/metrics.ts'
 
 /** Sources of the metrics that are read on request. */

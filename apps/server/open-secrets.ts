@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { keptSecret } from './platform/auth/secrets.ts'
+import { keptSecret } from './platform/auth/secrets/secrets.ts'
 import { createSealer, type Sealer } from './platform/crypto/seal.ts'
 
 /** Seals secrets at rest with the configured keys, or with a key that is generated once and stored in the data folder. */

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { findPublishedAddress } from '../platform/database/address-file.ts'
-import { connectTo } from '../platform/database/connect.ts'
-import { claimDataFolder } from '../platform/database/data-folder.ts'
+import { connectTo } from '../platform/database/connection/connect.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts'
+import { findPublishedAddress } from '../platform/database/files/address-file.ts'
+import { claimDataFolder } from '../platform/database/files/data-folder.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 
 export type CliDatabase = { database: Database; close(): Promise<void> }

@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UploadedFile } from '../platform/http/uploaded-file.ts'
+import { UploadedFile } from '../platform/http/uploads/uploaded-file.ts'
 import { processPath } from '../platform/paths.ts'
 
 export type DemoPicture = { kind: 'artwork' | 'banner' | 'portrait' | 'cause'; key: string }

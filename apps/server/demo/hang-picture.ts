@@ -1,6 +1,6 @@
 import type { Platform, Services } from '../compose.ts'
 import type { Artist } from '../platform/http/actor.ts'
-import type { UploadedFile } from '../platform/http/uploaded-file.ts'
+import type { UploadedFile } from '../platform/http/uploads/uploaded-file.ts'
 import { mediaUrl } from '../platform/storage/media-url.ts'
 import { catalogue, type DemoWork } from './art/catalogue.ts'
 import { type DemoPicture, withDrawing } from './draw-to-file.ts'

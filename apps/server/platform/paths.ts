@@ -17,9 +17,9 @@ function findRoot(folder: string): string {
 }
 
 const PROCESSES = {
-  'fork-server': 'platform/images/fork-server-process.ts',
-  pictures: 'platform/images/pictures-process.ts',
-  upscaling: 'platform/images/upscale-process.ts',
+  'fork-server': 'platform/images/processes/fork-server-process.ts',
+  pictures: 'platform/images/processes/pictures-process.ts',
+  upscaling: 'platform/images/enlarging/upscale-process.ts',
   'demo-art': 'demo/art-process.ts',
 } as const
 

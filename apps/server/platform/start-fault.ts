@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database/database-away.ts'
+import { isDatabaseAway } from './database/connection/database-away.ts'
 import { StartError } from './start-error.ts'
 
 /** The message for the operator about a failed start; undefined for a bug, which is reported with its stack. */

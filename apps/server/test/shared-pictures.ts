@@ -1,5 +1,5 @@
 import type { Pictures } from '../platform/images/pictures.ts'
-import { createPicturesPool, type PoolOptions } from '../platform/images/pictures-pool.ts'
+import { createPicturesPool, type PoolOptions } from '../platform/images/processes/pictures-pool.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { bundledProcess } from './bundled-process.ts'
 

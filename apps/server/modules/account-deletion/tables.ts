@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
 /** Requested deletions of accounts. Cancelling deletes the row. After the erasure the row stays, without a name. */

@@ -1,6 +1,6 @@
-import { forgetOldAttempts } from '../../platform/auth/attempts.ts'
 import type { Auth, KnownUser } from '../../platform/auth/auth.ts'
-import { removeExpiredVerifications } from '../../platform/auth/expired-verifications.ts'
+import { forgetOldAttempts } from '../../platform/auth/limits/attempts.ts'
+import { removeExpiredVerifications } from '../../platform/auth/links/expired-verifications.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'

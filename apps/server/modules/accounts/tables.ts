@@ -2,7 +2,7 @@ import { ARTIST_TYPES } from '@tintype/contract/accounts'
 import { limits } from '@tintype/contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 import { causes } from '../hope/tables.ts'
 
 export const artists = pgTable(

@@ -1,5 +1,5 @@
 import { date, pgTable } from 'drizzle-orm/pg-core'
-import { cents } from '../../platform/database/columns.ts'
+import { cents } from '../../platform/database/queries/columns.ts'
 
 /** Sums of past days. A cache: the ledger and the orders are authoritative, and the sums can be computed again. */
 export const dayFigures = pgTable('day_figures', {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { colourName } from '../../platform/images/colour-name.ts'
+import { colourName } from '../../platform/images/analysis/colour-name.ts'
 import { findDescriptions, replaceTraits } from './queries/trait.ts'
 import { traitsOf } from './rules/trait.ts'
 

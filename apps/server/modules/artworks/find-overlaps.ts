@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../platform/images/look-hash.ts'
-import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../platform/images/look-overlap.ts'
+import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../platform/images/look-alikes/look-hash.ts'
+import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../platform/images/look-alikes/look-overlap.ts'
 import type { LookView } from '../../platform/images/pictures.ts'
 import { type Likeness, type LookQuery, likenessOf, NEAR_BITS, nearestTurn, queriesOf } from './look-probes.ts'
 import { type Alike, findCandidates, toldOf } from './queries/look.ts'

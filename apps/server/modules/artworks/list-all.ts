@@ -1,6 +1,6 @@
 import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/office-lists'
-import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
-import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
+import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
+import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
 import type { ArtworkTools } from './index.ts'
 import { findOfficeArtworks, type OfficeArtworkRow } from './queries/office.ts'
 

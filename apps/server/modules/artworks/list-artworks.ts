@@ -1,6 +1,6 @@
 import type { ArtworkPage } from '@tintype/contract/artworks'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor } from '../../platform/database/queries/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { preparePage } from './queries/artworks.ts'
 import { type Storefront, toArtwork } from './views/artworks.ts'

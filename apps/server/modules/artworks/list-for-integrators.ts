@@ -1,5 +1,5 @@
 import type { SoldArtwork } from '@tintype/contract/integrations'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { ArtworkTools } from './index.ts'
 import { findForIntegrators } from './queries/integrator.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '../../platform/images/look-hash.ts'
+import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '../../platform/images/look-alikes/look-hash.ts'
 import { firstPartOf, isSoughtInParts, LOOK_FLIPS, likenessOf, NEAR_BITS, nearBitsOf, nearestWay, queriesOf } from './look-probes.ts'
 
 const whole = { hash: 0xfedcba9876543210n, part: 0, isTurned: false }

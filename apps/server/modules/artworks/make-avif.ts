@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
-import { eachRow } from '../../platform/database/each-row.ts'
+import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { isMachinesFault } from '../../platform/images/pictures.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'

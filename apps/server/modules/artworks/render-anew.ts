@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDeepPng } from '../../platform/images/header.ts'
+import { isDeepPng } from '../../platform/images/decoding/header.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { ArtworkTools } from './index.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { encodeCursor } from '../../platform/database/keyset.ts'
+import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { insertManyArtworks } from '../../test/many-artworks.ts'
 import { seededRandom } from '../../test/mutated-pictures.ts'

@@ -21,8 +21,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
-import { LOOK_GROUPS } from '../../platform/images/look-hash.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
+import { LOOK_GROUPS } from '../../platform/images/look-alikes/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
 import type { ProposedCrops } from './rules/word.ts'

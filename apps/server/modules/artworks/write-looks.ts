@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachRow } from '../../platform/database/each-row.ts'
+import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { ArtworkTools } from './index.ts'
 import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from './queries/look.ts'

@@ -1,6 +1,6 @@
 import type { HowMade } from '@tintype/contract/how-made'
 import { howMadeLabel } from '@tintype/contract/how-made'
-import type { Cell } from '../../platform/csv.ts'
+import type { Cell } from '../../platform/csv/csv.ts'
 import type { Artworks } from '../artworks/index.ts'
 import { originalName } from './rules/data-exports.ts'
 

@@ -1,4 +1,4 @@
-import { eachRow } from '../../platform/database/each-row.ts'
+import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { ExportTools } from './index.ts'
 import { expireDue, failOpen, findLeftovers, forgetFile } from './queries/data-exports.ts'
 

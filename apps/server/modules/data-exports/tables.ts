@@ -1,7 +1,7 @@
 import { EXPORT_STATES } from '@tintype/contract/exports'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
 /** Data exports that artists have requested. */

@@ -1,7 +1,7 @@
 import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
+import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { writeCause } from './change-cause.ts'

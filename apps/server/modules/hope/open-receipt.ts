@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
-import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
+import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
 import { keepLatest } from '../../platform/keep-latest.ts'
 import { findOpenReceipt } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'

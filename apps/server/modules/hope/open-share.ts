@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { SharePicture } from '../../platform/http/share-picture.ts'
+import type { SharePicture } from '../../platform/http/downloads/share-picture.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import { keepLatest } from '../../platform/keep-latest.ts'
 import type { HopeTools } from './index.ts'

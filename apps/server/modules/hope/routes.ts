@@ -1,5 +1,5 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
-import { uploadedFile } from '../../platform/http/uploaded-file.ts'
+import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import type { Hope } from './index.ts'
 import type { Remittances } from './remittances.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../../platform/database/columns.ts'
+import { cents, instant } from '../../platform/database/queries/columns.ts'
 
 export const causes = pgTable(
   'causes',

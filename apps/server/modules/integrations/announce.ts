@@ -1,6 +1,6 @@
 import { IntegrationEvent } from '@tintype/contract/integrations'
 import type { Transaction } from '../../platform/database/database.ts'
-import { newId } from '../../platform/database/new-id.ts'
+import { newId } from '../../platform/database/queries/new-id.ts'
 import { deliverJob } from './deliver-job.ts'
 import type { IntegrationTools } from './index.ts'
 import { insertEvent } from './queries/delivery.ts'

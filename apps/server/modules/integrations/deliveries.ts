@@ -2,7 +2,7 @@ import type { DeliveryState, WebhookDelivery } from '@tintype/contract/integrati
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
 import { deliverJob } from './deliver-job.ts'
 import type { IntegrationTools } from './index.ts'

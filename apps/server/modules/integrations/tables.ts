@@ -2,7 +2,7 @@ import { API_SCOPES } from '@tintype/contract/api-scopes'
 import { DELIVERY_STATES, EVENT_TYPES, type IntegrationEvent } from '@tintype/contract/integrations'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 
 /** Webhook endpoints of integrators. */
 export const webhookEndpoints = pgTable('webhook_endpoints', {

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { newId } from '../../platform/database/new-id.ts'
+import { newId } from '../../platform/database/queries/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import type { LedgerOfficeTools } from './ledger-office.ts'

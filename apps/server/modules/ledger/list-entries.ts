@@ -1,6 +1,6 @@
 import type { ArtistEntry } from '@tintype/contract/ledger'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { getLedgerArtist } from './get-account.ts'
 import type { LedgerOfficeTools } from './ledger-office.ts'
 import { findArtistEntries, type OfficeEntryRow } from './queries/office.ts'

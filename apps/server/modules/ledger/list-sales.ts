@@ -1,5 +1,5 @@
 import type { Sale } from '@tintype/contract/sales'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSales } from './queries/sales.ts'
 import type { SalesTools } from './sales.ts'

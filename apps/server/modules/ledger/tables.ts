@@ -16,7 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../../platform/database/columns.ts'
+import { cents, instant } from '../../platform/database/queries/columns.ts'
 
 export const accountKind = pgEnum('ledger_account_kind', ACCOUNT_KINDS)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 
 /** Log of mails and their outcome. Kept for a limited time, without content that grants access. */
 export const mailLog = pgTable(

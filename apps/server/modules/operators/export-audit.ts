@@ -1,8 +1,8 @@
 import type { AuditFilter, AuditLine } from '@tintype/contract/audit'
-import { csvFile } from '../../platform/csv.ts'
-import { eachRow } from '../../platform/database/each-row.ts'
-import type { Place } from '../../platform/database/keyset.ts'
-import { type StreamedAnswer, streamedFile } from '../../platform/http/streamed-file.ts'
+import { csvFile } from '../../platform/csv/csv.ts'
+import { eachRow } from '../../platform/database/queries/each-row.ts'
+import type { Place } from '../../platform/database/queries/keyset.ts'
+import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
 import type { OperatorTools } from './index.ts'
 import { showLines, toSearch } from './list-audit.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/audit'
 import type { FoundAudit } from '../../platform/audit/search.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
-import { wholeDays } from '../../platform/database/sorted-page.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { wholeDays } from '../../platform/database/queries/sorted-page.ts'
 import type { OperatorTools } from './index.ts'
 
 /** A page of the audit log, the latest first. @throws Problem `malformed` for a broken cursor */

@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from '@tintype/contract/operator-roles'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 
 /** Invitations of operators. Only the hash of a link is stored, so that a reader of the table cannot accept one. */
 export const operatorInvitations = pgTable(

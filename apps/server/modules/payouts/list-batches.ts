@@ -1,6 +1,6 @@
 import type { BatchEvent, PayoutBatch } from '@tintype/contract/payout-batches'
 import { Problem } from '@tintype/contract/problems'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { PayoutTools } from './index.ts'
 import { countStates, findBatch, findBatches } from './queries/batch.ts'
 import { toBatch, toBatchEvents } from './views/batch.ts'

@@ -1,6 +1,6 @@
 import type { IntegratorPayout } from '@tintype/contract/integrations'
 import { CURRENCY } from '@tintype/contract/money'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { PayoutTools } from './index.ts'
 import { findNewestPayouts } from './queries/integrator.ts'
 import { payoutNumber } from './rules/payouts.ts'

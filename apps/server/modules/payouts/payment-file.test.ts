@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvLines } from '../../platform/csv.ts'
+import { csvLines } from '../../platform/csv/csv.ts'
 import { findUnpayable, paymentCells, paymentColumns } from './payment-file.ts'
 
 const payable = { number: 42, amountCents: 125_050 }

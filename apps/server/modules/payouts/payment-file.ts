@@ -2,7 +2,7 @@ import { brand } from '@tintype/contract/brand'
 import { type Cents, CURRENCY, toDollars } from '@tintype/contract/money'
 import { payoutFieldNames } from '@tintype/contract/payout-methods'
 import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields } from '@tintype/contract/payouts'
-import { type Cell, neutralise } from '../../platform/csv.ts'
+import { type Cell, neutralise } from '../../platform/csv/csv.ts'
 import { payoutNumber } from './rules/payouts.ts'
 
 /** A payout as a row of a payment file. */

@@ -1,5 +1,5 @@
 import { type Cents, toDollars } from '@tintype/contract/money'
-import { type Cell, csvHead, csvLines } from '../../platform/csv.ts'
+import { type Cell, csvHead, csvLines } from '../../platform/csv/csv.ts'
 import type { StatementSource } from './get-statement.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import { addLine, lineNames, openTotals } from './rules/statement.ts'

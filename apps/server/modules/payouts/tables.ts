@@ -2,7 +2,7 @@ import { PAYOUT_STATES } from '@tintype/contract/payout-states'
 import { PAYOUT_METHODS } from '@tintype/contract/payouts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../../platform/database/columns.ts'
+import { cents, instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
 export const payoutSettings = pgTable('payout_settings', {

@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@tintype/contract/payouts'
-import { csvHead, csvLines } from '../../platform/csv.ts'
+import { csvHead, csvLines } from '../../platform/csv/csv.ts'
 import type { PayoutTools } from './index.ts'
 import { paymentCells, paymentColumns } from './payment-file.ts'
 import type { PayoutRow } from './queries/payouts.ts'

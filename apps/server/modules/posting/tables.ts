@@ -2,7 +2,7 @@ import { POST_PLACES } from '@tintype/contract/share-text'
 import { POST_ERRORS, POST_ORIGINS, POST_STATES } from '@tintype/contract/social-post-states'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
 

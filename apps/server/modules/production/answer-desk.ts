@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { IncomingMessage, MessageFilter } from '@tintype/contract/system'
 import type { Transaction } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { ProductionTools } from './index.ts'
 import { findMessagePage, lockMessage, type ShownMessage, setQuarantine } from './queries/message.ts'
 import { applyAnswersJob } from './receive-answer.ts'

@@ -1,7 +1,7 @@
 import type { PrintState } from '@tintype/contract/print-states'
 import type { Print, PrintPage } from '@tintype/contract/production'
 import type { Queryable } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { ProductionTools } from './index.ts'
 import { countOpenPrints, findPrints, nameMakers, type PrintRow } from './queries/production.ts'
 import { toPrint } from './views/production.ts'

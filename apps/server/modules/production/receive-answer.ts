@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
-import type { SignedMessage } from '../../platform/http/receive-message.ts'
+import type { SignedMessage } from '../../platform/http/webhooks/receive-message.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findSigner } from './answer-secrets.ts'
 import type { ProductionTools } from './index.ts'

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../../platform/database/columns.ts'
+import { cents, instant } from '../../platform/database/queries/columns.ts'
 import { orderLines, orders, parcels } from '../store/tables.ts'
 import type { PrintMaking } from './rules/crop.ts'
 

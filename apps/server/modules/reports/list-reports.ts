@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReportState } from '@tintype/contract/report-rules'
 import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, ReporterReport } from '@tintype/contract/reports'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import type { ReportsRequest, ReportTools } from './index.ts'

@@ -1,7 +1,7 @@
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_STATES, REPORT_SUBJECTS } from '@tintype/contract/report-rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
 

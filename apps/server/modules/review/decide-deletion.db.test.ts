@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
-import { encodeCursor } from '../../platform/database/keyset.ts'
+import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator, race } from '../../test/catalogue-world.ts'
 import { artworks, shelves } from '../artworks/tables.ts'
 

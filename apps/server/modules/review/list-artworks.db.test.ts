@@ -1,6 +1,6 @@
 import type { ReviewPage } from '@tintype/contract/review'
 import { afterAll, expect, test } from 'vitest'
-import { encodeCursor } from '../../platform/database/keyset.ts'
+import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 
 const world = await openCatalogueWorld()

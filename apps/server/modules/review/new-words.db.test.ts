@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { encodeCursor } from '../../platform/database/keyset.ts'
+import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../test/catalogue-world.ts'
 import { artworkWords } from '../artworks/tables.ts'
 

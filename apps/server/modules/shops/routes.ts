@@ -1,5 +1,5 @@
 import { asArtist } from '../../platform/http/procedures.ts'
-import { uploadedFile } from '../../platform/http/uploaded-file.ts'
+import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import type { Shops } from './index.ts'
 
 const { stats, uploadBanner, uploadProfilePicture } = asArtist.shops

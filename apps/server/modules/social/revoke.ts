@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
-import { newId } from '../../platform/database/new-id.ts'
+import { newId } from '../../platform/database/queries/new-id.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import type { SocialTools } from './index.ts'
 import { type ConnectionRow, deleteRevocation, findRevocation, insertRevocation, isConnectedTo } from './queries/connection.ts'

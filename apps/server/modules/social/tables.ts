@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@tintype/contract/social'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
+import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 
 /** An artist's account at a platform, at most one per platform. Disconnecting deletes the row. */

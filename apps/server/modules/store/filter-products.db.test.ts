@@ -3,7 +3,7 @@ import { COLOURS } from '@tintype/contract/colours'
 import { HOW_MADE } from '@tintype/contract/how-made'
 import type { ProductPage } from '@tintype/contract/store'
 import { afterAll, expect, test } from 'vitest'
-import { encodeCursor } from '../../platform/database/keyset.ts'
+import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { insertManyArtworks } from '../../test/many-artworks.ts'
 

@@ -1,7 +1,7 @@
 import type { IntegratorOrder } from '@tintype/contract/integrations'
 import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { StoreTools } from './index.ts'
 import { findLinesOf, findPaidOrder, findPaidOrders } from './queries/integrator.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'

@@ -1,6 +1,6 @@
 import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers'
 import type { Picture } from '@tintype/contract/store'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { StoreTools } from './index.ts'
 import { findLinesOf, listOrdersByEmail } from './queries/customer-order.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'

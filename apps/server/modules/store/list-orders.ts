@@ -1,6 +1,6 @@
 import type { ListedOrder, OrderFilter } from '@tintype/contract/office-lists'
-import { placeBehind, sortedPageOf } from '../../platform/database/sorted-page.ts'
-import { fileNameOf, listFile } from '../../platform/http/list-file.ts'
+import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
+import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
 import type { StoreTools } from './index.ts'
 import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
 

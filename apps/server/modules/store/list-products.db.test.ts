@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductPage } from '@tintype/contract/store'
 import { afterAll, expect, test } from 'vitest'
-import { encodeCursor } from '../../platform/database/keyset.ts'
+import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld } from '../../test/catalogue-world.ts'
 
 const world = await openCatalogueWorld()

@@ -3,7 +3,7 @@ import { PlateSize } from '@tintype/contract/shapes'
 import type { ShippingAddress } from '@tintype/contract/store'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../../platform/database/columns.ts'
+import { cents, instant } from '../../platform/database/queries/columns.ts'
 
 export const plateSize = pgEnum('plate_size', PlateSize.enum)
 

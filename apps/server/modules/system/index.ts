@@ -3,7 +3,7 @@ import type { FailedJob, IncomingMessage, MessageFilter, MessageSource } from '@
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/keyset.ts'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { JobWatch } from '../../platform/jobs/watch-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { AUDIT_ACTORS } from '@tintype/contract/audit'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { exactInstant, isAfter, isBefore, type Place } from '../database/keyset.ts'
+import { exactInstant, isAfter, isBefore, type Place } from '../database/queries/keyset.ts'
 import { auditLog } from './tables.ts'
 
 /** @param from  the first included instant; `until` is the first excluded one */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.ts'
+import { instant } from '../database/queries/columns.ts'
 
 export type AuditFacts = Record<string, string | number | boolean | null>
 

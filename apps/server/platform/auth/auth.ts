@@ -1,9 +1,9 @@
 import type { OwnPasskey, OwnSession } from '@tintype/contract/accounts'
 import type { OperatorRole } from '@tintype/contract/operator-roles'
 import type { Transaction } from '../database/database.ts'
-import type { MinResponse } from './min-response.ts'
+import type { MinResponse } from './limits/min-response.ts'
+import type { Allowance } from './limits/rate-limits.ts'
 import type { OperatorDesk } from './operators.ts'
-import type { Allowance } from './rate-limits.ts'
 import type { Origin, SecurityChange, SecurityEvent } from './security-alerts.ts'
 
 /** A signed-in user, as the authentication provider reports it. */

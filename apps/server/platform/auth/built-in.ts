@@ -19,19 +19,43 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
 import { StartError } from '../start-error.ts'
 import { accountSecurity } from './account-security.ts'
-import { countAttempt, forgetAttempts } from './attempts.ts'
 import type { Auth, AuthMails, FoundProfile, KnownUser } from './auth.ts'
-import { createChallenges } from './challenges.ts'
-import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './check-request.ts'
-import { confirmPassword, isPasswordOf } from './confirm-password.ts'
-import { isChangeLink, isDeadLink } from './dead-links.ts'
-import { type ProfileOf, prepareFindSession } from './find-session.ts'
-import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './hash-password.ts'
-import { holdMails, type MailKind } from './held-mails.ts'
-import { isUsedLink, mailedLinks, recordUsedLink } from './mailed-links.ts'
-import { MIN_RESPONSE, type MinResponse } from './min-response.ts'
+import { countAttempt, forgetAttempts } from './limits/attempts.ts'
+import { checkNewEmail, checkRequest, checkReturns, emailInLink, refuse, refuseWith } from './limits/check-request.ts'
+import { MIN_RESPONSE, type MinResponse } from './limits/min-response.ts'
+import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './limits/rate-limits.ts'
+import { createSignInGuard } from './limits/sign-in-guard.ts'
+import { isChangeLink, isDeadLink } from './links/dead-links.ts'
+import { holdMails, type MailKind } from './links/held-mails.ts'
+import { isUsedLink, mailedLinks, recordUsedLink } from './links/mailed-links.ts'
 import { operatorDesk, removeSignIn } from './operators.ts'
-import { listSessions, ownSessions } from './own-sessions.ts'
+import { confirmPassword, isPasswordOf } from './passwords/confirm-password.ts'
+import { hashPassword, PASSWORD_HASH_COST, verifyPassword } from './passwords/hash-password.ts'
+import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
+import { createSigner, providerSecrets } from './secrets/rotated-secrets.ts'
+import {
+  hasSecurityLink,
+  type Origin,
+  recordSecurityEvent,
+  removeSecurityLinks,
+  type SecurityChange,
+  secureAccount,
+} from './security-alerts.ts'
+import { type ProfileOf, prepareFindSession } from './sessions/find-session.ts'
+import { listSessions, ownSessions } from './sessions/own-sessions.ts'
+import { isRecentlyProven, recordProof } from './sessions/recent-proof.ts'
+import {
+  beginResetLink,
+  capSession,
+  endOtherSessions,
+  noteUse,
+  rememberAskedChange,
+  removeOlderResetLinks,
+  removeResetLinks,
+} from './sessions/session-rules.ts'
+import { AUTH_STEP_UPS, type StepUp } from './sessions/step-ups.ts'
+import { credentials, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
+import { createChallenges } from './two-factor/challenges.ts'
 import {
   ADD_PASSKEY,
   checkPasskeyRequest,
@@ -42,33 +66,9 @@ import {
   ownPasskeys,
   PASSKEY_CHALLENGE,
   SIGN_IN_BY_PASSKEY,
-} from './passkeys.ts'
-import { isWrongCode, wasOvertaken, withOurWords } from './provider-answers.ts'
-import { AUTH_ENDPOINT_LIMITS, RATE_LIMITS } from './rate-limits.ts'
-import { isRecentlyProven, recordProof } from './recent-proof.ts'
-import { createSigner, providerSecrets } from './rotated-secrets.ts'
-import { beginAttempt, type CodeAttempt, takeBackAttempt } from './second-factor-lock.ts'
-import { CHALLENGE, CODE_PATHS, claimCode, endChallenge, findChallenged, newBackupCodes, tidyBackupCode } from './second-step.ts'
-import {
-  hasSecurityLink,
-  type Origin,
-  recordSecurityEvent,
-  removeSecurityLinks,
-  type SecurityChange,
-  secureAccount,
-} from './security-alerts.ts'
-import {
-  beginResetLink,
-  capSession,
-  endOtherSessions,
-  noteUse,
-  rememberAskedChange,
-  removeOlderResetLinks,
-  removeResetLinks,
-} from './session-rules.ts'
-import { createSignInGuard } from './sign-in-guard.ts'
-import { AUTH_STEP_UPS, type StepUp } from './step-ups.ts'
-import { credentials, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
+} from './two-factor/passkeys.ts'
+import { beginAttempt, type CodeAttempt, takeBackAttempt } from './two-factor/second-factor-lock.ts'
+import { CHALLENGE, CODE_PATHS, claimCode, endChallenge, findChallenged, newBackupCodes, tidyBackupCode } from './two-factor/second-step.ts'
 
 /** The host sets this header to the client address, from the socket or a trusted proxy. It removes incoming values first. */
 export const CLIENT_ADDRESS_HEADER = 'x-tintype-client-address'

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
 import { findPasswordProblem, findSignUpProblem, isOpenEndpoint } from './rules.ts'
 
 test.each([

@@ -3,8 +3,8 @@ import { limits } from '@tintype/contract/limits'
 import { findNameProblem } from '@tintype/contract/names'
 import { meetsPasswordRules } from '@tintype/contract/passwords'
 import type { ProblemCode } from '@tintype/contract/problems'
-import { isCommonPassword } from './common-passwords.ts'
-import { AUTH_STEP_UPS } from './step-ups.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
+import { AUTH_STEP_UPS } from './sessions/step-ups.ts'
 
 /**
  * Whether an endpoint of the provider is open: only those with a row in `AUTH_STEP_UPS`. Its other features (renaming, linking, deleting)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, gte, like, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { describeDevice } from './read-device.ts'
+import { describeDevice } from './sessions/read-device.ts'
 import { credentials, passkeys, sessions, users, verifications } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

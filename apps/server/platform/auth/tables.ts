@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from '@tintype/contract/operator-roles'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.ts'
+import { instant } from '../database/queries/columns.ts'
 
 /** Users of the built-in provider. Columns follow better-auth's models. `role` and `nameKey` are ours and never come from a request. */
 export const users = pgTable(

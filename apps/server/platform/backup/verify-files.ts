@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Clock } from '../clock.ts'
-import { connectTo } from '../database/connect.ts'
+import { connectTo } from '../database/connection/connect.ts'
 import { type Storage, StoredFileMissing } from '../storage/storage.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { copyNamedFiles, type NamedFile, namedFilesOf } from './named-files.ts'

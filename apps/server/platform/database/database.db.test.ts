@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { workerDatabaseUrl } from '../../test/worker-database.ts'
+import { isDatabaseAway } from './connection/database-away.ts'
 import { type Database, openAhead, openDatabase } from './database.ts'
-import { isDatabaseAway } from './database-away.ts'
 
 let database: Database
 let other: Database

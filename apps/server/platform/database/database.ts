@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { leaveReadOnly } from './leave-read-only.ts'
+import { leaveReadOnly } from './connection/leave-read-only.ts'
 
 /** The connection pool, wrapped by Drizzle. */
 export type Database = NodePgDatabase & { $client: pg.Pool }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdDataFolder, killHard } from '../../test/child-program.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { identityOf } from './process-identity.ts'
+import { identityOf } from './files/process-identity.ts'
 
 let parent = ''
 let dataDir = ''

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { type Claim, ClaimHeld, claimFile } from './claim.ts'
-import { asStartError } from './data-folder.ts'
 import { ensureBinaries } from './embedded/binaries.ts'
 import { type Cluster, ensureCluster } from './embedded/cluster.ts'
 import { stopOrphan } from './embedded/orphan.ts'
 import { ensurePlace, recordedPlace, sharedRoot } from './embedded/place.ts'
 import { type Postmaster, startPostmaster } from './embedded/postmaster.ts'
 import { chooseRunAs } from './embedded/run-as.ts'
+import { type Claim, ClaimHeld, claimFile } from './files/claim.ts'
+import { asStartError } from './files/data-folder.ts'
 
 /** The embedded PostgreSQL: its address with password, the folder of its cluster, and a function to stop it. */
 export type EmbeddedPostgres = { url: string; dataDir: string; stop(): Promise<void> }

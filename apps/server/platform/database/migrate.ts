@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { projectPath } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import { ensureAppRole } from './app-role.ts'
-import { connectTo } from './connect.ts'
+import { connectTo } from './connection/connect.ts'
 
 /** An arbitrary number; all processes that start on this database use the same advisory lock. */
 const LOCK = 727_041_946

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StartError } from '../start-error.ts'
-import { asStartError } from './data-folder.ts'
+import { asStartError } from './files/data-folder.ts'
 
 test.each([
   ['EACCES', /is not writable .*give this user the right to write there, or choose another folder with DATA_DIR\.$/],

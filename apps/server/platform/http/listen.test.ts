@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { freePort } from '../free-port.ts'
 import { StartError } from '../start-error.ts'
 import { type Listening, listen } from './listen.ts'
-import { problemResponse } from './problem-answers.ts'
-import { withBodyRead } from './read-body.ts'
+import { problemResponse } from './responses/problem-answers.ts'
+import { withBodyRead } from './uploads/read-body.ts'
 
 type Handler = (request: Request) => Promise<Response>
 

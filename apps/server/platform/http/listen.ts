@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
-import { linger } from './linger.ts'
-import { loadLimits } from './load-limits.ts'
+import { watchReaders } from './downloads/slow-readers.ts'
+import { loadLimits } from './operations/load-limits.ts'
 import { withoutPipelines } from './pipelines.ts'
-import { watchReaders } from './slow-readers.ts'
-import { watchSenders } from './slow-senders.ts'
+import { linger } from './uploads/linger.ts'
+import { watchSenders } from './uploads/slow-senders.ts'
 
 /**
  * @property stop  keeps serving until `drained` resolves and no request arrives any more, for 5 s at most; each response closes its

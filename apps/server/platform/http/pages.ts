@@ -8,7 +8,7 @@ import { projectPath } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import type { Attach } from './listen.ts'
 import type { RequestContext } from './procedures.ts'
-import { responseOf } from './whole-text.ts'
+import { responseOf } from './responses/whole-text.ts'
 
 type PageHandler = (request: Request, services: RequestServices) => Promise<Response>
 /** The exports of the web app's server build. */

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { loadLimits } from './load-limits.ts'
+import { loadLimits } from './operations/load-limits.ts'
 
 /**
  * Processes one request per connection at a time and closes connections that pipeline too many. Browsers and proxies do not pipeline. A

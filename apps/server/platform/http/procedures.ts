@@ -6,12 +6,12 @@ import { Problem } from '@tintype/contract/problems'
 import type { CallMeta } from '@tintype/contract/shapes'
 import { waitsWhileSuspended } from '@tintype/contract/suspension'
 import type { Auth } from '../auth/auth.ts'
-import { RATE_LIMITS } from '../auth/rate-limits.ts'
-import { CHECKED_BY_VERB, findCallStepUp } from '../auth/step-ups.ts'
+import { RATE_LIMITS } from '../auth/limits/rate-limits.ts'
+import { CHECKED_BY_VERB, findCallStepUp } from '../auth/sessions/step-ups.ts'
 import { setOriginArtist } from '../observability/origin.ts'
 import type { Actor, Artist, Integrator, Operator } from './actor.ts'
 import { networkOf } from './client-address.ts'
-import { toApiError } from './problem-answers.ts'
+import { toApiError } from './responses/problem-answers.ts'
 
 /** The request context of a procedure. The host creates it for HTTP calls and for calls from page loaders. */
 export type RequestContext = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { executeText } from '../database/prepared.ts'
+import { executeText } from '../database/queries/prepared.ts'
 import { idempotencyKeys } from './tables.ts'
 
 export type IdempotentRequest = {

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.ts'
+import { instant } from '../database/queries/columns.ts'
 
 /** The answers by key, written in the transaction of the work: both exist or neither. */
 export const idempotencyKeys = pgTable(

@@ -15,11 +15,11 @@ import { silentScans, strayBytes } from '../../test/slipped-jpegs.ts'
 import { mountSmallDisk } from '../../test/small-disk.ts'
 import { resizeNetwork } from '../../test/tiny-networks.ts'
 import { createLogger } from '../observability/logger.ts'
-import { createPicturesPool } from './pictures-pool.ts'
-import { countPngFrames } from './png-frames.ts'
+import { countPngFrames } from './decoding/png-frames.ts'
+import { createUpscaler } from './enlarging/upscaler.ts'
 import { ARTWORK_PRESETS } from './presets.ts'
 import { openPrintProfile } from './print-profile.ts'
-import { createUpscaler } from './upscaler.ts'
+import { createPicturesPool } from './processes/pictures-pool.ts'
 
 const pictures = createPicturesPool({
   processPath: bundledProcess('pictures'),

@@ -3,13 +3,13 @@ import type { MockupChoice } from '@tintype/contract/mockup-rooms'
 import { Problem } from '@tintype/contract/problems'
 import type { Orientation } from '@tintype/contract/sizes'
 import { Unavailable } from '../unavailable.ts'
-import type { FileWords } from './file-words.ts'
-import type { Lettering } from './find-lettering.ts'
-import type { LookHash } from './look-hash.ts'
-import type { LookMark } from './look-marks.ts'
+import type { Lettering } from './analysis/find-lettering.ts'
+import type { PixelFile, UsedNetwork } from './enlarging/upscale-messages.ts'
+import type { LookHash } from './look-alikes/look-hash.ts'
+import type { LookMark } from './look-alikes/look-marks.ts'
+import type { FileWords } from './metadata/file-words.ts'
 import type { PresetName } from './presets.ts'
 import type { PrintProfile } from './print-profile.ts'
-import type { PixelFile, UsedNetwork } from './upscale-messages.ts'
 
 /** A completely decoded picture. The size is that of the upright picture. */
 export type Inspection = { type: ImageType; widthPx: number; heightPx: number; hasAlpha: boolean; frames: number }

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { isDatabaseAway } from '../database/database-away.ts'
+import { isDatabaseAway } from '../database/connection/database-away.ts'
 import { Unavailable } from '../unavailable.ts'
 import { NotYet } from './not-yet.ts'
 

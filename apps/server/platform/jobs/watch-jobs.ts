@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import type { Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/database.ts'
-import type { Place } from '../database/keyset.ts'
+import type { Place } from '../database/queries/keyset.ts'
 import { splitSender } from '../observability/origin.ts'
 import { shownPayload } from './failure-words.ts'
 

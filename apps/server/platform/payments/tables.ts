@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cents, instant } from '../database/columns.ts'
+import { cents, instant } from '../database/queries/columns.ts'
 import type { EventFacts } from './payments.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
-import { executeText } from '../database/prepared.ts'
+import { executeText } from '../database/queries/prepared.ts'
 import { type CardProblem, type Charge, PaymentRefused, type PaymentState, type Payments, type SettledPayment } from './payments.ts'
 import { testPayments, testRefunds } from './tables.ts'
 

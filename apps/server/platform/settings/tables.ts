@@ -1,7 +1,7 @@
 import type { HouseSettings } from '@tintype/contract/house-settings'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.ts'
+import { instant } from '../database/queries/columns.ts'
 
 /** One row with the changed settings. Missing ones have the contract's defaults. */
 export const houseSettings = pgTable(

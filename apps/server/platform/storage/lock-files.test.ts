@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectPath } from '../paths.ts'
 
 /** Modules that write the row before the file need no lock, because the sweep finds the row. */
-const NAMED_BEFORE = ['exports/make-export.ts']
+const NAMED_BEFORE = ['data-exports/make-export.ts']
 
 /** Areas whose files only one module refers to. */
 const OF_ONE_MODULE = ['exports', 'prints']

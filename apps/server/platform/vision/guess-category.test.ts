@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_WORDS } from '../images/file-words.ts'
+import { NO_WORDS } from '../images/metadata/file-words.ts'
 import type { Observed } from '../images/pictures.ts'
 import { guessCategory } from './guess-category.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { describe, expect, test } from 'vitest'
-import { NO_WORDS } from '../images/file-words.ts'
+import { NO_WORDS } from '../images/metadata/file-words.ts'
 import { ownWords } from './own-words.ts'
 
 const none = { title: '', description: '', tags: [] }

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import type { FileWords } from '../images/file-words.ts'
+import type { FileWords } from '../images/metadata/file-words.ts'
 import { cleanDescription, cleanTags, cleanTitle } from './clean-words.ts'
 
 export type OwnWords = { title: string; description: string; tags: string[] }

@@ -1,5 +1,5 @@
 import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../database/columns.ts'
+import { instant } from '../database/queries/columns.ts'
 import type { Look } from './vision.ts'
 
 /** Sanitised answers of models, by a hash of picture, server, model and prompt version. */

@@ -1,4 +1,4 @@
-import { letters } from '../../../platform/images/lettering.ts'
+import { letters } from '../../../platform/images/analysis/lettering.ts'
 import type { Rgb } from '../colour.ts'
 import { channels, hexOf } from '../colour.ts'
 import { Noise } from '../noise.ts'

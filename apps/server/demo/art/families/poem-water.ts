@@ -1,4 +1,4 @@
-import { letters, lettersAlong, sizeToFit, widthOf } from '../../../platform/images/lettering.ts'
+import { letters, lettersAlong, sizeToFit, widthOf } from '../../../platform/images/analysis/lettering.ts'
 import { blend, channels, ramp } from '../colour.ts'
 import { mix, smooth } from '../numbers.ts'
 import { layPaper } from '../paper.ts'

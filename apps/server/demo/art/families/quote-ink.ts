@@ -1,4 +1,4 @@
-import { letters, sizeToFit, widthOf } from '../../../platform/images/lettering.ts'
+import { letters, sizeToFit, widthOf } from '../../../platform/images/analysis/lettering.ts'
 import { channels, ramp, rgb } from '../colour.ts'
 import { mix, smooth } from '../numbers.ts'
 import { layPaper, wearInk } from '../paper.ts'

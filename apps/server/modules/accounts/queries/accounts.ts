@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { prepareForList } from '../../../platform/database/prepared.ts'
+import { prepareForList } from '../../../platform/database/queries/prepared.ts'
 import type { GiveBack } from '../give-back.ts'
 import { artists } from '../tables.ts'
 

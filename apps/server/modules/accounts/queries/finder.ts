@@ -2,7 +2,7 @@ import type { ArtistFilter } from '@tintype/contract/artist-office'
 import { nameKey } from '@tintype/contract/names'
 import { and, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedRange, sortedBy } from '../../../platform/database/sorted-page.ts'
+import { type SortedRange, sortedBy } from '../../../platform/database/queries/sorted-page.ts'
 import { finderPattern } from '../rules/finder.ts'
 import { artists } from '../tables.ts'
 

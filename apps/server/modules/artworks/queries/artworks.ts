@@ -1,7 +1,7 @@
 import type { Colour } from '@tintype/contract/colours'
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
-import { literalLimit, prepareForList, prepareSelect } from '../../../platform/database/prepared.ts'
+import { literalLimit, prepareForList, prepareSelect } from '../../../platform/database/queries/prepared.ts'
 import type { TrustRecord } from '../rules/trust.ts'
 import { artworks, renditions, shelves } from '../tables.ts'
 import type { ArtworkRow } from './review.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lte, sum } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/each-row.ts'
+import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { artworks } from '../tables.ts'
 import type { ArtworkRow } from './review.ts'
 

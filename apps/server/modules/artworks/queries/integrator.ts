@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import { artistFaces, artworks } from '../tables.ts'
 
 export type IntegratorRow = Awaited<ReturnType<typeof findForIntegrators>>[number]

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
-import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-hash.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
+import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-alikes/look-hash.ts'
 import { firstPartOf, isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from '../look-probes.ts'
 import { artistFaces, artworkLooks, artworkLooksDue, artworks, lookKey, renditions } from '../tables.ts'
 

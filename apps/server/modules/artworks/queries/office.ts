@@ -1,7 +1,7 @@
 import type { ArtworkFilter } from '@tintype/contract/office-lists'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
+import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
 import { artistFaces, artworks } from '../tables.ts'
 
 /** Artworks that match the filter, without deleted ones, ordered by upload, each with its place. */

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, exists, gt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
 import { artistFaces, artistGifts, artworks } from '../tables.ts'
 import { isPublic } from './catalogue.ts'
 

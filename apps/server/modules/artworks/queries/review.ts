@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@tintype/contract/artworks'
 import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
 import { artistFaces, artworkClaims, artworks, heldDecisions, shelves } from '../tables.ts'
 import { trustRecord } from './artworks.ts'
 

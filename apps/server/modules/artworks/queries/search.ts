@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant } from '../../../platform/database/keyset.ts'
+import { exactInstant } from '../../../platform/database/queries/keyset.ts'
 import { exactTerm, facetsOf, mayGoOn, namePatterns, type Search, webSearch } from '../rules/search.ts'
 import type { PlateFilter } from '../rules/walk.ts'
 import { artworks, artworkWords } from '../tables.ts'

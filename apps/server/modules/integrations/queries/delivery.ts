@@ -1,8 +1,8 @@
 import type { DeliveryState, EventType } from '@tintype/contract/integrations'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { integrationEvents, webhookAttempts, webhookDeliveries, webhookEndpoints } from '../tables.ts'
 import type { EndpointRow } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/database/new-id.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
+import { newId } from '../../../platform/database/queries/new-id.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { artistPayable, type LedgerTransaction, type Origin } from '../rules/ledger.ts'
 
 /**

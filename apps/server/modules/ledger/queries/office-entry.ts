@@ -2,7 +2,7 @@ import type { AccountKind, TransactionKind } from '@tintype/contract/ledger'
 import type { EntryFilter } from '@tintype/contract/office-lists'
 import { SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
+import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
 import { ledgerPostings } from '../tables.ts'
 
 export type OfficeLedgerRow = {

@@ -2,7 +2,7 @@ import type { Cents } from '@tintype/contract/money'
 import type { Orientation, PlateSize } from '@tintype/contract/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 
 /** The product of each order line, as a SELECT of `order_line_id, artwork_uid, title, size, orientation`. The store module provides it. */
 export type SaleFacts = SQL

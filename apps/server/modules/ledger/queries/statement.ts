@@ -2,7 +2,7 @@ import type { TransactionKind } from '@tintype/contract/ledger'
 import type { Cents } from '@tintype/contract/money'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { eachRow } from '../../../platform/database/each-row.ts'
+import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { ledgerPostings } from '../tables.ts'
 
 /** The lines of an artist's balance between two places of the ledger, exclusive. */

@@ -2,7 +2,7 @@ import { toDollars } from '@tintype/contract/money'
 import type { BestSeller, Sale } from '@tintype/contract/sales'
 import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
 import type { Picture } from '@tintype/contract/store'
-import { csvLines, csvHead as headOf } from '../../../platform/csv.ts'
+import { csvLines, csvHead as headOf } from '../../../platform/csv/csv.ts'
 import type { BestSellerRow, SaleRow } from '../queries/sales.ts'
 
 type Pictures = ReadonlyMap<string, Picture>

@@ -1,8 +1,8 @@
 import type { MailFilter } from '@tintype/contract/system'
 import { and, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
-import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
+import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
 import { mailLog } from '../tables.ts'
 
 export type MailRow = typeof mailLog.$inferSelect

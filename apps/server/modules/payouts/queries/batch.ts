@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@tintype/contract/payouts'
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import { payoutBatches, payouts } from '../tables.ts'
 import type { PayoutRow } from './payouts.ts'
 

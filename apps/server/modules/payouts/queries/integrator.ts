@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import { payouts } from '../tables.ts'
 import type { PayoutRow } from './payouts.ts'
 

@@ -2,8 +2,8 @@ import { OPEN_PAYOUT_STATES } from '@tintype/contract/payout-states'
 import type { PayoutFilter } from '@tintype/contract/payouts'
 import { and, asc, count, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, type Place } from '../../../platform/database/keyset.ts'
-import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
+import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
+import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
 import { payoutSettings, payouts } from '../tables.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect

@@ -1,7 +1,7 @@
 import { problemText } from '@tintype/contract/problems'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findColumns } from '../../../platform/read-csv.ts'
+import { findColumns } from '../../../platform/csv/read-csv.ts'
 import { type AnsweredPayout, type AnswerLine, columnNames, judgeAnswer, readAmount } from './answer.ts'
 
 const readHead = (head: readonly string[]) => findColumns(head, { names: columnNames, required: ['id', 'status'] })

@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@tintype/contract/system'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import { manufacturers, prints, productionMessages } from '../tables.ts'
 
 export type MessageRow = typeof productionMessages.$inferSelect

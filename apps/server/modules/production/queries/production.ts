@@ -1,7 +1,7 @@
 import { OPEN_PRINT_STATES, type PrintState } from '@tintype/contract/print-states'
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import type { PrintMaking } from '../rules/crop.ts'
 import { manufacturers, printFiles, prints } from '../tables.ts'
 

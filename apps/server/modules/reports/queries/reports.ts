@@ -1,7 +1,7 @@
 import type { ReportState } from '@tintype/contract/report-rules'
 import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import { reports } from '../tables.ts'
 
 export type ReportRow = typeof reports.$inferSelect

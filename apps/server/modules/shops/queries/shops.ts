@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { pgView, text, uuid } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { shops } from '../tables.ts'
 
 export type ShopRow = typeof shops.$inferSelect

@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@tintype/contract/office-lists'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/sorted-page.ts'
+import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'
 import { orders } from '../tables.ts'
 
 /** Orders that match the filter, in order, each with its place. */

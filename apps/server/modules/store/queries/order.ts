@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/database/new-id.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
+import { newId } from '../../../platform/database/queries/new-id.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { orderLines, orders, parcels } from '../tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@tintype/contract/system'
 import { and, asc, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { exactInstant, isBefore, type Place } from '../../../platform/database/keyset.ts'
+import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
 import type { EventFacts } from '../../../platform/payments/payments.ts'
 import { paymentLooks, webhookEvents } from '../../../platform/payments/tables.ts'
 import { disputes, orders, paymentQuestions } from '../tables.ts'

@@ -2,7 +2,7 @@ import type { Cents } from '@tintype/contract/money'
 import type { PlateSize } from '@tintype/contract/sizes'
 import { desc } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { executeText } from '../../../platform/database/prepared.ts'
+import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { prices } from '../tables.ts'
 
 export type PriceRow = { size: PlateSize; priceCents: Cents; commissionCents: Cents }

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { createReachable } from '../private-folder.ts'
+import { createReachable } from '../files/private-folder.ts'
 import type { RunAs } from './run-as.ts'
 
 /** The `bin` folder of the PostgreSQL programs and their major version. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { asStartError } from '../data-folder.ts'
+import { asStartError } from '../files/data-folder.ts'
 import type { Binaries } from './binaries.ts'
 import type { RunAs } from './run-as.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
-import { commandLineOf, identityOf } from '../process-identity.ts'
+import { commandLineOf, identityOf } from '../files/process-identity.ts'
 
 const GENTLE_MS = 15_000
 const FIRM_MS = 5_000

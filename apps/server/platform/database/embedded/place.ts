@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { createReachable } from '../private-folder.ts'
+import { createReachable } from '../files/private-folder.ts'
 import type { RunAs } from './run-as.ts'
 
 /**

@@ -1,0 +1,51 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { CHANNELS } from '@tintype/contract/resample'
+import { dieWithParent } from '../processes/die-with-parent.ts'
+import { openNetwork } from './open-network.ts'
+import type { PixelFile, UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
+import { resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
+
+// The upscaling process: started by `upscaler.ts` for one picture. A crash of the network affects only this process.
+process.on('message', (request: UpscaleRequest) => void answer(request))
+dieWithParent()
+tell('ready')
+
+async function answer(request: UpscaleRequest): Promise<void> {
+  try {
+    const network = await upscale(request)
+    tell({ network, peakRssBytes: process.resourceUsage().maxRSS * 1024 })
+  } catch (error) {
+    tell({ fault: (error as Error).message })
+  }
+}
+
+async function upscale({ modelPath, from, to }: UpscaleRequest): Promise<UsedNetwork> {
+  const network = await openNetwork(modelPath)
+  const of = tilesIn(from, network.tilePx)
+  let done = 0
+  const bands = upscaledBands(await readPixels(from), network, () => tell({ done: ++done, of, rssBytes: process.memoryUsage.rss() }))
+  const large = { widthPx: from.widthPx * network.scale, heightPx: from.heightPx * network.scale }
+  const file = await open(to.path, 'w', 0o600)
+  try {
+    for await (const row of resizedRows(bands, large, to)) await writeAll(file, row)
+  } finally {
+    await file.close()
+  }
+  return { name: basename(modelPath, '.onnx'), sha256: network.sha256, scale: network.scale }
+}
+
+async function readPixels({ path, widthPx, heightPx }: PixelFile) {
+  const data = await readFile(path)
+  if (data.length !== widthPx * heightPx * CHANNELS) throw new Error('the picture has other measures than it was said to have')
+  return { data, widthPx, heightPx }
+}
+
+async function writeAll(file: FileHandle, row: Uint8Array): Promise<void> {
+  for (let at = 0; at < row.length; ) at += (await file.write(row, at)).bytesWritten
+}
+
+function tell(reply: UpscaleReply): void {
+  // the parent may have ended
+  if (process.connected) process.send?.(reply)
+}

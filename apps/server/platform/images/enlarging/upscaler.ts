@@ -1,0 +1,104 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { StartError } from '../../start-error.ts'
+import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
+import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
+
+export type Upscaler = {
+  /** Fingerprint of the network file. */
+  mark: string
+  /**
+   * Enlarges a file of pixels by a network, then resizes it to the target with a Lanczos filter.
+   * @param onProgress  receives the completed share, 0 to 1
+   * @throws Error with the reason
+   */
+  enlarge(
+    request: Pick<UpscaleRequest, 'from' | 'to'>,
+    onProgress?: (share: number) => void,
+  ): Promise<UsedNetwork & { peakRssBytes: number }>
+  stop(): Promise<void>
+}
+
+export type UpscalerOptions = {
+  /** Path of the upscaling process, source or bundle. */
+  processPath: string
+  modelPath: string
+  /** How processes are forked: by this process, unless a fork server is given. */
+  fork?: Fork
+  /** Added to the server's niceness. */
+  niceness?: number
+  /** Maximum time between two messages; then the process counts as hanging. */
+  silenceMs?: number
+  /** Maximum time of a picture. */
+  wholeMs?: number
+  /** Memory limit of the process. */
+  rssLimitBytes?: number
+}
+
+const MB = 1024 * 1024
+const defaults = { fork: forkForPictures, niceness: DEFAULT_NICENESS, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
+/** Higher than the memory limit, because reserved memory counts too. */
+const DATA_KB = 1536 * 1024
+const FLAGS = ['--max-old-space-size=256']
+
+/** @throws StartError if the network is unreadable: a print must not be the first to detect that */
+export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> {
+  const unreadable = (cause: unknown) => {
+    throw new StartError(`UPSCALE_MODEL names a file that cannot be read: ${options.modelPath}.`, { cause })
+  }
+  await access(options.modelPath, constants.R_OK).catch(unreadable)
+  const { size, mtimeMs } = await stat(options.modelPath).catch(unreadable)
+  return { ...createUpscaler(options), mark: `${options.modelPath} ${size} ${mtimeMs}` }
+}
+
+/** Runs each upscaling in its own process, so that a network that crashes, hangs or exceeds its memory affects one picture. */
+export function createUpscaler(options: UpscalerOptions): Upscaler {
+  const { processPath, modelPath, fork, niceness, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
+  const running = new Set<Forked>()
+
+  async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
+    const { promise, resolve, reject } = Promise.withResolvers<UsedNetwork & { peakRssBytes: number }>()
+    const giveUp = (reason: string) => () => reject(new Error(reason))
+    const whole = setTimeout(giveUp('the network took too long'), wholeMs)
+    let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
+
+    const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, niceness }
+    const child = fork(processPath, options, { onMessage: (message) => hear(message as UpscaleReply) })
+    running.add(child)
+    void child.ended.then((reason) => reject(new Error(`the upscaling process died (${reason})`)))
+
+    function hear(reply: UpscaleReply): void {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
+      if (reply === 'ready') child.send({ modelPath, from, to } satisfies UpscaleRequest)
+      else if ('fault' in reply) reject(new Error(reply.fault))
+      // the peak between two tiles may exceed the reported value
+      else if (('network' in reply ? reply.peakRssBytes : reply.rssBytes) > rssLimitBytes)
+        reject(new Error(`the network took more than ${Math.round(rssLimitBytes / MB)} MB`))
+      else if ('network' in reply) resolve({ ...reply.network, peakRssBytes: reply.peakRssBytes })
+      else onProgress?.(reply.done / reply.of)
+    }
+
+    try {
+      return await promise
+    } finally {
+      clearTimeout(whole)
+      clearTimeout(silence)
+      running.delete(child)
+      await endNow(child)
+    }
+  }
+
+  return {
+    mark: modelPath,
+    enlarge,
+    async stop() {
+      await Promise.all([...running].map(endNow))
+    },
+  }
+}
+
+/** Kills a process, unless it has already ended. */
+async function endNow(child: Forked): Promise<void> {
+  child.kill()
+  await child.ended
+}
