@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/domain/package.json packages/domain/
+COPY packages/imaging/package.json packages/imaging/
 COPY packages/contract/package.json packages/contract/
 RUN npm ci --ignore-scripts
 COPY . .
@@ -18,10 +20,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # as in the start of package.json
 ENV GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2
 WORKDIR /app
-# the lock file marks the project's folder; the sources of the contract are what its name in node_modules leads to
+# the lock file marks the project's folder; node_modules links to the sources of the packages
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/packages/contract packages/contract
+COPY --from=build /app/packages packages
 COPY --from=build /app/apps/server/package.json apps/server/
 COPY --from=build /app/apps/server/migrations apps/server/migrations
 COPY --from=build /app/build build

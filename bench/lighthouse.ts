@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { ProductPage } from '@tintype/contract/store'
+import type { ProductPage } from '@tintype/contract/orders/store'
 import { type Caller, callerOf, type Person, signIn, signUpConfirmed } from '../e2e/support/api.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/browser.ts'
 import { artworkForm } from '../e2e/support/photo.ts'

@@ -6,8 +6,8 @@ import { enlarge } from '../apps/server/platform/images/enlarging/enlarge.ts'
 import { createUpscaler } from '../apps/server/platform/images/enlarging/upscaler.ts'
 import { processPath } from '../apps/server/platform/paths.ts'
 import { photoPath } from '../e2e/support/photo.ts'
-import { NO_SHARPENING } from '../packages/contract/src/enlarging.ts'
-import type { Pixels } from '../packages/contract/src/resample.ts'
+import { NO_SHARPENING } from '../packages/imaging/src/enlarging.ts'
+import type { Pixels } from '../packages/imaging/src/resample.ts'
 import { type Figure, figure } from './support/figure.ts'
 
 /** The pictures of the sign-in pages, which were saved with some loss, and a photograph. */

@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { passwordRules } from '@tintype/contract/passwords'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { passwordRules } from '@tintype/contract/accounts/passwords'
 import { problemText } from '@tintype/contract/problems'
 import { shellTexts } from '@tintype/contract/shell-texts'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, callerOf, signIn } from './support/api.ts'

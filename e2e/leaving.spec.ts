@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'

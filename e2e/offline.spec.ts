@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
 import { offlineTexts } from '@tintype/contract/offline-texts'
+import { brand } from '@tintype/domain/brand'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

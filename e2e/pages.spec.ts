@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import type { RunOptions } from 'axe-core'
 import type { Page, Request } from 'playwright-core'
 import { matchPath } from 'react-router'

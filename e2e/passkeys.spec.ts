@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { mailTo, signUpConfirmed } from './support/api.ts'

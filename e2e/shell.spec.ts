@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
 import { shellTexts } from '@tintype/contract/shell-texts'
+import { brand } from '@tintype/domain/brand'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signUpConfirmed } from './support/api.ts'

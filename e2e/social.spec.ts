@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
 import { problemText } from '@tintype/contract/problems'
+import { brand } from '@tintype/domain/brand'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CAUSE_PICTURES_MAX } from '@tintype/contract/hope'
+import { CAUSE_PICTURES_MAX } from '@tintype/contract/hope/hope'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

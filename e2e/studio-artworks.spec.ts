@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DataExport, ExportOverview } from '@tintype/contract/exports'
+import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import axe from 'axe-core'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'

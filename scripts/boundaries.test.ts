@@ -22,12 +22,16 @@ test('every import in the source tree follows the import rules', () => {
 })
 
 const forbidden: [path: string, imported: string, says: RegExp][] = [
-  ['packages/contract/src/money.ts', '../../../apps/server/platform/start-error.ts', /contract imports nothing/],
-  ['packages/contract/src/money.ts', '@tintype/web/app/root.tsx', /contract imports nothing/],
-  ['packages/contract/src/money.ts', 'node:fs', /contract imports nothing/],
-  ['apps/web/app/studio/page.tsx', '../../../server/modules/store/service.ts', /web app imports the contract/],
-  ['apps/web/app/root.tsx', '@tintype/server/config.ts', /web app imports the contract/],
-  ['apps/server/main.ts', '../web/app/routes.ts', /server imports the contract/],
+  ['packages/contract/src/payments/payments.ts', '../../../../apps/server/platform/start-error.ts', /contract imports itself/],
+  ['packages/contract/src/payments/payments.ts', '@tintype/web/app/root.tsx', /contract imports itself/],
+  ['packages/contract/src/payments/payments.ts', '@tintype/imaging/oklab', /contract imports itself/],
+  ['packages/contract/src/payments/payments.ts', 'node:fs', /contract imports itself/],
+  ['packages/domain/src/money.ts', '@tintype/contract/limits', /domain imports itself/],
+  ['packages/domain/src/money.ts', 'node:fs', /domain imports itself/],
+  ['packages/imaging/src/oklab.ts', '@tintype/contract/limits', /imaging imports itself/],
+  ['apps/web/app/studio/page.tsx', '../../../server/modules/store/service.ts', /web app imports the packages/],
+  ['apps/web/app/root.tsx', '@tintype/server/config.ts', /web app imports the packages/],
+  ['apps/server/main.ts', '../web/app/routes.ts', /server imports the packages/],
   ['apps/server/platform/mail/mailbox.ts', '../../modules/store/service.ts', /platform knows neither/],
   ['apps/server/platform/mail/mailbox.ts', '../../main.ts', /platform knows neither/],
   ['apps/server/modules/store/place-order.ts', '../../main.ts', /module imports the platform/],
@@ -59,8 +63,8 @@ test.each(forbidden)('%s may not import %s', (path, imported, says) => {
 })
 
 const allowed: [path: string, imported: string][] = [
-  ['packages/contract/src/store.ts', './money.ts'],
-  ['apps/web/app/studio/page.tsx', '@tintype/contract/money'],
+  ['packages/contract/src/orders/store.ts', './money.ts'],
+  ['apps/web/app/studio/page.tsx', '@tintype/domain/money'],
   ['apps/web/app/studio/page.tsx', '../shell/header.tsx'],
   ['apps/web/app/root.tsx', './shell/header.tsx'],
   ['apps/web/app/studio/page.tsx', './+types/page'],
@@ -70,7 +74,7 @@ const allowed: [path: string, imported: string][] = [
   ['apps/server/modules/store/place-order.ts', '../ledger/index.ts'],
   ['apps/server/modules/store/tables.ts', '../accounts/tables.ts'],
   ['apps/server/modules/store/tables.ts', 'drizzle-orm/pg-core'],
-  ['apps/server/modules/store/rules/order.ts', '@tintype/contract/money'],
+  ['apps/server/modules/store/rules/order.ts', '@tintype/domain/money'],
   ['apps/server/modules/store/place-order.db.test.ts', '../ledger/queries/earnings.ts'],
   ['apps/server/modules/store/rules/order.test.ts', 'node:fs'],
   ['e2e/artist-sells-a-plate.spec.ts', '../apps/server/modules/store/index.ts'],

@@ -51,31 +51,40 @@ export function importsOf(path: string, source: string): string[] {
 export function resolveSpecifier(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   return specifier
-    .replace(/^@tintype\/contract(?:\/(.+))?$/, 'packages/contract/src/$1.ts')
+    .replace(/^@tintype\/(contract|domain|imaging)\/(.+)$/, 'packages/$1/src/$2.ts')
     .replace(/^@tintype\/server(?=\/|$)/, 'apps/server')
     .replace(/^@tintype\/web(?=\/|$)/, 'apps/web')
 }
 
 const CONTRACT = 'packages/contract/'
+const DOMAIN = 'packages/domain/'
+const IMAGING = 'packages/imaging/'
 const SERVER = 'apps/server/'
 const PLATFORM = 'apps/server/platform/'
 const WEB = 'apps/web/'
 
 const RULES: Rule[] = [
   {
-    says: 'the contract imports nothing of ours, and nothing that a browser lacks',
-    broken: ({ path, target }) =>
-      isProduct(path) && path.startsWith(CONTRACT) && ((isOurs(target) && !target.startsWith(CONTRACT)) || target.startsWith('node:')),
+    says: 'the contract imports itself and the domain only, and nothing that a browser lacks',
+    broken: ({ path, target }) => isProduct(path) && path.startsWith(CONTRACT) && !isOpenTo(target, [CONTRACT, DOMAIN]),
   },
   {
-    says: 'the web app imports the contract and itself only',
-    broken: ({ path, target }) =>
-      isProduct(path) && path.startsWith(WEB) && isOurs(target) && !target.startsWith(WEB) && !target.startsWith(CONTRACT),
+    says: 'the domain imports itself only, and nothing that a browser lacks',
+    broken: ({ path, target }) => isProduct(path) && path.startsWith(DOMAIN) && !isOpenTo(target, [DOMAIN]),
   },
   {
-    says: 'the server imports the contract and itself only',
+    says: 'imaging imports itself and the domain only, and nothing that a browser lacks',
+    broken: ({ path, target }) => isProduct(path) && path.startsWith(IMAGING) && !isOpenTo(target, [IMAGING, DOMAIN]),
+  },
+  {
+    says: 'the web app imports the packages and itself only',
     broken: ({ path, target }) =>
-      isProduct(path) && path.startsWith(SERVER) && isOurs(target) && !target.startsWith(SERVER) && !target.startsWith(CONTRACT),
+      isProduct(path) && path.startsWith(WEB) && isOurs(target) && !target.startsWith(WEB) && !isPackage(target),
+  },
+  {
+    says: 'the server imports the packages and itself only',
+    broken: ({ path, target }) =>
+      isProduct(path) && path.startsWith(SERVER) && isOurs(target) && !target.startsWith(SERVER) && !isPackage(target),
   },
   {
     says: 'the platform knows neither a module nor the composition root',
@@ -87,9 +96,8 @@ const RULES: Rule[] = [
       isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
   },
   {
-    says: 'rules are pure: they import the contract and the rules of their own module only',
-    broken: ({ path, target }) =>
-      isRules(path) && !target.startsWith(CONTRACT) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
+    says: 'rules are pure: they import the packages and the rules of their own module only',
+    broken: ({ path, target }) => isRules(path) && !isPackage(target) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
   },
   {
     says: 'SQL is written in queries/ and tables.ts only',
@@ -109,6 +117,15 @@ const RULES: Rule[] = [
     broken: ({ path, target }) => isProduct(path) && !isOpenToArea(areaOf(path), areaOf(target)),
   },
 ]
+
+function isPackage(target: string): boolean {
+  return [CONTRACT, DOMAIN, IMAGING].some((folder) => target.startsWith(folder))
+}
+
+/** Whether code that runs in browsers too may import the target: third-party packages, and our files in the given folders. */
+function isOpenTo(target: string, folders: readonly string[]): boolean {
+  return !target.startsWith('node:') && (!isOurs(target) || folders.some((folder) => target.startsWith(folder)))
+}
 
 function isOurs(target: string): boolean {
   return /^(packages|apps|e2e|bench|chaos|scripts|docs)\//.test(target)

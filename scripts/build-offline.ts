@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { brand } from '../packages/contract/src/brand.ts'
 import { offlineTexts } from '../packages/contract/src/offline-texts.ts'
+import { brand } from '../packages/domain/src/brand.ts'
 
 const OFFLINE_PAGE = '/offline.html'
 /** The ground by night and by day, as in the frame of every page. */

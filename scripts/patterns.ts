@@ -37,7 +37,9 @@ export const SHORT_PATTERNS = new Map([
 
 /** Every pattern of the product. */
 export function findProductPatterns(root: string): FoundPattern[] {
-  return ['apps/server', 'packages/contract/src', 'apps/web/app'].flatMap((folder) => findPatterns(root, folder))
+  return ['apps/server', 'packages/contract/src', 'packages/domain/src', 'packages/imaging/src', 'apps/web/app'].flatMap((folder) =>
+    findPatterns(root, folder),
+  )
 }
 
 /** Whether a pattern can meet a long text. */

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import type { Config } from './config.ts'
 import { demoArtists, demoOperator } from './demo/people.ts'
 

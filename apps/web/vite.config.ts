@@ -20,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         // schemas of the contract that a page does not read are left out of it, and zod with them
         treeshake: {
           manualPureFunctions: ['z', 'oc', 'call'],
-          moduleSideEffects: [{ test: /\/packages\/contract\/src\//, sideEffects: false }],
+          moduleSideEffects: [{ test: /\/packages\/(contract|domain|imaging)\/src\//, sideEffects: false }],
         },
       },
     },
@@ -54,12 +54,12 @@ const groups = [
   // React, the router, and what stands around each of our pages
   {
     name: 'frame',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/contract\/src\/(brand|shell-texts)\.ts$/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/(domain\/src\/brand|contract\/src\/shell-texts)\.ts$/,
   },
   // every page that shows a plate or a price, or where one will be; left to the studio, the skeleton would bring along all it asks with
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton)|text\/dates)\.tsx?$|\/contract\/src\/(limits|sizes|money|once|plate-fit)\.ts$/,
+    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
   },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that know who looks at them
@@ -67,7 +67,7 @@ const groups = [
   // those inside the shell
   {
     name: 'site',
-    test: /\/app\/(session\/return-path|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/auth-texts\.ts$/,
+    test: /\/app\/(session\/return-path|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/accounts\/auth-texts\.ts$/,
   },
   // the studio, the back office and signing in: asking the server
   {
@@ -77,7 +77,7 @@ const groups = [
   // the studio's own pages
   {
     name: 'studio',
-    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|use-copy|copy-button|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payout-(methods|hiding)\.ts$/,
+    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|use-copy|copy-button|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, type PlateSize } from '@tintype/contract/sizes'
+import { FIRST_COMMISSIONS, type PlateSize } from '@tintype/domain/sizes'
 import type { Seller } from './house.ts'
 
 /** What the clients were told, kept on their side: the server is held against it after every kill. */

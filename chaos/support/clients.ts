@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PLATE_SIZES } from '@tintype/contract/sizes'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import { type Answer, callerOf } from '../../e2e/support/api.ts'
 import type { AskedPayout, Books, PayoutState, SoldLine, SoldOrder } from './books.ts'
 import { cartOf, type House, type Seller, uploadOf } from './house.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { PlateSize } from '@tintype/contract/sizes'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { type Caller, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
 import { orderOf } from '../../e2e/support/order.ts'
 import { newPerson } from '../../e2e/support/person.ts'

@@ -6,47 +6,49 @@ export type Group = { mutated: readonly string[]; tests: readonly string[] }
 
 /** Next to the rules, without a database. */
 const unitTests = [
-  'packages/contract/src/**/*.test.ts',
+  'packages/{contract,domain}/src/**/*.test.ts',
   'apps/server/modules/**/!(*.db).test.ts',
-  'apps/server/platform/auth/!(*.db).test.ts',
+  'apps/server/platform/auth/**/!(*.db).test.ts',
 ]
 
 export const unitGroups = {
   /** Amounts, shares and measures, and the postings of the ledger. */
   money: unit(
-    'packages/contract/src/{money,sizes,cause-figures}.ts',
-    'apps/server/modules/earnings/{rules,ledger-rules}.ts',
+    'packages/domain/src/{money,sizes}.ts',
+    'packages/contract/src/hope/cause-figures.ts',
+    'apps/server/modules/ledger/rules/{earnings,ledger}.ts',
     'apps/server/modules/hope/rules/hope.ts',
   ),
   /** Who may be paid, to which destination, and what a payment provider answers. */
   payouts: unit(
-    'packages/contract/src/payout-{states,blocks,destinations,hiding}.ts',
-    'apps/server/modules/payouts/{rules,answer-rules,statement-rules}.ts',
+    'packages/contract/src/payouts/payout-{states,blocks,destinations,hiding}.ts',
+    'apps/server/modules/payouts/rules/!(*.test).ts',
   ),
   /** Orders, payments, refunds and orders of a sales channel. */
-  orders: unit('apps/server/modules/store/{order,payment,refund,channel}-rules.ts'),
+  orders: unit('apps/server/modules/store/rules/{order,payment,refund,channel}.ts'),
   /** States of prints, routing to manufacturers and their answers, crops of print files. */
   production: unit(
-    'packages/contract/src/{print-states,print-cut,crops,plate-fit}.ts',
-    'apps/server/modules/production/{rules,routing-rules,answer-rules,webhook-rules,crop-rules}.ts',
+    'packages/contract/src/production/print-states.ts',
+    'packages/domain/src/{print-cut,crops,plate-fit}.ts',
+    'apps/server/modules/production/rules/!(*.test).ts',
   ),
   /** Decisions on artworks and reports. */
-  moderation: unit(
-    'packages/contract/src/report-rules.ts',
-    'apps/server/modules/{moderation,reports}/rules.ts',
-    'apps/server/modules/artworks/{rules,review-rules,sale-rules,trust-rules,word-rules}.ts',
+  review: unit(
+    'packages/contract/src/reports/report-rules.ts',
+    'apps/server/modules/{review,reports}/rules/!(*.test).ts',
+    'apps/server/modules/artworks/rules/{artworks,review,sale,trust,word}.ts',
   ),
   /** Roles, passwords and names, and what a suspended or leaving artist may do. */
   permissions: unit(
-    'packages/contract/src/{operator-roles,passwords,names,suspension}.ts',
+    'packages/contract/src/{operators/operator-roles,accounts/passwords,accounts/names,accounts/suspension}.ts',
     'apps/server/platform/auth/rules.ts',
-    'apps/server/modules/{leaving,exports,accounts,integrations,shops,house,social}/*rules.ts',
+    'apps/server/modules/{account-deletion,data-exports,accounts,integrations,shops,site-settings,social}/rules/!(*.test).ts',
   ),
   /** What visitors find, and what is posted to social platforms. */
   catalogue: unit(
-    'apps/server/modules/artworks/{search,walk,trait}-rules.ts',
-    'apps/server/modules/store/{catalogue,feed,sitemap}-rules.ts',
-    'apps/server/modules/{figures,posting}/rules.ts',
+    'apps/server/modules/artworks/rules/{search,walk,trait}.ts',
+    'apps/server/modules/store/rules/{catalogue,feed,sitemap}.ts',
+    'apps/server/modules/{analytics,posting}/rules/!(*.test).ts',
   ),
 } as const satisfies Record<string, Group>
 
@@ -65,12 +67,12 @@ export const databaseGroups = {
   },
   decisionVerbs: {
     mutated: [
-      'apps/server/modules/moderation/{decide-artwork,approve-deletion,disapprove-deletion}.ts',
+      'apps/server/modules/review/{decide-artwork,approve-deletion,disapprove-deletion}.ts',
       'apps/server/modules/artworks/decide-*.ts',
     ],
     tests: [
-      'apps/server/modules/moderation/{approve-artwork,reject-artwork,ask-changes,decide-deletion}.db.test.ts',
-      'apps/server/modules/moderation/{decision-locks,decision-effects,hold-decision,new-words,publish-trusted}.db.test.ts',
+      'apps/server/modules/review/{approve-artwork,reject-artwork,ask-changes,decide-deletion}.db.test.ts',
+      'apps/server/modules/review/{decision-locks,decision-effects,hold-decision,new-words,publish-trusted}.db.test.ts',
     ],
   },
 } as const satisfies Record<string, Group>

@@ -8,7 +8,7 @@ import { affectsAllBrowserTests, findBase, listChangedFiles } from './changed-fi
 test.each([
   ['a page of the web app', 'apps/web/app/store/cart/cart.tsx', true],
   ['a verb of the server', 'apps/server/modules/store/place-order.ts', true],
-  ['the contract', 'packages/contract/src/money.ts', true],
+  ['the contract', 'packages/domain/src/money.ts', true],
   ['the lockfile', 'package-lock.json', true],
   ['a helper of browser tests', 'e2e/support/person.ts', true],
   ['a unit test', 'apps/server/config.test.ts', false],

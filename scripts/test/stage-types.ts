@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts'
 import type { StageResult } from './stage-vitest.ts'
 
 /** Each has a `tsconfig.json`; that of the root is for scripts, benchmarks, chaos and browser tests. */
-const PROJECTS = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', '.']
+const PROJECTS = ['packages/domain', 'packages/imaging', 'packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', '.']
 
 /** Type-checks every project, one after the other. One thread takes half the CPU time of several, which check some files twice. */
 export async function checkTypes(root: string): Promise<StageResult> {

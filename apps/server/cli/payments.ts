@@ -1,4 +1,4 @@
-import { formatCents } from '@tintype/contract/money'
+import { formatCents } from '@tintype/domain/money'
 import { listOpenQuestions } from '../modules/store/queries/payment.ts'
 import { reconcileJob } from '../modules/store/reconcile-payments.ts'
 import type { Database } from '../platform/database/database.ts'

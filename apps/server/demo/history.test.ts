@@ -1,4 +1,4 @@
-import { PlaceOrderInput } from '@tintype/contract/store'
+import { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { expect, test } from 'vitest'
 import { catalogue } from './art/catalogue.ts'
 import { HISTORY_DAYS, momentOf, planOrders } from './history.ts'

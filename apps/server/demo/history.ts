@@ -1,5 +1,5 @@
-import { PLATES, type PlateSize } from '@tintype/contract/sizes'
-import type { PlaceOrderInput } from '@tintype/contract/store'
+import type { PlaceOrderInput } from '@tintype/contract/orders/store'
+import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 import type { DemoWork } from './art/catalogue.ts'
 import { random } from './art/numbers.ts'
 

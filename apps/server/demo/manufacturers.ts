@@ -1,4 +1,4 @@
-import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 
 /** Manufacturers of the demo, in addition to the one from the migrations. */
 export const demoManufacturers: readonly ManufacturerInput[] = [

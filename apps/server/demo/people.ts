@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 
 /** The password of all demo sign-ins. They never exist in production. */
 const password = 'Gallery-at-night-1!'

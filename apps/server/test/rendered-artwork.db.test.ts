@@ -1,4 +1,4 @@
-import { HouseSettings } from '@tintype/contract/house-settings'
+import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { afterAll, expect, test } from 'vitest'
 import { writeSettings } from '../platform/settings/settings.ts'
 import { headersOf, openAppWorld } from './app-world.ts'

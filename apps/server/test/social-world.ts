@@ -1,5 +1,5 @@
-import type { Platform } from '@tintype/contract/social'
-import { type ConnectFailure, wayBack } from '@tintype/contract/social-texts'
+import type { Platform } from '@tintype/contract/social/social'
+import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
 import { createSocial, type SocialTools } from '../modules/social/index.ts'
 import { socialConnections } from '../modules/social/tables.ts'

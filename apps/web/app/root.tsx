@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/root'

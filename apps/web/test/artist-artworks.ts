@@ -1,4 +1,4 @@
-import type { Artwork } from '@tintype/contract/artworks'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
 
 /** An approved artwork on sale, as its artist sees it, with the given changes. */
 export function artworkWith(change: Partial<Artwork> = {}): Artwork {

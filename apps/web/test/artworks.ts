@@ -1,4 +1,4 @@
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 
 /** An artwork that waits for review, by Ansel. Artworks named by later letters were submitted later. */
 export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}): ReviewArtwork {

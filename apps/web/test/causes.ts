@@ -1,4 +1,4 @@
-import type { Cause } from '@tintype/contract/hope'
+import type { Cause } from '@tintype/contract/hope/hope'
 
 /** An active cause with a goal, with the given changes. */
 export function causeWith(change: Partial<Cause> = {}): Cause {

@@ -1,5 +1,5 @@
-import type { OfficeOrder, Print } from '@tintype/contract/production'
-import { plateMeasures } from '@tintype/contract/sizes'
+import type { OfficeOrder, Print } from '@tintype/contract/production/production'
+import { plateMeasures } from '@tintype/domain/sizes'
 import { uidOf } from './artworks.ts'
 
 /** Two medium prints of the owl, which Iron Press makes. */

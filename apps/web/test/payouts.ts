@@ -1,4 +1,4 @@
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { uidOf } from './artworks.ts'
 
 /** A payout of $60.00 that Ansel requested. */

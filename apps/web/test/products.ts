@@ -1,5 +1,5 @@
-import { FIRST_PRICES, PLATES, plateMeasures } from '@tintype/contract/sizes'
-import type { Picture, Product, Quote } from '@tintype/contract/store'
+import type { Picture, Product, Quote } from '@tintype/contract/orders/store'
+import { FIRST_PRICES, PLATES, plateMeasures } from '@tintype/domain/sizes'
 
 export const picture: Picture = {
   alt: 'An owl',

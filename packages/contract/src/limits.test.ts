@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
-import { reportLimits } from './report-rules.ts'
+import { reportLimits } from './reports/report-rules.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

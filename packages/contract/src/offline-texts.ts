@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '@tintype/domain/brand'
 
 /** What is said of a newer release, and where there is no connection (specification, section 2). */
 export const offlineTexts = {

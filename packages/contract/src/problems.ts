@@ -1,7 +1,7 @@
+import { formatCents } from '@tintype/domain/money'
 import { limits } from './limits.ts'
-import { formatCents } from './money.ts'
-import { isOperatorRole, roleNeeded } from './operator-roles.ts'
-import { reportLimits } from './report-rules.ts'
+import { isOperatorRole, roleNeeded } from './operators/operator-roles.ts'
+import { reportLimits } from './reports/report-rules.ts'
 import { shellTexts } from './shell-texts.ts'
 
 type Data = Record<string, string | number>

@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract'
+import { CATEGORIES } from '@tintype/domain/categories'
+import { COLOURS } from '@tintype/domain/colours'
+import { CROP_END } from '@tintype/domain/crops'
+import { SHARPNESSES } from '@tintype/domain/plate-fit'
+import { ENLARGERS } from '@tintype/domain/proofs'
+import { ORIENTATIONS, PLATE_SIZES } from '@tintype/domain/sizes'
 import { z } from 'zod'
-import type { ApiScope } from './api-scopes.ts'
-import { CATEGORIES } from './categories.ts'
-import { COLOURS } from './colours.ts'
-import { CROP_END } from './crops.ts'
+import type { ApiScope } from './integrations/api-scopes.ts'
 import { limits } from './limits.ts'
-import { isOperatorRole, type OperatorRole, roleNeeded } from './operator-roles.ts'
-import { SHARPNESSES } from './plate-fit.ts'
-import { ENLARGERS } from './proofs.ts'
-import { ORIENTATIONS, PLATE_SIZES } from './sizes.ts'
+import { isOperatorRole, type OperatorRole, roleNeeded } from './operators/operator-roles.ts'
 
 /** Most writes of the specification's calls answer with one sentence to show. */
 export const Acknowledgement = z.object({ message: z.string() })

@@ -1,13 +1,13 @@
+import { CATEGORIES } from '@tintype/domain/categories'
+import { FIRST_COMMISSIONS, PLATES, plateMeasures } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
-import { authTexts } from './auth-texts.ts'
-import { CATEGORIES } from './categories.ts'
-import { hopeTexts } from './hope-texts.ts'
+import { authTexts } from './accounts/auth-texts.ts'
+import { studioTexts } from './artworks/studio-texts.ts'
+import { hopeTexts } from './hope/hope-texts.ts'
 import { claims, landingRedirectMs, landingTexts } from './landing-texts.ts'
 import { type ProblemCode, problemText } from './problems.ts'
-import { CROPPED, PROFILE_IMAGES } from './profile-images.ts'
 import { shellTexts } from './shell-texts.ts'
-import { FIRST_COMMISSIONS, PLATES, plateMeasures } from './sizes.ts'
-import { studioTexts } from './studio-texts.ts'
+import { CROPPED, PROFILE_IMAGES } from './shops/profile-images.ts'
 
 // Texts and figures that the specification prescribes literally.
 

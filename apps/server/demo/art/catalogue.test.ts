@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CATEGORIES } from '@tintype/contract/categories'
 import { limits } from '@tintype/contract/limits'
+import { CATEGORIES } from '@tintype/domain/categories'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { catalogue, type DemoWork } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@tintype/contract/categories'
+import type { Category } from '@tintype/domain/categories'
 import { works as ines } from './catalogue/ines-varga.ts'
 import { works as jonah } from './catalogue/jonah-reed.ts'
 import { works as layla } from './catalogue/layla-haddad.ts'

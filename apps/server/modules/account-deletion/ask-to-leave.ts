@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Leaving, LeavingInput } from '@tintype/contract/leaving'
+import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { LeavingTools } from './index.ts'
 import { findDeparture, saveAsked } from './queries/account-deletion.ts'

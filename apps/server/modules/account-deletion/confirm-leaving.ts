@@ -1,4 +1,4 @@
-import type { LinkState } from '@tintype/contract/mailed-links'
+import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { hashOf } from './ask-to-leave.ts'

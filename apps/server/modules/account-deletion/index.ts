@@ -1,4 +1,4 @@
-import type { LeavingInput } from '@tintype/contract/leaving'
+import type { LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'

@@ -1,4 +1,4 @@
-import type { Leaving } from '@tintype/contract/leaving'
+import type { Leaving } from '@tintype/contract/account-deletion/leaving'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { LeavingTools } from './index.ts'

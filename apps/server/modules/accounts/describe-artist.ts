@@ -1,6 +1,6 @@
-import type { ArtistType } from '@tintype/contract/accounts'
+import type { ArtistType } from '@tintype/contract/accounts/accounts'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
 import { Problem } from '@tintype/contract/problems'
-import type { UserSettings } from '@tintype/contract/settings'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ArtistRow, findArtists } from './queries/accounts.ts'
 import { toUserSettings } from './views/settings.ts'

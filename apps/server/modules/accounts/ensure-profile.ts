@@ -1,5 +1,5 @@
-import type { ArtistType } from '@tintype/contract/accounts'
-import { nameKey } from '@tintype/contract/names'
+import type { ArtistType } from '@tintype/contract/accounts/accounts'
+import { nameKey } from '@tintype/contract/accounts/names'
 import { Problem } from '@tintype/contract/problems'
 import type { KnownUser } from '../../platform/auth/auth.ts'
 import type { AccountTools } from './index.ts'

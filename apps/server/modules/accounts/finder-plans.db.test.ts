@@ -1,4 +1,4 @@
-import { ARTIST_ORDERS } from '@tintype/contract/artist-office'
+import { ARTIST_ORDERS } from '@tintype/contract/admin/artist-office'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'

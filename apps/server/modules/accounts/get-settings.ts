@@ -1,4 +1,4 @@
-import type { UserSettings } from '@tintype/contract/settings'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
 import type { Artist } from '../../platform/http/actor.ts'
 import { readSettings } from './queries/settings.ts'
 import type { SettingsTools } from './settings.ts'

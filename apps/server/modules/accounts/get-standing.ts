@@ -1,4 +1,4 @@
-import type { Standing } from '@tintype/contract/accounts'
+import type { Standing } from '@tintype/contract/accounts/accounts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
 import type { AccountTools } from './index.ts'

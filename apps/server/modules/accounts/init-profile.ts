@@ -1,5 +1,5 @@
-import type { ArtistType } from '@tintype/contract/accounts'
-import { nameKey } from '@tintype/contract/names'
+import type { ArtistType } from '@tintype/contract/accounts/accounts'
+import { nameKey } from '@tintype/contract/accounts/names'
 import { atLeast } from '../../platform/at-least.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import type { AccountTools } from './index.ts'

@@ -1,5 +1,5 @@
+import type { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import { Problem } from '@tintype/contract/problems'
-import type { UserSettings, UserSettingsPatch } from '@tintype/contract/settings'
 import type { Artist } from '../../platform/http/actor.ts'
 import { lockSettings, writeSettings } from './queries/settings.ts'
 import { causeToCheck, changedSettings } from './rules/settings.ts'

@@ -1,4 +1,4 @@
-import type { UserSettingsPatch } from '@tintype/contract/settings'
+import type { UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Hope } from '../hope/index.ts'

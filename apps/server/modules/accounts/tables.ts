@@ -1,4 +1,4 @@
-import { ARTIST_TYPES } from '@tintype/contract/accounts'
+import { ARTIST_TYPES } from '@tintype/contract/accounts/accounts'
 import { limits } from '@tintype/contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { FigureTools } from './index.ts'
 import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'

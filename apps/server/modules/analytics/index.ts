@@ -1,4 +1,4 @@
-import type { FigureSpan } from '@tintype/contract/figures'
+import type { FigureSpan } from '@tintype/contract/admin/figures'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { forgetDay } from './forget-day.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { PAYOUT_BLOCKS } from '@tintype/contract/payout-blocks'
+import { PAYOUT_BLOCKS } from '@tintype/contract/payouts/payout-blocks'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../ledger-evidence.ts'

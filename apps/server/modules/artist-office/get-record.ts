@@ -1,5 +1,5 @@
-import type { ArtistEvent, ArtistRecord } from '@tintype/contract/artist-office'
-import type { SalesMonth } from '@tintype/contract/sales'
+import type { ArtistEvent, ArtistRecord } from '@tintype/contract/admin/artist-office'
+import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import type { AuditRow } from '../../platform/audit/audit.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { ArtistOfficeTools } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ArtistFilter } from '@tintype/contract/artist-office'
+import type { ArtistFilter } from '@tintype/contract/admin/artist-office'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'

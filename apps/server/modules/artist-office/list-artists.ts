@@ -1,4 +1,4 @@
-import type { ArtistFilter, OfficeArtist, OfficeArtistPage } from '@tintype/contract/artist-office'
+import type { ArtistFilter, OfficeArtist, OfficeArtistPage } from '@tintype/contract/admin/artist-office'
 import { placeBehind, type SortedPlace, type SortedRange, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
 import type { ArtistOfficeTools } from './index.ts'

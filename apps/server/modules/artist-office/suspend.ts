@@ -1,4 +1,4 @@
-import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import type { Operator } from '../../platform/http/actor.ts'
 import { getArtistRecord } from './get-record.ts'
 import type { ArtistOfficeTools } from './index.ts'

@@ -1,6 +1,6 @@
-import type { HowMade } from '@tintype/contract/how-made'
+import type { ProductSort } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { ProductSort } from '@tintype/contract/store'
+import type { HowMade } from '@tintype/domain/how-made'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'

@@ -1,4 +1,4 @@
-import { COLOURS } from '@tintype/contract/colours'
+import { COLOURS } from '@tintype/domain/colours'
 import { expect, test } from 'vitest'
 import { coloursOf } from './colours-of.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { DetailPlace } from '@tintype/contract/details'
+import type { DetailPlace } from '@tintype/contract/artworks/details'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CENTRED } from '@tintype/contract/crops'
-import { isProofOf } from '@tintype/contract/proofs'
+import { CENTRED } from '@tintype/domain/crops'
+import { isProofOf } from '@tintype/domain/proofs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditFacts, auditLog } from '../../platform/audit/tables.ts'

@@ -1,6 +1,6 @@
-import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks'
+import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
-import { type SignedProof, signProof } from '@tintype/contract/proofs'
+import { type SignedProof, signProof } from '@tintype/domain/proofs'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeTraits } from './describe-traits.ts'
 import { enlargerOf } from './enlarge-detail.ts'

@@ -1,4 +1,4 @@
-import type { Lookalike } from '@tintype/contract/review'
+import type { Lookalike } from '@tintype/contract/review/review'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
 import { findRenditions } from './queries/artworks.ts'

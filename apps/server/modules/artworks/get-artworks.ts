@@ -1,6 +1,6 @@
-import type { Artwork } from '@tintype/contract/artworks'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
+import type { Picture } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { Picture } from '@tintype/contract/store'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findOwn, findPictures, findRenditions, findShelf } from './queries/artworks.ts'
 import type { ArtworkRow } from './queries/review.ts'

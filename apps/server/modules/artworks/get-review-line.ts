@@ -1,4 +1,4 @@
-import type { ReviewLine } from '@tintype/contract/artworks'
+import type { ReviewLine } from '@tintype/contract/artworks/artworks'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Claim, HeldDecision } from '@tintype/contract/review'
+import type { Claim, HeldDecision } from '@tintype/contract/review/review'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type ArtworkDecision, lockDecidable } from './decide-artwork.ts'

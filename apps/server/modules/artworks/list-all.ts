@@ -1,4 +1,4 @@
-import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/office-lists'
+import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/admin/office-lists'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
 import type { ArtworkTools } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ArtworkPage } from '@tintype/contract/artworks'
+import type { ArtworkPage } from '@tintype/contract/artworks/artworks'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../platform/database/queries/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { SoldArtwork } from '@tintype/contract/integrations'
+import type { SoldArtwork } from '@tintype/contract/integrations/integrations'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { ArtworkTools } from './index.ts'
 import { findForIntegrators } from './queries/integrator.ts'

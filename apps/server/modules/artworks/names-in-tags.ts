@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@tintype/contract/categories'
-import { nameKey } from '@tintype/contract/names'
+import { nameKey } from '@tintype/contract/accounts/names'
+import { CATEGORIES } from '@tintype/domain/categories'
 import { isColourWord } from '../../platform/vision/colour-words.ts'
 
 /** Common words of our generated texts, besides colours and categories. An artist called like one of them does not own the word. */

@@ -1,4 +1,4 @@
-import type { Lookalike } from '@tintype/contract/review'
+import type { Lookalike } from '@tintype/contract/review/review'
 import type { Transaction } from '../../platform/database/database.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 import { saveResemblance } from './queries/resemblance.ts'

@@ -1,4 +1,4 @@
-import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
 import type { ArtworkTools } from './index.ts'

@@ -1,4 +1,4 @@
-import type { SignedProof } from '@tintype/contract/proofs'
+import type { SignedProof } from '@tintype/domain/proofs'
 import type { AuditFacts } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { placeOf } from '@tintype/contract/crops'
 import { Problem } from '@tintype/contract/problems'
+import { placeOf } from '@tintype/domain/crops'
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'

@@ -1,6 +1,6 @@
-import type { Artwork, ReviewStatus } from '@tintype/contract/artworks'
+import type { Artwork, ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'

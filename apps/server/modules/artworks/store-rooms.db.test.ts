@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mockupFormats, STORE_ROOMS } from '@tintype/contract/mockup-rooms'
+import { mockupFormats, STORE_ROOMS } from '@tintype/domain/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openStudioWorld } from '../../test/studio-world.ts'

@@ -1,9 +1,9 @@
-import { CATEGORIES } from '@tintype/contract/categories'
-import { COLOURS } from '@tintype/contract/colours'
-import type { Crops } from '@tintype/contract/crops'
-import { HOW_MADE } from '@tintype/contract/how-made'
-import type { SignedProof } from '@tintype/contract/proofs'
-import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { ReasonCode } from '@tintype/contract/review/review-reasons'
+import { CATEGORIES } from '@tintype/domain/categories'
+import { COLOURS } from '@tintype/domain/colours'
+import type { Crops } from '@tintype/domain/crops'
+import { HOW_MADE } from '@tintype/domain/how-made'
+import type { SignedProof } from '@tintype/domain/proofs'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,4 +1,4 @@
-import type { CustomerOrders } from '@tintype/contract/customers'
+import type { CustomerOrders } from '@tintype/contract/customers/customers'
 import { Problem } from '@tintype/contract/problems'
 import type { CustomerTools } from './index.ts'
 import { findSessionEmail } from './queries/customers.ts'

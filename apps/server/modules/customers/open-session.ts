@@ -1,5 +1,5 @@
+import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { limits } from '@tintype/contract/limits'
-import type { LinkState } from '@tintype/contract/mailed-links'
 import { Problem } from '@tintype/contract/problems'
 import type { CustomerTools } from './index.ts'
 import { findLink, insertSession, lockLink, markLinkUsed } from './queries/customers.ts'

@@ -1,4 +1,4 @@
-import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
+import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { limits } from '@tintype/contract/limits'
 import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
 import type { Customers } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ExportOverview } from '@tintype/contract/exports'
+import type { ExportOverview } from '@tintype/contract/data-exports/exports'
 import { limits } from '@tintype/contract/limits'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { ExportTools } from './index.ts'

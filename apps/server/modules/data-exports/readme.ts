@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import type { Asked } from './archive-entries.ts'
 
 /** Describes each file of an archive. Lines end with CR LF for all editors. */

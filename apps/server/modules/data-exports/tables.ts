@@ -1,4 +1,4 @@
-import { EXPORT_STATES } from '@tintype/contract/exports'
+import { EXPORT_STATES } from '@tintype/contract/data-exports/exports'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

@@ -1,4 +1,4 @@
-import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope'
+import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope/hope'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'

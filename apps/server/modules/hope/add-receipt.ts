@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
+import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem } from '@tintype/contract/problems'
-import type { Remittance } from '@tintype/contract/remittances'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Cause } from '@tintype/contract/hope'
+import { Cause } from '@tintype/contract/hope/hope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MoneyWorld, openMoneyWorld, operator, uniqueName } from '../../test/money-world.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { OfficeCause } from '@tintype/contract/hope'
+import { OfficeCause } from '@tintype/contract/hope/hope'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'

@@ -1,4 +1,4 @@
-import type { CauseChange, OfficeCause } from '@tintype/contract/hope'
+import type { CauseChange, OfficeCause } from '@tintype/contract/hope/hope'
 import { Problem } from '@tintype/contract/problems'
 import type { AuditFacts } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Cause, CauseInput } from '@tintype/contract/hope'
+import type { Cause, CauseInput } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { CauseDetails } from '@tintype/contract/hope'
+import type { CauseDetails } from '@tintype/contract/hope/hope'
 import { Problem } from '@tintype/contract/problems'
 import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { CAUSE_PICTURES_MAX } from '@tintype/contract/hope'
+import { CAUSE_PICTURES_MAX } from '@tintype/contract/hope/hope'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'

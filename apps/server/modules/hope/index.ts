@@ -1,4 +1,4 @@
-import type { CauseChange, CauseInput } from '@tintype/contract/hope'
+import type { CauseChange, CauseInput } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { Cause } from '@tintype/contract/hope'
+import type { Cause } from '@tintype/contract/hope/hope'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { HopeTools } from './index.ts'
 import { type CauseRow, findActiveCauses } from './queries/hope.ts'

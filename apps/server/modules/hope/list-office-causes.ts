@@ -1,4 +1,4 @@
-import type { OfficeCause, OfficeCauses } from '@tintype/contract/hope'
+import type { OfficeCause, OfficeCauses } from '@tintype/contract/hope/hope'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'

@@ -1,4 +1,4 @@
-import type { RemittanceBook } from '@tintype/contract/remittances'
+import type { RemittanceBook } from '@tintype/contract/hope/remittances'
 import { findAllCauses, findRemittances } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittances.ts'
 import { toRemittance } from './views/remittance.ts'

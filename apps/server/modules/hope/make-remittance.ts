@@ -1,5 +1,5 @@
+import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem } from '@tintype/contract/problems'
-import type { Remittance } from '@tintype/contract/remittances'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { insertRemittance, lockRemittances } from './queries/remittance.ts'

@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { canWrite, letters, widthOf } from '../../platform/images/analysis/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { cardDollars, fundedPercent } from '@tintype/contract/cause-figures'
-import type { Cause } from '@tintype/contract/hope'
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { cardDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
+import type { Cause } from '@tintype/contract/hope/hope'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 
 /** All content of a share picture. */
 export type ShareFacts = {

@@ -1,4 +1,4 @@
-import { IntegrationEvent } from '@tintype/contract/integrations'
+import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { deliverJob } from './deliver-job.ts'

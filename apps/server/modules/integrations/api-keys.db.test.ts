@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiScope } from '@tintype/contract/api-scopes'
+import type { ApiScope } from '@tintype/contract/integrations/api-scopes'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

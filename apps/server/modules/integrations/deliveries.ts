@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookDelivery } from '@tintype/contract/integrations'
+import type { DeliveryState, WebhookDelivery } from '@tintype/contract/integrations/integrations'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { EventType, WebhookEndpoint } from '@tintype/contract/integrations'
+import type { EventType, WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'

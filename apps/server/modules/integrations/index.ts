@@ -1,4 +1,4 @@
-import type { IntegrationEvent } from '@tintype/contract/integrations'
+import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import { type Circuit, createCircuit } from '../../platform/circuit.ts'

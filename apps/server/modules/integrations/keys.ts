@@ -1,5 +1,5 @@
-import type { ApiScope } from '@tintype/contract/api-scopes'
-import type { ApiKey } from '@tintype/contract/integrations'
+import type { ApiScope } from '@tintype/contract/integrations/api-scopes'
+import type { ApiKey } from '@tintype/contract/integrations/integrations'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'

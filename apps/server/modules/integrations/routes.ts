@@ -1,4 +1,4 @@
-import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/contract/integrations'
+import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/contract/integrations/integrations'
 import { asIntegrator, asOperator, type RequestContext } from '../../platform/http/procedures.ts'
 import type { Integrations } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { API_KEY_MARK } from '@tintype/contract/api-scopes'
+import { API_KEY_MARK } from '@tintype/contract/integrations/api-scopes'
 
 /** `whsec_…` with 256 random bits. */
 export function newSecret(): string {

@@ -1,5 +1,5 @@
-import { API_SCOPES } from '@tintype/contract/api-scopes'
-import { DELIVERY_STATES, EVENT_TYPES, type IntegrationEvent } from '@tintype/contract/integrations'
+import { API_SCOPES } from '@tintype/contract/integrations/api-scopes'
+import { DELIVERY_STATES, EVENT_TYPES, type IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

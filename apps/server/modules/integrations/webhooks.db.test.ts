@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IntegrationEvent, WebhookDelivery, WebhookEndpoint } from '@tintype/contract/integrations'
+import type { IntegrationEvent, WebhookDelivery, WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { IntegrationEvent } from '@tintype/contract/integrations'
+import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { afterAll, expect, test } from 'vitest'
 import { openCatalogueWorld, operator as reviewer, storefrontUrl } from '../../test/catalogue-world.ts'
 import { declinedCard, operator, orderOf } from '../../test/money-world.ts'

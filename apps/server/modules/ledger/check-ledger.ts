@@ -1,4 +1,4 @@
-import type { LedgerCheck, LedgerChecks } from '@tintype/contract/ledger'
+import type { LedgerCheck, LedgerChecks } from '@tintype/contract/ledger/ledger'
 import type { LedgerOfficeTools } from './ledger-office.ts'
 import { type CheckRow, deleteChecksBefore, findLatestCheck, insertCheck, tryLockChecks } from './queries/check.ts'
 import { ledgerChecks, quickChecks } from './queries/verify.ts'

@@ -1,4 +1,4 @@
-import type { LedgerArtist } from '@tintype/contract/ledger'
+import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { nameArtists } from './get-account.ts'
 import type { LedgerOfficeTools } from './ledger-office.ts'
 

@@ -1,4 +1,4 @@
-import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger'
+import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
 import type { LedgerOfficeTools } from './ledger-office.ts'
 import { availabilityOf, disputed, inFlight } from './queries/balance.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FIRST_COMMISSIONS, PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import { FIRST_COMMISSIONS, PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { EntryFilter } from '@tintype/contract/office-lists'
+import type { EntryFilter } from '@tintype/contract/admin/office-lists'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'

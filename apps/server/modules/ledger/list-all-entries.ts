@@ -1,4 +1,4 @@
-import type { EntryFilter, ListedEntry } from '@tintype/contract/office-lists'
+import type { EntryFilter, ListedEntry } from '@tintype/contract/admin/office-lists'
 import { csvFile } from '../../platform/csv/csv.ts'
 import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { placeBehind, type SortedPlace } from '../../platform/database/queries/sorted-page.ts'

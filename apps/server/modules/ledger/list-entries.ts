@@ -1,4 +1,4 @@
-import type { ArtistEntry } from '@tintype/contract/ledger'
+import type { ArtistEntry } from '@tintype/contract/ledger/ledger'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { getLedgerArtist } from './get-account.ts'

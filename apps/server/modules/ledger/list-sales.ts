@@ -1,4 +1,4 @@
-import type { Sale } from '@tintype/contract/sales'
+import type { Sale } from '@tintype/contract/ledger/sales'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSales } from './queries/sales.ts'

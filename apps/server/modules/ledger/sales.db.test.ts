@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlateSize } from '@tintype/contract/sizes'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'

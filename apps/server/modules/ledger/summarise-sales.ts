@@ -1,4 +1,4 @@
-import type { BestSeller, SalesMonth } from '@tintype/contract/sales'
+import type { BestSeller, SalesMonth } from '@tintype/contract/ledger/sales'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findBestSellers, sumMonths } from './queries/sales.ts'
 import type { SalesTools } from './sales.ts'

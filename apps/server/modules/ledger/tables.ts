@@ -1,4 +1,4 @@
-import { ACCOUNT_KINDS, TRANSACTION_KINDS } from '@tintype/contract/ledger'
+import { ACCOUNT_KINDS, TRANSACTION_KINDS } from '@tintype/contract/ledger/ledger'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,5 +1,5 @@
+import type { LoggedMail, MailFilter } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
-import type { LoggedMail, MailFilter } from '@tintype/contract/system'
 import type { Audit } from '../../platform/audit/audit.ts'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'

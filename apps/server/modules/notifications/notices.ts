@@ -1,4 +1,4 @@
-import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_SUBJECTS } from '@tintype/contract/report-rules'
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_SUBJECTS } from '@tintype/contract/reports/report-rules'
 import { z } from 'zod'
 
 const to = z.string()

@@ -1,5 +1,5 @@
-import type { OperatorRole } from '@tintype/contract/operator-roles'
-import type { OperatorList } from '@tintype/contract/operators'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
+import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { OperatorTools } from './index.ts'

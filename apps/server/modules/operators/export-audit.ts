@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditLine } from '@tintype/contract/audit'
+import type { AuditFilter, AuditLine } from '@tintype/contract/admin/audit'
 import { csvFile } from '../../platform/csv/csv.ts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'

@@ -1,5 +1,5 @@
-import type { AuditFilter, AuditPage } from '@tintype/contract/audit'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { AuditFilter, AuditPage } from '@tintype/contract/admin/audit'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'

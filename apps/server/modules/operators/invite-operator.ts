@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import { type OperatorRole, operatorRoles } from '@tintype/contract/operator-roles'
-import type { OperatorList } from '@tintype/contract/operators'
+import { type OperatorRole, operatorRoles } from '@tintype/contract/operators/operator-roles'
+import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'

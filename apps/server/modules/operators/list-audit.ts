@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/audit'
+import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/admin/audit'
 import type { FoundAudit } from '../../platform/audit/search.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import { wholeDays } from '../../platform/database/queries/sorted-page.ts'

@@ -1,4 +1,4 @@
-import type { OperatorList } from '@tintype/contract/operators'
+import type { OperatorList } from '@tintype/contract/operators/operators'
 import type { OperatorTools } from './index.ts'
 import { findOpenInvitations } from './queries/operators.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem } from '@tintype/contract/problems'
 import type { OperatorTools } from './index.ts'
 import { hashOf } from './invitation-token.ts'

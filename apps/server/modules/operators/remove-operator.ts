@@ -1,4 +1,4 @@
-import type { OperatorList } from '@tintype/contract/operators'
+import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { isLast } from './change-role.ts'

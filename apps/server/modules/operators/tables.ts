@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from '@tintype/contract/operator-roles'
+import { OPERATOR_ROLES } from '@tintype/contract/operators/operator-roles'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

@@ -1,4 +1,4 @@
-import type { AnswerRow, PayoutAnswer } from '@tintype/contract/payout-batches'
+import type { AnswerRow, PayoutAnswer } from '@tintype/contract/payouts/payout-batches'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { summariseAnswer } from '../../platform/csv/read-csv.ts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'

@@ -1,4 +1,4 @@
-import type { PayoutSettings } from '@tintype/contract/payouts'
+import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openMoneyWorld, operator } from '../../test/money-world.ts'

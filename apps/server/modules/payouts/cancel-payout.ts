@@ -1,4 +1,4 @@
-import type { OperatorPayout, Payout } from '@tintype/contract/payouts'
+import type { OperatorPayout, Payout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { closePayout } from './close-payout.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import type { Earnings } from '@tintype/contract/payouts'
+import type { Earnings } from '@tintype/contract/payouts/payouts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { PayoutTools } from './index.ts'
 import { findLatestPayouts } from './queries/payouts.ts'

@@ -1,5 +1,5 @@
-import { hideDetails } from '@tintype/contract/payout-hiding'
-import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts'
+import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
+import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { problemText } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { PayoutTools } from './index.ts'

@@ -1,5 +1,5 @@
-import { hideDetails } from '@tintype/contract/payout-hiding'
-import type { PayoutDetails } from '@tintype/contract/payouts'
+import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
+import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'

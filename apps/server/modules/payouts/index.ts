@@ -1,4 +1,4 @@
-import type { PayoutFilter } from '@tintype/contract/payouts'
+import type { PayoutFilter } from '@tintype/contract/payouts/payouts'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'

@@ -1,4 +1,4 @@
-import type { BatchEvent, PayoutBatch } from '@tintype/contract/payout-batches'
+import type { BatchEvent, PayoutBatch } from '@tintype/contract/payouts/payout-batches'
 import { Problem } from '@tintype/contract/problems'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { PayoutTools } from './index.ts'

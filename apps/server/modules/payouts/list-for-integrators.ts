@@ -1,5 +1,5 @@
-import type { IntegratorPayout } from '@tintype/contract/integrations'
-import { CURRENCY } from '@tintype/contract/money'
+import type { IntegratorPayout } from '@tintype/contract/integrations/integrations'
+import { CURRENCY } from '@tintype/domain/money'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { PayoutTools } from './index.ts'
 import { findNewestPayouts } from './queries/integrator.ts'

@@ -1,5 +1,5 @@
-import { hideDetails } from '@tintype/contract/payout-hiding'
-import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts'
+import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
+import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'
 import type { PayoutTools } from './index.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts'
+import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts/payouts'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'

@@ -1,7 +1,7 @@
-import { brand } from '@tintype/contract/brand'
-import { type Cents, CURRENCY, toDollars } from '@tintype/contract/money'
-import { payoutFieldNames } from '@tintype/contract/payout-methods'
-import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields } from '@tintype/contract/payouts'
+import { payoutFieldNames } from '@tintype/contract/payouts/payout-methods'
+import { type PayoutDetails, type PayoutField, type PayoutMethod, payoutFields } from '@tintype/contract/payouts/payouts'
+import { brand } from '@tintype/domain/brand'
+import { type Cents, CURRENCY, toDollars } from '@tintype/domain/money'
 import { type Cell, neutralise } from '../../platform/csv/csv.ts'
 import { payoutNumber } from './rules/payouts.ts'
 

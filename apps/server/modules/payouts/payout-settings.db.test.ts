@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PayoutSettings } from '@tintype/contract/payouts'
+import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describeDestination } from '@tintype/contract/payout-hiding'
-import { type Payout, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts'
+import { describeDestination } from '@tintype/contract/payouts/payout-hiding'
+import { type Payout, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'

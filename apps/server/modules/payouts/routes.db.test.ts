@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '@tintype/contract/money'
+import { formatCents } from '@tintype/domain/money'
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'

@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '@tintype/contract/payouts'
+import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 
 /** The purpose of sealed details: an artist's settings, or one payout, which has its own copy. Each opens only for its own purpose. */

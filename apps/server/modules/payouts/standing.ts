@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '@tintype/contract/payouts'
+import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { PayoutTools } from './index.ts'
 import { findSettings, hasOpenPayout, type SettingsRow } from './queries/payouts.ts'

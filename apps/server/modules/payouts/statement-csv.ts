@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '@tintype/contract/money'
+import { type Cents, toDollars } from '@tintype/domain/money'
 import { type Cell, csvHead, csvLines } from '../../platform/csv/csv.ts'
 import type { StatementSource } from './get-statement.ts'
 import { payoutNumber } from './rules/payouts.ts'

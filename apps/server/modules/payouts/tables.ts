@@ -1,5 +1,5 @@
-import { PAYOUT_STATES } from '@tintype/contract/payout-states'
-import { PAYOUT_METHODS } from '@tintype/contract/payouts'
+import { PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
+import { PAYOUT_METHODS } from '@tintype/contract/payouts/payouts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'

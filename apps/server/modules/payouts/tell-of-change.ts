@@ -1,5 +1,5 @@
-import { describeDestination } from '@tintype/contract/payout-hiding'
-import { payoutMethodNames } from '@tintype/contract/payouts'
+import { describeDestination } from '@tintype/contract/payouts/payout-hiding'
+import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { PayoutTools } from './index.ts'

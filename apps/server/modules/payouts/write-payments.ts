@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@tintype/contract/payouts'
+import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { csvHead, csvLines } from '../../platform/csv/csv.ts'
 import type { PayoutTools } from './index.ts'
 import { paymentCells, paymentColumns } from './payment-file.ts'

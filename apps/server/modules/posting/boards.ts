@@ -1,6 +1,6 @@
-import { brand } from '@tintype/contract/brand'
 import { Problem } from '@tintype/contract/problems'
-import type { PinterestBoard } from '@tintype/contract/social-posts'
+import type { PinterestBoard } from '@tintype/contract/social/social-posts'
+import { brand } from '@tintype/domain/brand'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { PinterestPosts } from '../../platform/social/pinterest-posts.ts'
 import { type PostAccess, SocialFault } from '../../platform/social/posts.ts'

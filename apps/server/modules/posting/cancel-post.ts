@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { SocialPost } from '@tintype/contract/social-posts'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { PostingTools } from './index.ts'
 import { changePost, lockOwnPost } from './queries/posting.ts'

@@ -1,5 +1,5 @@
-import type { PostPlace } from '@tintype/contract/share-text'
-import type { Platform, PlatformState, SocialConnection } from '@tintype/contract/social'
+import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { Platform, PlatformState, SocialConnection } from '@tintype/contract/social/social'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'

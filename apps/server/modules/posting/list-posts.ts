@@ -1,4 +1,4 @@
-import type { SocialPost } from '@tintype/contract/social-posts'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { POST_PLACES } from '@tintype/contract/share-text'
+import { POST_PLACES } from '@tintype/contract/social/share-text'
 import { expect, test } from 'vitest'
 import { platePictures } from './plate-picture.ts'
 

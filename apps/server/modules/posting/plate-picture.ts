@@ -1,5 +1,5 @@
-import { postPictureAt } from '@tintype/contract/post-pictures'
-import type { PostPlace } from '@tintype/contract/share-text'
+import { postPictureAt } from '@tintype/contract/social/post-pictures'
+import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { PostPicture } from '../../platform/social/posts.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
 import type { Storage } from '../../platform/storage/storage.ts'

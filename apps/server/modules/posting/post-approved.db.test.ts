@@ -1,4 +1,4 @@
-import { FIRST_TEMPLATE, type PostPlace } from '@tintype/contract/share-text'
+import { FIRST_TEMPLATE, type PostPlace } from '@tintype/contract/social/share-text'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, operator } from '../../test/catalogue-world.ts'

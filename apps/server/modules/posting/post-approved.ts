@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { FIRST_TEMPLATE } from '@tintype/contract/share-text'
+import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
 import type { PostingTools } from './index.ts'
 import { newLink } from './post-artwork.ts'
 import { readTerms } from './post-terms.ts'

@@ -1,5 +1,5 @@
-import type { PostPlace } from '@tintype/contract/share-text'
-import type { PostTerms } from '@tintype/contract/social-posts'
+import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostTerms } from '@tintype/contract/social/social-posts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { countByDay } from './queries/posting.ts'
 import { dayOf, requireRoom } from './rules/posting.ts'

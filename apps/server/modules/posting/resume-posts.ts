@@ -1,5 +1,5 @@
-import { connectionOf, POST_PLACES } from '@tintype/contract/share-text'
-import type { Platform } from '@tintype/contract/social'
+import { connectionOf, POST_PLACES } from '@tintype/contract/social/share-text'
+import type { Platform } from '@tintype/contract/social/social'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PostingTools } from './index.ts'
 import { readTerms } from './post-terms.ts'

@@ -1,4 +1,4 @@
-import { placeNames } from '@tintype/contract/share-text'
+import { placeNames } from '@tintype/contract/social/share-text'
 import { asArtist } from '../../platform/http/procedures.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Posting } from './index.ts'

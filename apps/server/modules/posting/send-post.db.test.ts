@@ -1,4 +1,4 @@
-import { POST_PLACES, type PostPlace } from '@tintype/contract/share-text'
+import { POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { houseSettings } from '../../platform/settings/tables.ts'
 import { codeOf, race } from '../../test/catalogue-world.ts'

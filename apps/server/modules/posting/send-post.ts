@@ -1,4 +1,4 @@
-import { connectionOf } from '@tintype/contract/share-text'
+import { connectionOf } from '@tintype/contract/social/share-text'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import {

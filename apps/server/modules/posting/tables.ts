@@ -1,5 +1,5 @@
-import { POST_PLACES } from '@tintype/contract/share-text'
-import { POST_ERRORS, POST_ORIGINS, POST_STATES } from '@tintype/contract/social-post-states'
+import { POST_PLACES } from '@tintype/contract/social/share-text'
+import { POST_ERRORS, POST_ORIGINS, POST_STATES } from '@tintype/contract/social/social-post-states'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

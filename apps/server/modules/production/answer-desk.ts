@@ -1,5 +1,5 @@
+import type { IncomingMessage, MessageFilter } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
-import type { IncomingMessage, MessageFilter } from '@tintype/contract/system'
 import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { ProductionTools } from './index.ts'

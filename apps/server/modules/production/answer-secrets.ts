@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { limits } from '@tintype/contract/limits'
-import type { Manufacturer } from '@tintype/contract/manufacturers'
 import { Problem } from '@tintype/contract/problems'
+import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { ProductionTools } from './index.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { ProductionAnswer, ProductionAnswerRow } from '@tintype/contract/production'
-import { plateFacts } from '@tintype/contract/sizes'
+import type { ProductionAnswer, ProductionAnswerRow } from '@tintype/contract/production/production'
+import { plateFacts } from '@tintype/domain/sizes'
 import { readCsv, summariseAnswer } from '../../platform/csv/read-csv.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { OfficeOrder, Print } from '@tintype/contract/production'
-import { plateMeasures } from '@tintype/contract/sizes'
+import type { OfficeOrder, Print } from '@tintype/contract/production/production'
+import { plateMeasures } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ProductionTools } from './index.ts'
 import { showPrints } from './list-prints.ts'

@@ -1,4 +1,4 @@
-import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'

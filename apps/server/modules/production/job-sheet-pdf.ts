@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { addressLines } from '@tintype/contract/address-lines'
-import { brand } from '@tintype/contract/brand'
-import { countryName } from '@tintype/contract/countries'
-import type { Crop } from '@tintype/contract/crops'
-import type { PictureSize } from '@tintype/contract/plate-fit'
-import type { ShippingAddress } from '@tintype/contract/store'
+import { addressLines } from '@tintype/contract/orders/address-lines'
+import type { ShippingAddress } from '@tintype/contract/orders/store'
+import { brand } from '@tintype/domain/brand'
+import { countryName } from '@tintype/domain/countries'
+import type { Crop } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/plate-fit'
 import { makingWords, type PrintMaking } from './rules/crop.ts'
 
 export type JobSheet = {

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Offer } from '@tintype/contract/production'
+import type { Offer } from '@tintype/contract/production/production'
 import { wantedOf } from './check-and-route.ts'
 import type { ProductionTools } from './index.ts'
 import { loadMakers } from './queries/manufacturer.ts'

@@ -1,5 +1,5 @@
-import type { PrintState } from '@tintype/contract/print-states'
-import type { Print, PrintPage } from '@tintype/contract/production'
+import type { PrintState } from '@tintype/contract/production/print-states'
+import type { Print, PrintPage } from '@tintype/contract/production/production'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { ProductionTools } from './index.ts'

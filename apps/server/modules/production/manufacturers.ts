@@ -1,6 +1,6 @@
-import type { Manufacturer, ManufacturerInput } from '@tintype/contract/manufacturers'
 import { Problem } from '@tintype/contract/problems'
-import { PLATE_SIZES } from '@tintype/contract/sizes'
+import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { ProductionTools } from './index.ts'
 import {

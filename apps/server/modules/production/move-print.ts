@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, getPlates, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { IntegrationEvent } from '@tintype/contract/integrations'
+import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operator, orderOf } from '../../test/money-world.ts'

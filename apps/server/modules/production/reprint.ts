@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'

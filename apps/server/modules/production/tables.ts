@@ -1,5 +1,5 @@
-import { PRINT_STATES } from '@tintype/contract/print-states'
-import { ORIENTATIONS, PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import { PRINT_STATES } from '@tintype/contract/production/print-states'
+import { ORIENTATIONS, PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
+import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob, isToldElsewhere, type WholeOrder } from '../store/index.ts'
 import type { ProductionTools } from './index.ts'

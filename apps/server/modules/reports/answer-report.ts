@@ -1,4 +1,4 @@
-import type { ArtistReport } from '@tintype/contract/reports'
+import type { ArtistReport } from '@tintype/contract/reports/reports'
 import type { Artist } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
 import type { ReportTools } from './index.ts'

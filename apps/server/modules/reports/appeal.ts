@@ -1,5 +1,5 @@
-import type { ReportSide } from '@tintype/contract/report-rules'
-import type { ArtistReport, ReporterReport } from '@tintype/contract/reports'
+import type { ReportSide } from '@tintype/contract/reports/report-rules'
+import type { ArtistReport, ReporterReport } from '@tintype/contract/reports/reports'
 import type { Actor, Artist } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
 import type { ReportTools } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ReporterReport } from '@tintype/contract/reports'
+import type { ReporterReport } from '@tintype/contract/reports/reports'
 import { changeReport } from './change-report.ts'
 import type { ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'

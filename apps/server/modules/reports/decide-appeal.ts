@@ -1,4 +1,4 @@
-import type { OfficeReport } from '@tintype/contract/reports'
+import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'

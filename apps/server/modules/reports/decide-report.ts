@@ -1,5 +1,5 @@
-import type { ReportOutcome } from '@tintype/contract/report-rules'
-import type { OfficeReport } from '@tintype/contract/reports'
+import type { ReportOutcome } from '@tintype/contract/reports/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'

@@ -1,5 +1,5 @@
-import type { ReportOutcome, ReportState } from '@tintype/contract/report-rules'
-import type { ReportInput } from '@tintype/contract/reports'
+import type { ReportOutcome, ReportState } from '@tintype/contract/reports/report-rules'
+import type { ReportInput } from '@tintype/contract/reports/reports'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'

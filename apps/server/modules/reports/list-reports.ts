@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { ReportState } from '@tintype/contract/report-rules'
-import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, ReporterReport } from '@tintype/contract/reports'
+import type { ReportState } from '@tintype/contract/reports/report-rules'
+import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, ReporterReport } from '@tintype/contract/reports/reports'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'

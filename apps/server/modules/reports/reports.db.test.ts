@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportLimits } from '@tintype/contract/report-rules'
+import { reportLimits } from '@tintype/contract/reports/report-rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { ReportInput } from '@tintype/contract/reports'
+import type { ReportInput } from '@tintype/contract/reports/reports'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { networkOf } from '../../platform/http/client-address.ts'

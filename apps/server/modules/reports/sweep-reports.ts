@@ -1,4 +1,4 @@
-import { reportLimits } from '@tintype/contract/report-rules'
+import { reportLimits } from '@tintype/contract/reports/report-rules'
 import type { ReportTools } from './index.ts'
 import { deleteUnconfirmed, forgetReporters } from './queries/reports.ts'
 

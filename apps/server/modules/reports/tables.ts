@@ -1,4 +1,4 @@
-import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_STATES, REPORT_SUBJECTS } from '@tintype/contract/report-rules'
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_STATES, REPORT_SUBJECTS } from '@tintype/contract/reports/report-rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

@@ -1,5 +1,5 @@
-import type { ReviewDecision } from '@tintype/contract/review'
-import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { ReviewDecision } from '@tintype/contract/review/review'
+import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { ModerationTools } from './index.ts'

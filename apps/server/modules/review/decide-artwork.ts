@@ -1,4 +1,4 @@
-import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review'
+import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review/review'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { carryOut, type DecisionRequest, type Verdict } from './carry-out.ts'

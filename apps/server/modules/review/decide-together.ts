@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { TogetherResult } from '@tintype/contract/review'
-import type { RejectionCode } from '@tintype/contract/review-reasons'
+import type { TogetherResult } from '@tintype/contract/review/review'
+import type { RejectionCode } from '@tintype/contract/review/review-reasons'
 import type { Operator } from '../../platform/http/actor.ts'
 import { carryOut } from './carry-out.ts'
 import { holdDecision } from './decide-artwork.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { HouseSettings } from '@tintype/contract/house-settings'
+import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { limits } from '@tintype/contract/limits'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { ModerationTools } from './index.ts'
 import { disapprovalNotice } from './rules/review.ts'

@@ -1,4 +1,4 @@
-import type { OldestWaiting } from '@tintype/contract/backoffice'
+import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
 import type { ModerationTools } from './index.ts'
 
 /** When the oldest waiting entry of each list was added. Reads one row per list. */

@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '@tintype/contract/artworks'
-import type { ChangeCode, RejectionCode } from '@tintype/contract/review-reasons'
+import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
+import type { ChangeCode, RejectionCode } from '@tintype/contract/review/review-reasons'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ReviewPage } from '@tintype/contract/review'
+import type { ReviewPage } from '@tintype/contract/review/review'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'

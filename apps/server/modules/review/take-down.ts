@@ -1,5 +1,5 @@
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
-import type { ShopPictures } from '@tintype/contract/shop-pictures'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
+import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { ModerationTools } from './index.ts'
 import { takenDownNotice } from './rules/review.ts'

@@ -1,4 +1,4 @@
-import type { ArtistStats } from '@tintype/contract/shops'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { ShopTools } from './index.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
-import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shop-pictures'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
+import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shops/shop-pictures'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server'
-import { HOUSE_LIMITS, HouseSettings } from '@tintype/contract/house-settings'
+import { HOUSE_LIMITS, HouseSettings } from '@tintype/contract/admin/house-settings'
 import { asc, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type KeptSettings, lockSettings, writeSettings } from '../../platform/settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { ShownHouseSettings } from '@tintype/contract/house-settings'
+import type { ShownHouseSettings } from '@tintype/contract/admin/house-settings'
 import { asOperator } from '../../platform/http/procedures.ts'
 import type { KeptSettings } from '../../platform/settings/settings.ts'
 import type { House } from './index.ts'

@@ -1,4 +1,4 @@
-import { HouseSettings } from '@tintype/contract/house-settings'
+import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'

@@ -1,6 +1,6 @@
-import { hostCookie, readHostCookie } from '@tintype/contract/host-cookies'
-import { isPlatform, type Platform } from '@tintype/contract/social'
-import { wayBack } from '@tintype/contract/social-texts'
+import { hostCookie, readHostCookie } from '@tintype/contract/accounts/host-cookies'
+import { isPlatform, type Platform } from '@tintype/contract/social/social'
+import { wayBack } from '@tintype/contract/social/social-texts'
 import type { Social } from './index.ts'
 
 const nameOf = (platform: Platform) => `tintype_connect_${platform}` as const

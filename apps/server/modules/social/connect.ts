@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
-import type { Platform } from '@tintype/contract/social'
+import type { Platform } from '@tintype/contract/social/social'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { SocialTools } from './index.ts'
 import { deleteStates, insertState } from './queries/connection.ts'

@@ -1,4 +1,4 @@
-import { connectFailures } from '@tintype/contract/social-texts'
+import { connectFailures } from '@tintype/contract/social/social-texts'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { headersOf } from '../../test/app-world.ts'

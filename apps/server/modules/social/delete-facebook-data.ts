@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
-import type { FacebookDeletionState } from '@tintype/contract/social'
+import type { FacebookDeletionState } from '@tintype/contract/social/social'
 import type { SocialTools } from './index.ts'
 import { deleteConnectionsTo } from './queries/connection.ts'
 import { findDeletion, saveDeletion } from './queries/social.ts'

@@ -1,5 +1,5 @@
-import { isPlatform, type Platform } from '@tintype/contract/social'
-import type { ConnectFailure } from '@tintype/contract/social-texts'
+import { isPlatform, type Platform } from '@tintype/contract/social/social'
+import type { ConnectFailure } from '@tintype/contract/social/social-texts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type SocialGrant, SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
 import { hashOf, redirectUriOf } from './connect.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '@tintype/contract/social'
+import type { Platform } from '@tintype/contract/social/social'
 import type { Auth } from '../../platform/auth/auth.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'

@@ -1,4 +1,4 @@
-import type { SocialConnection } from '@tintype/contract/social'
+import type { SocialConnection } from '@tintype/contract/social/social'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type ConnectionRow, findConnections } from './queries/connection.ts'

@@ -1,4 +1,4 @@
-import { PLATFORMS, type PlatformState } from '@tintype/contract/social'
+import { PLATFORMS, type PlatformState } from '@tintype/contract/social/social'
 import type { SocialPlatforms } from '../../platform/social/social.ts'
 
 /** Platforms with credentials can be connected; `connect` refuses the others. */

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '@tintype/contract/social'
+import { PLATFORMS } from '@tintype/contract/social/social'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 

@@ -1,4 +1,4 @@
-import { PLATFORMS, Platform } from '@tintype/contract/social'
+import { PLATFORMS, Platform } from '@tintype/contract/social/social'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { SocialTools } from './index.ts'

@@ -1,4 +1,4 @@
-import { PLATFORMS } from '@tintype/contract/social'
+import { PLATFORMS } from '@tintype/contract/social/social'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Platform } from '@tintype/contract/social'
+import type { Platform } from '@tintype/contract/social/social'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
 import type { SocialTools } from './index.ts'
 import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection, updateConnection } from './queries/connection.ts'

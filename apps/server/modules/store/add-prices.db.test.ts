@@ -1,4 +1,4 @@
-import { PLATE_SIZES } from '@tintype/contract/sizes'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'

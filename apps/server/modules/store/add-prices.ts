@@ -1,4 +1,4 @@
-import type { PriceList } from '@tintype/contract/prices'
+import type { PriceList } from '@tintype/contract/pricing/prices'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { listPrices } from './list-prices.ts'

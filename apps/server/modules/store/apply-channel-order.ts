@@ -1,4 +1,4 @@
-import { CURRENCY } from '@tintype/contract/money'
+import { CURRENCY } from '@tintype/domain/money'
 import type { ChannelOrder, ChannelRefund } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { addMissingLines } from './add-missing-lines.ts'

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@tintype/contract/money'
+import { CURRENCY } from '@tintype/domain/money'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentState } from '../../platform/payments/payments.ts'
 import { type AskedAboutOrder, askAboutOrder } from './ask-about-order.ts'

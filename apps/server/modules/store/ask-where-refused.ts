@@ -1,5 +1,5 @@
-import { CURRENCY } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
+import { CURRENCY } from '@tintype/domain/money'
 import type { StoreTools } from './index.ts'
 import { closeQuestion, insertQuestion } from './queries/payment.ts'
 

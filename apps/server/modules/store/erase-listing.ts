@@ -1,4 +1,4 @@
-import { CURRENCY } from '@tintype/contract/money'
+import { CURRENCY } from '@tintype/domain/money'
 import { z } from 'zod'
 import { ChannelRefused } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
+import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { Order } from '@tintype/contract/store'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { StoreTools } from './index.ts'
 import { findOrderByToken, type WholeOrder } from './queries/order.ts'

@@ -1,5 +1,5 @@
+import type { Product } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { Product } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
 import { isHandle } from './rules/catalogue.ts'
 import { toProduct } from './views/catalogue.ts'

@@ -1,5 +1,5 @@
+import type { PlateRooms } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { PlateRooms } from '@tintype/contract/store'
 import type { CatalogueTools } from './catalogue.ts'
 import { isHandle } from './rules/catalogue.ts'
 

@@ -1,5 +1,5 @@
+import type { Shop } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { Shop } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
 import { isHandle } from './rules/catalogue.ts'
 import { toShop, toSuspendedShop } from './views/catalogue.ts'

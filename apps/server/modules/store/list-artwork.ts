@@ -1,5 +1,5 @@
-import { CURRENCY } from '@tintype/contract/money'
-import { PLATES, plateMeasures } from '@tintype/contract/sizes'
+import { CURRENCY } from '@tintype/domain/money'
+import { PLATES, plateMeasures } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, PLATE_SIZES } from '@tintype/contract/sizes'
+import { FIRST_COMMISSIONS, PLATE_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../platform/audit/audit.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'

@@ -1,5 +1,5 @@
-import { PLATE_SIZES } from '@tintype/contract/sizes'
-import type { CommissionList } from '@tintype/contract/store'
+import type { CommissionList } from '@tintype/contract/orders/store'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import type { WithPrices } from './catalogue.ts'
 import { priceOf } from './price-list.ts'
 

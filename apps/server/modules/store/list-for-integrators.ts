@@ -1,6 +1,6 @@
-import type { IntegratorOrder } from '@tintype/contract/integrations'
-import { CURRENCY } from '@tintype/contract/money'
+import type { IntegratorOrder } from '@tintype/contract/integrations/integrations'
 import { Problem } from '@tintype/contract/problems'
+import { CURRENCY } from '@tintype/domain/money'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { StoreTools } from './index.ts'
 import { findLinesOf, findPaidOrder, findPaidOrders } from './queries/integrator.ts'

@@ -1,5 +1,5 @@
+import type { GivingPlate } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { GivingPlate } from '@tintype/contract/store'
 import type { WithPrices } from './catalogue.ts'
 import { inTurns } from './rules/catalogue.ts'
 import { toProductCards } from './views/catalogue.ts'

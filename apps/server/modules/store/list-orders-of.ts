@@ -1,5 +1,5 @@
-import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers'
-import type { Picture } from '@tintype/contract/store'
+import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers/customers'
+import type { Picture } from '@tintype/contract/orders/store'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { StoreTools } from './index.ts'
 import { findLinesOf, listOrdersByEmail } from './queries/customer-order.ts'

@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderFilter } from '@tintype/contract/office-lists'
+import type { ListedOrder, OrderFilter } from '@tintype/contract/admin/office-lists'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
 import type { StoreTools } from './index.ts'

@@ -1,4 +1,4 @@
-import type { PriceList, PriceVersion } from '@tintype/contract/prices'
+import type { PriceList, PriceVersion } from '@tintype/contract/pricing/prices'
 import type { PriceTools } from './price-office.ts'
 import { findAllPrices, findPricesAt, type VersionRow } from './queries/price.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProductPage } from '@tintype/contract/store'
+import type { ProductPage } from '@tintype/contract/orders/store'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld } from '../../test/catalogue-world.ts'

@@ -1,4 +1,4 @@
-import type { ProductPage, ProductQuery } from '@tintype/contract/store'
+import type { ProductPage, ProductQuery } from '@tintype/contract/orders/store'
 import type { z } from 'zod'
 import type { WithPrices } from './catalogue.ts'
 import { soldSizes } from './rules/catalogue.ts'

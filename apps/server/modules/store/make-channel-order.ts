@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { placeOf } from '@tintype/contract/crops'
-import type { PlateSize } from '@tintype/contract/sizes'
+import { placeOf } from '@tintype/domain/crops'
+import type { PlateSize } from '@tintype/domain/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { lookIntoOrderJob } from './channel-events.ts'

@@ -1,4 +1,4 @@
-import { plateFacts } from '@tintype/contract/sizes'
+import { plateFacts } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { StoreTools } from './index.ts'
 import { orderPaidJob } from './order-paid.ts'

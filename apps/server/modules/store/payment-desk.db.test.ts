@@ -1,5 +1,5 @@
+import { Order } from '@tintype/contract/orders/store'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { Order } from '@tintype/contract/store'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

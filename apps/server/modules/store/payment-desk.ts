@@ -1,4 +1,4 @@
-import type { PaymentOffice } from '@tintype/contract/payments'
+import type { PaymentOffice } from '@tintype/contract/payments/payments'
 import { Problem } from '@tintype/contract/problems'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Queryable } from '../../platform/database/database.ts'

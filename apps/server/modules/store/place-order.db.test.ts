@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Order } from '@tintype/contract/store'
+import { Order } from '@tintype/contract/orders/store'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSealer } from '../../platform/crypto/seal.ts'

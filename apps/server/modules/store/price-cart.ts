@@ -1,5 +1,5 @@
-import type { Cents } from '@tintype/contract/money'
-import type { OrderLineInput } from '@tintype/contract/store'
+import type { OrderLineInput } from '@tintype/contract/orders/store'
+import type { Cents } from '@tintype/domain/money'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { SellablePlate, StoreTools } from './index.ts'
 import { getPriceList, priceOf } from './price-list.ts'

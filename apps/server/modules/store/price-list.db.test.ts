@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, FIRST_PRICES, PLATES } from '@tintype/contract/sizes'
+import { FIRST_COMMISSIONS, FIRST_PRICES, PLATES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
 import { getPriceList, priceOf } from './price-list.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '@tintype/contract/money'
-import type { PlateSize } from '@tintype/contract/sizes'
+import type { Cents } from '@tintype/domain/money'
+import type { PlateSize } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findPricesAt } from './queries/price.ts'
 

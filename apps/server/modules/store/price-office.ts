@@ -1,4 +1,4 @@
-import type { PriceList } from '@tintype/contract/prices'
+import type { PriceList } from '@tintype/contract/pricing/prices'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PLATE_SIZES } from '@tintype/contract/sizes'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'

@@ -1,6 +1,6 @@
+import type { IncomingMessage, MessageFilter } from '@tintype/contract/admin/system'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { IncomingMessage, MessageFilter } from '@tintype/contract/system'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

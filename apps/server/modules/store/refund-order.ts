@@ -1,5 +1,5 @@
+import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { Order } from '@tintype/contract/store'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@tintype/contract/money'
+import { CURRENCY } from '@tintype/domain/money'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'

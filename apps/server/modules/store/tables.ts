@@ -1,6 +1,6 @@
-import { QUESTION_KINDS } from '@tintype/contract/payments'
+import type { ShippingAddress } from '@tintype/contract/orders/store'
+import { QUESTION_KINDS } from '@tintype/contract/payments/payments'
 import { PlateSize } from '@tintype/contract/shapes'
-import type { ShippingAddress } from '@tintype/contract/store'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgEnum, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'

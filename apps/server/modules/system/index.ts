@@ -1,5 +1,5 @@
+import type { FailedJob, IncomingMessage, MessageFilter, MessageSource } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
-import type { FailedJob, IncomingMessage, MessageFilter, MessageSource } from '@tintype/contract/system'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { MessageSource } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
-import type { MessageSource } from '@tintype/contract/system'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTORS } from '@tintype/contract/audit'
+import { AUDIT_ACTORS } from '@tintype/contract/admin/audit'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { exactInstant, isAfter, isBefore, type Place } from '../database/queries/keyset.ts'

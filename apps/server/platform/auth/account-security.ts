@@ -1,4 +1,4 @@
-import type { LinkState } from '@tintype/contract/mailed-links'
+import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { z } from 'zod'
 

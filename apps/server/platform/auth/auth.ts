@@ -1,5 +1,5 @@
-import type { OwnPasskey, OwnSession } from '@tintype/contract/accounts'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OwnPasskey, OwnSession } from '@tintype/contract/accounts/accounts'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { Transaction } from '../database/database.ts'
 import type { MinResponse } from './limits/min-response.ts'
 import type { Allowance } from './limits/rate-limits.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { credentials, operatorRules, passkeys, sessions, twoFactors, users } from './tables.ts'

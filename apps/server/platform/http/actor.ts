@@ -1,5 +1,5 @@
-import type { ApiScope } from '@tintype/contract/api-scopes'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { ApiScope } from '@tintype/contract/integrations/api-scopes'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 
 /** The actor of a request. Each verb requires its actor type, so other actors cannot call it. */
 export type Artist = {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@tintype/contract/api'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 
 /** Generates the OpenAPI description from the contract, so that it always matches the served API. */
 export function describeApi(options: { publicUrl: string }): Promise<unknown> {

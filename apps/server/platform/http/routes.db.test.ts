@@ -1,5 +1,5 @@
-import { API_SCOPES, type ApiScope } from '@tintype/contract/api-scopes'
-import { mayAct, OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operator-roles'
+import { API_SCOPES, type ApiScope } from '@tintype/contract/integrations/api-scopes'
+import { mayAct, OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { headersOf } from '../../test/app-world.ts'

@@ -1,4 +1,4 @@
-import type { Orientation } from '@tintype/contract/sizes'
+import type { Orientation } from '@tintype/domain/sizes'
 
 type Place = { left: number; top: number; widthPx: number; heightPx: number }
 type Rgb = readonly [number, number, number]

@@ -1,4 +1,4 @@
-import { PROFILE_IMAGES } from '@tintype/contract/profile-images'
+import { PROFILE_IMAGES } from '@tintype/contract/shops/profile-images'
 
 /** A size of generated pictures. Never enlarges: a smaller original gives a smaller picture. */
 export type Preset = {

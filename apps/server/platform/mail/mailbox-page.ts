@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import type { KeptMail } from './mailbox.ts'
 
 const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:880px;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f4f0e9,#100e0c);color:light-dark(#1c1814,#f3ece2)}

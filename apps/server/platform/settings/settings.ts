@@ -1,4 +1,4 @@
-import { HouseSettings } from '@tintype/contract/house-settings'
+import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { houseSettings } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/queries/columns.ts'

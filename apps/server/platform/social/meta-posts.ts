@@ -1,4 +1,4 @@
-import type { MediaState } from '@tintype/contract/social-post-states'
+import type { MediaState } from '@tintype/contract/social/social-post-states'
 import { z } from 'zod'
 import type { Circuit } from '../circuit.ts'
 import type { Clock } from '../clock.ts'

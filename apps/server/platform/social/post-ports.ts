@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/share-text'
+import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { Clock } from '../clock.ts'
 import { createMetaPosts } from './meta-posts.ts'
 import { createPinterestPosts, type PinterestPosts } from './pinterest-posts.ts'

@@ -1,4 +1,4 @@
-import type { FaultKind, MediaState } from '@tintype/contract/social-post-states'
+import type { FaultKind, MediaState } from '@tintype/contract/social/social-post-states'
 
 /** Access to an artist's account, for the duration of one run. Never logged or stored. */
 export type PostAccess = {

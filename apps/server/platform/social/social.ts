@@ -1,4 +1,4 @@
-import type { Platform } from '@tintype/contract/social'
+import type { Platform } from '@tintype/contract/social/social'
 import { Unavailable } from '../unavailable.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 

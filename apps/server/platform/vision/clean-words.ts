@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category, categoryLabel } from '@tintype/contract/categories'
 import { limits } from '@tintype/contract/limits'
+import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
 import { namesKnownArtist } from './known-artists.ts'
 import type { ModelAnswer } from './model-answer.ts'
 import type { Look } from './vision.ts'

@@ -1,4 +1,4 @@
-import { distance, fromHex } from '@tintype/contract/oklab'
+import { distance, fromHex } from '@tintype/imaging/oklab'
 
 /** Common colour words, each with a typical colour. */
 const words = {

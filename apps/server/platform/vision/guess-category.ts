@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '@tintype/contract/categories'
+import { CATEGORIES, type Category } from '@tintype/domain/categories'
 import type { Observed } from '../images/pictures.ts'
 import { cameraName } from './own-words.ts'
 

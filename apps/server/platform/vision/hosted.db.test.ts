@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Analysis } from '@tintype/contract/artworks'
+import { Analysis } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

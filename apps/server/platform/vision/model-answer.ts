@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@tintype/contract/categories'
+import { CATEGORIES } from '@tintype/domain/categories'
 import { z } from 'zod'
 import { NO_CATEGORY } from './prompt.ts'
 

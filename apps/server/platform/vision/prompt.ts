@@ -1,5 +1,5 @@
-import { CATEGORIES } from '@tintype/contract/categories'
 import { limits } from '@tintype/contract/limits'
+import { CATEGORIES } from '@tintype/domain/categories'
 
 /** Increment it with any change of the prompt or of the processing of answers; it invalidates cached answers. */
 export const PROMPT_VERSION = 1

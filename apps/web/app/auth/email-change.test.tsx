@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
-import type { EmailChangeLink } from '@tintype/contract/mailed-links'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import type { EmailChangeLink } from '@tintype/contract/accounts/mailed-links'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'

@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { brand } from '@tintype/contract/brand'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { brand } from '@tintype/domain/brand'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ResendButton } from '../security/resend-button.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'

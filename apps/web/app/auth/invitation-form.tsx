@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { isAboutPassword } from '@tintype/contract/auth-texts'
-import { OperatorName } from '@tintype/contract/operators'
+import { isAboutPassword } from '@tintype/contract/accounts/auth-texts'
+import { OperatorName } from '@tintype/contract/operators/operators'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
-import { operatorRoles } from '@tintype/contract/operator-roles'
+import { operatorRoles } from '@tintype/contract/operators/operator-roles'
+import { brand } from '@tintype/domain/brand'
 import { useParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { codeOf } from '../api/problem.ts'

@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { brand } from '@tintype/contract/brand'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { brand } from '@tintype/domain/brand'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { servicesOf } from '../api/services.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { authTexts, isAboutPassword } from '@tintype/contract/accounts/auth-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'

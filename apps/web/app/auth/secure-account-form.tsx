@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { authTexts } from '@tintype/contract/auth-texts'
-import { brand } from '@tintype/contract/brand'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { brand } from '@tintype/domain/brand'
 import { codeOf, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
-import type { LinkState } from '@tintype/contract/mailed-links'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'

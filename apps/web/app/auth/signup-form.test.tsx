@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
-import { authTexts } from '@tintype/contract/auth-texts'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 
 type Props = { artwork: Pick<ReviewArtwork, 'thumbnailUrl' | 'imageUrl' | 'placeholder' | 'widthPx' | 'heightPx'> }
 

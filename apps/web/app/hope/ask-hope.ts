@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { Answer } from './answer.ts'
 import { asCause, type ShownCause } from './shown-cause.ts'
 

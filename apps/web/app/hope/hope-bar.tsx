@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Link } from 'react-router'
 import { Mark } from '../shell/header/mark.tsx'
 

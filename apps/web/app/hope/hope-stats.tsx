@@ -1,5 +1,5 @@
-import { averageFunded, cardDollars } from '@tintype/contract/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { averageFunded, cardDollars } from '@tintype/contract/hope/cause-figures'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Answer } from './answer.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Problem } from '@tintype/contract/problems'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'

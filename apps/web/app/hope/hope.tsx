@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { use, useCallback } from 'react'
 import { data } from 'react-router'
 import { HopeHostContext } from '../api/hope-host.ts'

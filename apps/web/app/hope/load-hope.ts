@@ -1,5 +1,5 @@
+import type { GivingPlate } from '@tintype/contract/orders/store'
 import type { RequestServices } from '@tintype/contract/services'
-import type { GivingPlate } from '@tintype/contract/store'
 import { statusOf } from '../api/problem.ts'
 import type { Answer } from './answer.ts'
 import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'

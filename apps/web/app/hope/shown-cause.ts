@@ -1,4 +1,4 @@
-import type { Cause, CauseDetails } from '@tintype/contract/hope'
+import type { Cause, CauseDetails } from '@tintype/contract/hope/hope'
 
 /** A cause as the specification has it; what our own Hope says beyond that, another host may leave out. */
 export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_urls' | 'amount_raised'> &

@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Button } from '../ui/button.tsx'
 
 /** Asks anew. A form, so that without a script the whole page is asked for again. */

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { servicesOf } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'

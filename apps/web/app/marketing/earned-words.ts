@@ -1,4 +1,4 @@
-import { formatPrice } from '@tintype/contract/money'
+import { formatPrice } from '@tintype/domain/money'
 
 /** Said where it is not known what a plate earns now. */
 const UNKNOWN = 'a fixed commission'

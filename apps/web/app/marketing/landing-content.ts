@@ -1,4 +1,4 @@
-import type { ArtistType } from '@tintype/contract/accounts'
+import type { ArtistType } from '@tintype/contract/accounts/accounts'
 
 /** A picture of ours in the widths that we drew, in the format that a browser takes best. */
 export type LandingPicture = {

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { LandingContent } from './landing-content.ts'
 import { HungPlate } from './landing-picture.tsx'

@@ -1,6 +1,6 @@
-import { brand } from '@tintype/contract/brand'
 import { landingTexts } from '@tintype/contract/landing-texts'
 import { shellTexts } from '@tintype/contract/shell-texts'
+import { brand } from '@tintype/domain/brand'
 import { Link } from 'react-router'
 import { Mark } from '../shell/header/mark.tsx'
 import { EarningsTable } from './earnings-table.tsx'

@@ -1,5 +1,5 @@
+import type { CommissionList } from '@tintype/contract/orders/store'
 import type { RequestServices } from '@tintype/contract/services'
-import type { CommissionList } from '@tintype/contract/store'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { servicesContext } from '../api/services.ts'

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PolicyBlock } from './policy-content.ts'

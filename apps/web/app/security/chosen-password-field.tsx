@@ -1,5 +1,5 @@
-import { isAboutPassword } from '@tintype/contract/auth-texts'
-import { meetsPasswordRules } from '@tintype/contract/passwords'
+import { isAboutPassword } from '@tintype/contract/accounts/auth-texts'
+import { meetsPasswordRules } from '@tintype/contract/accounts/passwords'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { fieldMessage } from '../api/problem.ts'

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'

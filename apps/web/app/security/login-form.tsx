@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Email } from '@tintype/contract/accounts'
-import { authTexts, isAboutPassword } from '@tintype/contract/auth-texts'
+import { Email } from '@tintype/contract/accounts/accounts'
+import { authTexts, isAboutPassword } from '@tintype/contract/accounts/auth-texts'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

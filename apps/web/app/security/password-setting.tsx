@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { authTexts } from '@tintype/contract/auth-texts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { codeOf, fieldMessage, isAboutCode, messageOf } from '../api/problem.ts'

@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { limits } from '@tintype/contract/limits'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../api/problem.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@tintype/contract/accounts'
+import type { OwnSession } from '@tintype/contract/accounts/accounts'
 import { dayWords } from '../ui/text/dates.ts'
 
 /** "Chrome on Linux"; what the browser does not say is said not to be known. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnSession } from '@tintype/contract/accounts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import type { OwnSession } from '@tintype/contract/accounts/accounts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'

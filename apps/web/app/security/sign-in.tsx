@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type ReactNode, useState } from 'react'
 import type { Challenge } from '../session/auth-provider.ts'
 import { Note } from '../ui/feedback/note.tsx'

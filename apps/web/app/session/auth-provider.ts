@@ -1,6 +1,6 @@
-import type { OwnSession, Role } from '@tintype/contract/accounts'
-import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OwnSession, Role } from '@tintype/contract/accounts/accounts'
+import type { EmailChangeLink, LinkState } from '@tintype/contract/accounts/mailed-links'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 
 /** Somebody as the provider knows them. The username stands in the provider's metadata; an operator has none, but a role in the back office. `isTwoFactorOn` is not known of a session kept since before there was one. */
 export type AuthUser = {

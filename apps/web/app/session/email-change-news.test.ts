@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { expect, it } from 'vitest'
 import { emailChangeNews } from './email-change-news.ts'
 

@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 
 export type News = { tone: 'plain' | 'good' | 'bad'; text: string }
 

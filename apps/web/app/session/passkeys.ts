@@ -8,8 +8,8 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import type { OwnPasskeys } from '@tintype/contract/accounts'
-import { authTexts } from '@tintype/contract/auth-texts'
+import type { OwnPasskeys } from '@tintype/contract/accounts/accounts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { ask, enter, post, type WireUser } from './built-in-auth.ts'
 import { CallError } from './call-error.ts'
 import { withStepUp } from './with-step-up.ts'

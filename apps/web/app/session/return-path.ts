@@ -1,4 +1,4 @@
-import { safeReturnPath } from '@tintype/contract/return-path'
+import { safeReturnPath } from '@tintype/contract/accounts/return-path'
 import type { AuthUser } from './auth-provider.ts'
 
 /** Where somebody lands after signing in, when nothing else was wanted. */

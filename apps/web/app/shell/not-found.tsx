@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { data } from 'react-router'
 import type { Route } from './+types/not-found'
 import { NotFoundPage } from './not-found-page.tsx'

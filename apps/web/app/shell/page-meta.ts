@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import type { MetaDescriptor } from 'react-router'
 
 /** `url` absolute; the measures where they are known, so that a place that shows it need not load it first. */

@@ -1,6 +1,6 @@
-import { type Cents, formatPrice } from '@tintype/contract/money'
-import type { PlateSize } from '@tintype/contract/sizes'
-import type { ProductCard } from '@tintype/contract/store'
+import type { ProductCard } from '@tintype/contract/orders/store'
+import { type Cents, formatPrice } from '@tintype/domain/money'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
 import { Plate, shapeOf } from '../ui/artwork/plate.tsx'
 

@@ -1,5 +1,5 @@
-import type { Orientation, PlateSize } from '@tintype/contract/sizes'
-import type { Picture } from '@tintype/contract/store'
+import type { Picture } from '@tintype/contract/orders/store'
+import type { Orientation, PlateSize } from '@tintype/domain/sizes'
 import { Plate } from '../ui/artwork/plate.tsx'
 import { measuresOf, plateShape, wallFor } from './product/rooms/true-scale.ts'
 

@@ -1,5 +1,5 @@
+import type { ProductCard } from '@tintype/contract/orders/store'
 import { shellTexts } from '@tintype/contract/shell-texts'
-import type { ProductCard } from '@tintype/contract/store'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

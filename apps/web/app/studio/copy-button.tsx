@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonLook } from '../ui/button-variants.ts'
 import { useToast } from '../ui/feedback/use-toast.ts'

@@ -1,8 +1,8 @@
-import { CENTRED, type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
 import { limits } from '@tintype/contract/limits'
-import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness } from '@tintype/contract/plate-fit'
-import { PRINT_DPI } from '@tintype/contract/print-cut'
-import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { CENTRED, type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
+import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness } from '@tintype/domain/plate-fit'
+import { PRINT_DPI } from '@tintype/domain/print-cut'
+import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 
 /** Plates of one shape cut a picture alike, so they stand in one row: Medium and Large, Large tall, Extra Large. */
 export type FitRow = {

@@ -1,4 +1,4 @@
-import type { Leaving } from '@tintype/contract/leaving'
+import type { Leaving } from '@tintype/contract/account-deletion/leaving'
 
 export type Departure = {
   askedAt: Date

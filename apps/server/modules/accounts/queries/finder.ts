@@ -1,5 +1,5 @@
-import type { ArtistFilter } from '@tintype/contract/artist-office'
-import { nameKey } from '@tintype/contract/names'
+import { nameKey } from '@tintype/contract/accounts/names'
+import type { ArtistFilter } from '@tintype/contract/admin/artist-office'
 import { and, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy } from '../../../platform/database/queries/sorted-page.ts'

@@ -1,4 +1,4 @@
-import { tidyName } from '@tintype/contract/names'
+import { tidyName } from '@tintype/contract/accounts/names'
 
 /**
  * The LIKE pattern for `artists.finder`. Fewer than three letters have no trigram, so they match the beginning of a word. @returns

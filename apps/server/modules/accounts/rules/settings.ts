@@ -1,6 +1,6 @@
-import type { ArtistType } from '@tintype/contract/accounts'
+import type { ArtistType } from '@tintype/contract/accounts/accounts'
+import type { UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import { Problem } from '@tintype/contract/problems'
-import type { UserSettingsPatch } from '@tintype/contract/settings'
 
 export type ArtistSettings = {
   receiveApprovalEmails: boolean

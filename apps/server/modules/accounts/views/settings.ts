@@ -1,4 +1,4 @@
-import type { UserSettings } from '@tintype/contract/settings'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
 import type { ArtistSettings } from '../rules/settings.ts'
 
 export function toUserSettings(settings: ArtistSettings): UserSettings {

@@ -1,4 +1,4 @@
-import type { FigureSpan, Figures } from '@tintype/contract/figures'
+import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 
 export type DayFigures = { day: string } & Amounts
 type Amounts = Omit<Figures, 'from' | 'until'>

@@ -1,4 +1,4 @@
-import type { Colour } from '@tintype/contract/colours'
+import type { Colour } from '@tintype/domain/colours'
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { literalLimit, prepareForList, prepareSelect } from '../../../platform/database/queries/prepared.ts'

@@ -1,4 +1,4 @@
-import type { ArtworkFilter } from '@tintype/contract/office-lists'
+import type { ArtworkFilter } from '@tintype/contract/admin/office-lists'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'

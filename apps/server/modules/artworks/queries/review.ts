@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@tintype/contract/artworks'
+import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'

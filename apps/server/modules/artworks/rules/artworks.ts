@@ -1,8 +1,8 @@
-import type { DeletionStatus } from '@tintype/contract/artworks'
-import type { Category } from '@tintype/contract/categories'
+import type { DeletionStatus } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { Orientation } from '@tintype/contract/sizes'
+import type { Category } from '@tintype/domain/categories'
+import type { Orientation } from '@tintype/domain/sizes'
 
 const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Orientation[]
 

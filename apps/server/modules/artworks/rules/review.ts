@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@tintype/contract/artworks'
+import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { isWaiting } from './word.ts'

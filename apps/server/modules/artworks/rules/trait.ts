@@ -1,5 +1,5 @@
-import type { Category } from '@tintype/contract/categories'
-import { ORIENTATIONS } from '@tintype/contract/sizes'
+import type { Category } from '@tintype/domain/categories'
+import { ORIENTATIONS } from '@tintype/domain/sizes'
 
 type Described = {
   tags: readonly string[]

@@ -1,4 +1,4 @@
-import { HouseSettings } from '@tintype/contract/house-settings'
+import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { expect, test } from 'vitest'
 import { isSampled, toTrustStanding, trustOf } from './trust.ts'
 

@@ -1,5 +1,5 @@
-import type { HouseSettings } from '@tintype/contract/house-settings'
-import type { ArtistTrust, TrustStanding } from '@tintype/contract/review'
+import type { HouseSettings } from '@tintype/contract/admin/house-settings'
+import type { ArtistTrust, TrustStanding } from '@tintype/contract/review/review'
 
 /**
  * Review record of an artist.

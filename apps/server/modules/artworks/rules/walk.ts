@@ -1,8 +1,8 @@
-import type { Category } from '@tintype/contract/categories'
-import type { Colour } from '@tintype/contract/colours'
-import type { HowMade } from '@tintype/contract/how-made'
-import type { Orientation } from '@tintype/contract/sizes'
-import type { ProductSort } from '@tintype/contract/store'
+import type { ProductSort } from '@tintype/contract/orders/store'
+import type { Category } from '@tintype/domain/categories'
+import type { Colour } from '@tintype/domain/colours'
+import type { HowMade } from '@tintype/domain/how-made'
+import type { Orientation } from '@tintype/domain/sizes'
 
 /** A product filter: all given conditions must match. @property isPick  if given, only the operators' picks */
 export type PlateFilter = {

@@ -1,5 +1,5 @@
-import { CENTRED, type Crops } from '@tintype/contract/crops'
-import { signProof } from '@tintype/contract/proofs'
+import { CENTRED, type Crops } from '@tintype/domain/crops'
+import { signProof } from '@tintype/domain/proofs'
 import { describe, expect, test } from 'vitest'
 import { latestCrops, latestProof, shelfChange, type Words, withDecision, withProof, withWords } from './word.ts'
 

@@ -1,11 +1,11 @@
-import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks'
-import type { Category } from '@tintype/contract/categories'
-import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/contract/crops'
-import type { HowMade } from '@tintype/contract/how-made'
+import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
-import { isProofOf, type SignedProof } from '@tintype/contract/proofs'
-import type { ReviewDecision } from '@tintype/contract/review'
-import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { ReviewDecision } from '@tintype/contract/review/review'
+import type { ReasonCode } from '@tintype/contract/review/review-reasons'
+import type { Category } from '@tintype/domain/categories'
+import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/domain/crops'
+import type { HowMade } from '@tintype/domain/how-made'
+import { isProofOf, type SignedProof } from '@tintype/domain/proofs'
 
 export type Words = {
   name: string

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@tintype/contract/store'
+import type { ProductCard } from '@tintype/contract/orders/store'
 import type { PlateRow } from '../queries/catalogue.ts'
 import { toPicture } from './artworks.ts'
 

@@ -1,4 +1,4 @@
-import type { DataExport, ExportOverview } from '@tintype/contract/exports'
+import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import type { ExportRow } from '../queries/data-exports.ts'
 import { nextRequestAt } from '../rules/data-exports.ts'
 

@@ -1,4 +1,4 @@
-import type { RECEIPT_TYPES } from '@tintype/contract/remittances'
+import type { RECEIPT_TYPES } from '@tintype/contract/hope/remittances'
 
 /** `Clean Water for All!` → `clean-water-for-all`; a title without a Latin letter or digit becomes `cause`. */
 export function slugOf(title: string): string {

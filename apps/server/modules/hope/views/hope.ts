@@ -1,5 +1,5 @@
-import type { Cause, CausePayment } from '@tintype/contract/hope'
-import { toDollars } from '@tintype/contract/money'
+import type { Cause, CausePayment } from '@tintype/contract/hope/hope'
+import { toDollars } from '@tintype/domain/money'
 import type { CauseRow } from '../queries/hope.ts'
 import type { PaymentRow } from '../queries/remittance.ts'
 import { shareAddress, shareFacts } from '../share-facts.ts'

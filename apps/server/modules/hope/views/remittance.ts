@@ -1,4 +1,4 @@
-import type { Remittance } from '@tintype/contract/remittances'
+import type { Remittance } from '@tintype/contract/hope/remittances'
 import type { WholeRemittance } from '../queries/remittance.ts'
 
 export function toRemittance({ remittance, lines }: WholeRemittance): Remittance {

@@ -1,4 +1,4 @@
-import type { DeliveryState, EventType } from '@tintype/contract/integrations'
+import type { DeliveryState, EventType } from '@tintype/contract/integrations/integrations'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

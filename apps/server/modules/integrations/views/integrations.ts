@@ -1,4 +1,4 @@
-import type { ApiKey, EventType, WebhookDelivery, WebhookEndpoint } from '@tintype/contract/integrations'
+import type { ApiKey, EventType, WebhookDelivery, WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import type { AttemptRow, DeliveryRow } from '../queries/delivery.ts'
 import type { EndpointRow } from '../queries/endpoint.ts'
 import type { KeyRow } from '../queries/key.ts'

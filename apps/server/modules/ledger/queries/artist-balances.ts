@@ -1,4 +1,4 @@
-import type { Cents } from '@tintype/contract/money'
+import type { Cents } from '@tintype/domain/money'
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { artistPayable } from '../rules/ledger.ts'

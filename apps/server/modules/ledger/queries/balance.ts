@@ -1,5 +1,5 @@
-import type { TransactionKind } from '@tintype/contract/ledger'
-import type { Cents } from '@tintype/contract/money'
+import type { TransactionKind } from '@tintype/contract/ledger/ledger'
+import type { Cents } from '@tintype/domain/money'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artistDisputed, artistPayable, artistPayoutInFlight } from '../rules/ledger.ts'

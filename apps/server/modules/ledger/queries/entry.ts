@@ -1,5 +1,5 @@
-import type { TransactionKind } from '@tintype/contract/ledger'
-import type { Cents } from '@tintype/contract/money'
+import type { TransactionKind } from '@tintype/contract/ledger/ledger'
+import type { Cents } from '@tintype/domain/money'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'

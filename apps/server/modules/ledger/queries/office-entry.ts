@@ -1,5 +1,5 @@
-import type { AccountKind, TransactionKind } from '@tintype/contract/ledger'
-import type { EntryFilter } from '@tintype/contract/office-lists'
+import type { EntryFilter } from '@tintype/contract/admin/office-lists'
+import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 import { SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedPlace, type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'

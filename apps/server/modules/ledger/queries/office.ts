@@ -1,5 +1,5 @@
-import type { AccountKind, AccountSum, TransactionKind } from '@tintype/contract/ledger'
-import type { Cents } from '@tintype/contract/money'
+import type { AccountKind, AccountSum, TransactionKind } from '@tintype/contract/ledger/ledger'
+import type { Cents } from '@tintype/domain/money'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { ledgerAccounts } from '../tables.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '@tintype/contract/money'
-import type { Orientation, PlateSize } from '@tintype/contract/sizes'
+import type { Cents } from '@tintype/domain/money'
+import type { Orientation, PlateSize } from '@tintype/domain/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

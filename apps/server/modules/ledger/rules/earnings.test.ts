@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS } from '@tintype/contract/sizes'
+import { FIRST_COMMISSIONS } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitCommission } from './earnings.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import type { Cents } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
+import type { Cents } from '@tintype/domain/money'
 
 /** A whole number of percent. */
 export type Percent = number

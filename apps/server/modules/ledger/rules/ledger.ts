@@ -1,6 +1,6 @@
-import type { AccountKind, TransactionKind } from '@tintype/contract/ledger'
-import type { Cents } from '@tintype/contract/money'
+import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
+import type { Cents } from '@tintype/domain/money'
 import { type Percent, splitCommission } from './earnings.ts'
 
 /** Built from kind and owner, so that the id is known without a query. */

@@ -1,5 +1,5 @@
-import type { TransactionKind } from '@tintype/contract/ledger'
-import type { EarningLine } from '@tintype/contract/payouts'
+import type { TransactionKind } from '@tintype/contract/ledger/ledger'
+import type { EarningLine } from '@tintype/contract/payouts/payouts'
 import type { LineRow } from '../queries/balance.ts'
 
 /** Transaction kinds that appear as lines of an artist's balance; the others move amounts between other accounts. */

@@ -1,7 +1,7 @@
-import { toDollars } from '@tintype/contract/money'
-import type { BestSeller, Sale } from '@tintype/contract/sales'
-import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
-import type { Picture } from '@tintype/contract/store'
+import type { BestSeller, Sale } from '@tintype/contract/ledger/sales'
+import type { Picture } from '@tintype/contract/orders/store'
+import { toDollars } from '@tintype/domain/money'
+import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import { csvLines, csvHead as headOf } from '../../../platform/csv/csv.ts'
 import type { BestSellerRow, SaleRow } from '../queries/sales.ts'
 

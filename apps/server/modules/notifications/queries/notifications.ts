@@ -1,4 +1,4 @@
-import type { MailFilter } from '@tintype/contract/system'
+import type { MailFilter } from '@tintype/contract/admin/system'
 import { and, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'

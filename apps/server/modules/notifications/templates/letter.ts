@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { createElement as h, type ReactElement } from 'react'
 
 /** The content of a mail: a few paragraphs, an optional table, at most one action. */

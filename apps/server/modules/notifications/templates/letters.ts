@@ -1,8 +1,8 @@
-import { brand } from '@tintype/contract/brand'
+import { suspensionTexts } from '@tintype/contract/accounts/suspension'
 import { limits } from '@tintype/contract/limits'
-import { formatCents } from '@tintype/contract/money'
-import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/report-rules'
-import { suspensionTexts } from '@tintype/contract/suspension'
+import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/reports/report-rules'
+import { brand } from '@tintype/domain/brand'
+import { formatCents } from '@tintype/domain/money'
 import type { Notice } from '../notices.ts'
 import type { Letter } from './letter.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { operatorInvitations } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@tintype/contract/payouts'
+import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

@@ -1,5 +1,5 @@
-import { OPEN_PAYOUT_STATES } from '@tintype/contract/payout-states'
-import type { PayoutFilter } from '@tintype/contract/payouts'
+import { OPEN_PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
+import type { PayoutFilter } from '@tintype/contract/payouts/payouts'
 import { and, asc, count, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'

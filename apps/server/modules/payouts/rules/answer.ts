@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
-import { type Cents, CURRENCY, formatCents } from '@tintype/contract/money'
-import type { AnswerRow } from '@tintype/contract/payout-batches'
+import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
 import { problemText } from '@tintype/contract/problems'
+import { type Cents, CURRENCY, formatCents } from '@tintype/domain/money'
 import { canMove, type Hands, payoutNumber } from './payouts.ts'
 
 export type Column = 'id' | 'status' | 'reference' | 'reason' | 'amount' | 'currency'

@@ -1,6 +1,6 @@
-import { PAYOUT_BLOCKS, type PayoutBlockCode } from '@tintype/contract/payout-blocks'
-import { OPEN_PAYOUT_STATES, PAYOUT_STATES } from '@tintype/contract/payout-states'
-import type { PayoutStatus } from '@tintype/contract/payouts'
+import { PAYOUT_BLOCKS, type PayoutBlockCode } from '@tintype/contract/payouts/payout-blocks'
+import { OPEN_PAYOUT_STATES, PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
+import type { PayoutStatus } from '@tintype/contract/payouts/payouts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

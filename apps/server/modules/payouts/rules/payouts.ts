@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
-import type { Cents } from '@tintype/contract/money'
-import { type PayoutBlockCode, payoutRemedies } from '@tintype/contract/payout-blocks'
-import type { PayoutBlock, PayoutMethod, PayoutStatus } from '@tintype/contract/payouts'
+import { type PayoutBlockCode, payoutRemedies } from '@tintype/contract/payouts/payout-blocks'
+import type { PayoutBlock, PayoutMethod, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
+import type { Cents } from '@tintype/domain/money'
 
 type Move = {
   from: readonly PayoutStatus[]

@@ -1,4 +1,4 @@
-import type { Cents } from '@tintype/contract/money'
+import type { Cents } from '@tintype/domain/money'
 
 /** A line of the artist's account, as in the ledger. */
 export type StatementLine = {

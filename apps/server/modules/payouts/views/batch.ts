@@ -1,5 +1,5 @@
-import type { BatchEvent, PayoutBatch } from '@tintype/contract/payout-batches'
-import { PAYOUT_STATES } from '@tintype/contract/payout-states'
+import type { BatchEvent, PayoutBatch } from '@tintype/contract/payouts/payout-batches'
+import { PAYOUT_STATES } from '@tintype/contract/payouts/payout-states'
 import type { AuditRow } from '../../../platform/audit/audit.ts'
 import type { BatchRow, BatchState } from '../queries/batch.ts'
 import { batchNumber } from '../rules/payouts.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPayout, Payout, PayoutBlock } from '@tintype/contract/payouts'
+import type { OperatorPayout, Payout, PayoutBlock } from '@tintype/contract/payouts/payouts'
 import type { Sealer } from '../../../platform/crypto/seal.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'

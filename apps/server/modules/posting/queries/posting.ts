@@ -1,5 +1,5 @@
-import type { PostPlace } from '@tintype/contract/share-text'
-import type { PostState } from '@tintype/contract/social-post-states'
+import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { PostState } from '@tintype/contract/social/social-post-states'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

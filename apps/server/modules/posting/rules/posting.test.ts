@@ -1,4 +1,4 @@
-import type { PostPlace } from '@tintype/contract/share-text'
+import type { PostPlace } from '@tintype/contract/social/share-text'
 import { describe, expect, test } from 'vitest'
 import { codeOfThrown } from '../../../test/code-of-thrown.ts'
 import {

@@ -1,8 +1,8 @@
-import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks'
+import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/share-text'
-import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social-post-states'
+import { hasAddress, lengthAt, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
+import type { FaultKind, MediaState, PostError, PostState } from '@tintype/contract/social/social-post-states'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,4 +1,4 @@
-import type { SocialPost } from '@tintype/contract/social-posts'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { PostRow } from '../queries/posting.ts'
 
 export function toSocialPost(post: PostRow): SocialPost {

@@ -1,4 +1,4 @@
-import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import { asc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { Day, Maker, Slot } from '../rules/routing.ts'

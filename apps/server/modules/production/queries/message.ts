@@ -1,4 +1,4 @@
-import type { MessageFilter } from '@tintype/contract/system'
+import type { MessageFilter } from '@tintype/contract/admin/system'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

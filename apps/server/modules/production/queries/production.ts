@@ -1,4 +1,4 @@
-import { OPEN_PRINT_STATES, type PrintState } from '@tintype/contract/print-states'
+import { OPEN_PRINT_STATES, type PrintState } from '@tintype/contract/production/print-states'
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import type { ProductionAnswerRow } from '@tintype/contract/production'
+import type { ProductionAnswerRow } from '@tintype/contract/production/production'
 import { mayMove, platesOf, printNumber, type Standing } from './production.ts'
 import { type AnswerType, answerMoves, isBehind } from './webhook.ts'
 

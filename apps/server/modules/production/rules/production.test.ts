@@ -1,5 +1,5 @@
-import { fitPlate } from '@tintype/contract/plate-fit'
-import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/print-states'
+import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
+import { fitPlate } from '@tintype/domain/plate-fit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findObstacle, isMade, mayMove, movesOf, platesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'

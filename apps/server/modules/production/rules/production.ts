@@ -1,7 +1,7 @@
-import type { PlateFit } from '@tintype/contract/plate-fit'
-import { PRINT_MOVES, type PrintMove, type PrintState } from '@tintype/contract/print-states'
 import { Problem } from '@tintype/contract/problems'
-import { plateFacts } from '@tintype/contract/sizes'
+import { PRINT_MOVES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
+import type { PlateFit } from '@tintype/domain/plate-fit'
+import { plateFacts } from '@tintype/domain/sizes'
 
 /** The state of a print. `heldFrom` is the state that a release returns to; it is null unless the print is on hold. */
 export type Standing = { state: PrintState; heldFrom: PrintState | null }

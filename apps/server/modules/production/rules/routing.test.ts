@@ -1,4 +1,4 @@
-import { PLATE_SIZES } from '@tintype/contract/sizes'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseMaker, firstPlates, judgeMakers, type Maker, nextBusinessDay, planOverruled, planPlates, type Wanted } from './routing.ts'

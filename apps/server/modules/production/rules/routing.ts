@@ -1,5 +1,5 @@
-import { type Cents, formatCents } from '@tintype/contract/money'
-import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { type Cents, formatCents } from '@tintype/domain/money'
+import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
 
 export type Region = 'us' | 'eu' | 'international'
 /** A day in UTC, such as `2026-11-22`. Days compare as strings. */

@@ -1,4 +1,4 @@
-import { PRINT_STATES } from '@tintype/contract/print-states'
+import { PRINT_STATES } from '@tintype/contract/production/print-states'
 import { expect, test } from 'vitest'
 import { mayMove, type Standing } from './production.ts'
 import { ANSWER_TYPES, answerMoves, inTurn, isBehind, readSignedHeaders, signedText } from './webhook.ts'

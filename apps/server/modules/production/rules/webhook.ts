@@ -1,5 +1,5 @@
-import type { PrintMove } from '@tintype/contract/print-states'
 import { Problem } from '@tintype/contract/problems'
+import type { PrintMove } from '@tintype/contract/production/print-states'
 import { isMade, type Standing } from './production.ts'
 
 /** Headers of a Standard Webhooks message. */

@@ -1,5 +1,5 @@
-import type { Print } from '@tintype/contract/production'
-import { plateMeasures } from '@tintype/contract/sizes'
+import type { Print } from '@tintype/contract/production/production'
+import { plateMeasures } from '@tintype/domain/sizes'
 import type { SoldPlate } from '../../store/index.ts'
 import type { NamedPrint } from '../queries/production.ts'
 import { makingWords } from '../rules/crop.ts'

@@ -1,4 +1,4 @@
-import type { ReportState } from '@tintype/contract/report-rules'
+import type { ReportState } from '@tintype/contract/reports/report-rules'
 import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant, isAfter, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { OFFICE_REPORT_STATES, REPORT_STATES, type ReportState, reportStateNames } from '@tintype/contract/report-rules'
+import { OFFICE_REPORT_STATES, REPORT_STATES, type ReportState, reportStateNames } from '@tintype/contract/reports/report-rules'
 import { describe, expect, test } from 'vitest'
 import {
   canAnswer,

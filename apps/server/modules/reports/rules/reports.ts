@@ -6,7 +6,7 @@ import {
   type ReportState,
   reportLimits,
   reportStateNames,
-} from '@tintype/contract/report-rules'
+} from '@tintype/contract/reports/report-rules'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { ArtistReport, OfficeReport, ReporterReport } from '@tintype/contract/reports'
+import type { ArtistReport, OfficeReport, ReporterReport } from '@tintype/contract/reports/reports'
 import type { ReportRow } from '../queries/reports.ts'
 import { canAnswer, canAppeal, canConfirm, movesOf } from '../rules/reports.ts'
 

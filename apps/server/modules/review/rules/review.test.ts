@@ -1,4 +1,4 @@
-import { toDoAbout } from '@tintype/contract/review-reasons'
+import { toDoAbout } from '@tintype/contract/review/review-reasons'
 import { expect, test } from 'vitest'
 import {
   approvalEvent,

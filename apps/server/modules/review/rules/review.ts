@@ -1,5 +1,5 @@
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
-import { type ReasonCode, toDoAbout } from '@tintype/contract/review-reasons'
+import { type ReasonCode, toDoAbout } from '@tintype/contract/review/review-reasons'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }

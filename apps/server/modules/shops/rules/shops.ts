@@ -1,5 +1,5 @@
+import { findNameProblem, handleOf } from '@tintype/contract/accounts/names'
 import { limits } from '@tintype/contract/limits'
-import { findNameProblem, handleOf } from '@tintype/contract/names'
 import { Problem } from '@tintype/contract/problems'
 
 /** The candidate handle for a shop name: `ines-varga`, then `ines-varga-2`, `ines-varga-3` … @param attempt  from 1 */

@@ -1,4 +1,4 @@
-import type { ArtistStats } from '@tintype/contract/shops'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { ShopRow, ShownShop } from '../queries/shops.ts'

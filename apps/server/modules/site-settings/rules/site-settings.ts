@@ -1,4 +1,4 @@
-import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 
 export type SettingChange = { name: keyof HouseSettings; before: boolean | number; after: boolean | number }
 

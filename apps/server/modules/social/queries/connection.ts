@@ -1,4 +1,4 @@
-import type { Platform } from '@tintype/contract/social'
+import type { Platform } from '@tintype/contract/social/social'
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { socialConnections, socialRevocations, socialStates } from '../tables.ts'

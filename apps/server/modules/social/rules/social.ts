@@ -1,4 +1,4 @@
-import { nameKey } from '@tintype/contract/names'
+import { nameKey } from '@tintype/contract/accounts/names'
 import { Problem } from '@tintype/contract/problems'
 
 /** Older calls carry a name beside the session. It does not identify the artist; it must only match. @throws Problem `username_mismatch` */

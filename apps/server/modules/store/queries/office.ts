@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@tintype/contract/office-lists'
+import type { OrderFilter } from '@tintype/contract/admin/office-lists'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type SortedRange, sortedBy, wholeDays } from '../../../platform/database/queries/sorted-page.ts'

@@ -1,5 +1,5 @@
 import { PlateSize } from '@tintype/contract/shapes'
-import { FIRST_PRICES, PLATES } from '@tintype/contract/sizes'
+import { FIRST_PRICES, PLATES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { inTurns, isHandle, lowestPrice, sizesFor, soldSizes } from './catalogue.ts'
 

@@ -1,6 +1,6 @@
-import type { Cents } from '@tintype/contract/money'
-import { type Orientation, PLATES, type PlateSize, plateMeasures } from '@tintype/contract/sizes'
-import type { ProductPage, ProductSize } from '@tintype/contract/store'
+import type { ProductPage, ProductSize } from '@tintype/contract/orders/store'
+import type { Cents } from '@tintype/domain/money'
+import { type Orientation, PLATES, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
 
 type Prices = ReadonlyMap<PlateSize, { priceCents: Cents }>
 

@@ -1,6 +1,6 @@
-import { type Cents, CURRENCY } from '@tintype/contract/money'
-import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
-import { type Picture, ShippingAddress } from '@tintype/contract/store'
+import { type Picture, ShippingAddress } from '@tintype/contract/orders/store'
+import { type Cents, CURRENCY } from '@tintype/domain/money'
+import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
 import { leftOf, type RefundableLine } from './refund.ts'
 
 /** The SKU of a product at a channel: artwork and size. */

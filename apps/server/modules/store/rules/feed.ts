@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
-import type { Picture } from '@tintype/contract/store'
+import type { Picture } from '@tintype/contract/orders/store'
+import { brand } from '@tintype/domain/brand'
 import { XML, xmlText } from './sitemap.ts'
 
 export type FeedEntry = { handle: string; title: string; artistName: string; picture: Picture; publishedAt: Date }

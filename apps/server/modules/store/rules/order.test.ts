@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { type OrderStatus, PlaceOrderInput } from '@tintype/contract/store'
+import { type OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { describe, expect, test } from 'vitest'
 import { isOver, keptFrom, mergeLines, requireCompleteAddress, subtotalCents, totalsOf } from './order.ts'
 

@@ -1,8 +1,8 @@
-import { type CountryCode, needsPostalCode, needsRegion, shippingCents } from '@tintype/contract/countries'
 import { limits } from '@tintype/contract/limits'
-import type { Cents } from '@tintype/contract/money'
+import type { OrderLineInput, OrderStatus, ShippingAddress } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { OrderLineInput, OrderStatus, ShippingAddress } from '@tintype/contract/store'
+import { type CountryCode, needsPostalCode, needsRegion, shippingCents } from '@tintype/domain/countries'
+import type { Cents } from '@tintype/domain/money'
 
 /**
  * Merges lines with the same product and size; the order of first occurrence is kept.

@@ -1,4 +1,4 @@
-import type { Cents } from '@tintype/contract/money'
+import type { Cents } from '@tintype/domain/money'
 import { leftOf, planRefund, type RefundableOrder, type RefundPlan } from './refund.ts'
 
 type Moved = { reference: string; amountCents: Cents; at: Date }

@@ -1,5 +1,5 @@
-import type { Cents } from '@tintype/contract/money'
 import { Problem } from '@tintype/contract/problems'
+import type { Cents } from '@tintype/domain/money'
 
 export type RefundableOrder = { shippingCents: Cents; lines: readonly RefundableLine[] }
 export type RefundableLine = {

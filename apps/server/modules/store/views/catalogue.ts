@@ -1,4 +1,4 @@
-import type { Product, ProductCard, Shop } from '@tintype/contract/store'
+import type { Product, ProductCard, Shop } from '@tintype/contract/orders/store'
 import type { Artworks } from '../../artworks/index.ts'
 import type { Shops } from '../../shops/index.ts'
 import type { PriceList } from '../price-list.ts'

@@ -1,5 +1,5 @@
-import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
-import type { Order, OrderLine, Picture } from '@tintype/contract/store'
+import type { Order, OrderLine, Picture } from '@tintype/contract/orders/store'
+import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/order.ts'
 
 export function toOrder({ order, lines, parcels }: WholeOrder, pictures: ReadonlyMap<string, Picture>): Order {

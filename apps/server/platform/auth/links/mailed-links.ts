@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EmailChangeLink, LinkState } from '@tintype/contract/mailed-links'
+import type { EmailChangeLink, LinkState } from '@tintype/contract/accounts/mailed-links'
 import { createAuthEndpoint } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'

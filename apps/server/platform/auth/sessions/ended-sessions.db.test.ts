@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
+import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, headersOf, linkIn, newPerson, type Person } from '../../../test/app-world.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { type AnyColumn, and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { prepareSelect } from '../../database/queries/prepared.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@tintype/contract/accounts'
+import type { OwnSession } from '@tintype/contract/accounts/accounts'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'

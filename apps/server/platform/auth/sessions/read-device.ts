@@ -1,4 +1,4 @@
-import type { OwnSession } from '@tintype/contract/accounts'
+import type { OwnSession } from '@tintype/contract/accounts/accounts'
 
 /** Order matters: many browsers also send the names of their ancestors. */
 const browsers: [RegExp, string][] = [

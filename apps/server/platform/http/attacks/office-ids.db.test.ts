@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operator-roles'
+import { OPERATOR_ROLES, type OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { webhookDeliveries } from '../../../modules/integrations/tables.ts'

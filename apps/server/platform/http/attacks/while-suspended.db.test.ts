@@ -1,4 +1,4 @@
-import { whileSuspended } from '@tintype/contract/suspension'
+import { whileSuspended } from '@tintype/contract/accounts/suspension'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { headersOf, linkIn } from '../../../test/app-world.ts'
 import { artistRoutes, openHostWorld, type Route } from '../../../test/host-world.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { asStorageFull } from '../../storage/disk-full.ts'
 import { makeIncoming } from '../../storage/incoming.ts'

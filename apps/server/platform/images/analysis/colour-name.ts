@@ -1,4 +1,4 @@
-import { chroma, fromHex, type Oklab } from '@tintype/contract/oklab'
+import { chroma, fromHex, type Oklab } from '@tintype/imaging/oklab'
 
 /** Below this chroma a colour looks grey. */
 const GREY = 0.035

@@ -1,4 +1,4 @@
-import { type Oklab, toHex, toOklab } from '@tintype/contract/oklab'
+import { type Oklab, toHex, toOklab } from '@tintype/imaging/oklab'
 import type { Palette } from '../pictures.ts'
 
 /** RGB rows, one byte per channel. */

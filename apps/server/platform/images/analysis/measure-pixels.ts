@@ -1,4 +1,4 @@
-import { chroma } from '@tintype/contract/oklab'
+import { chroma } from '@tintype/imaging/oklab'
 import type { Measures } from '../pictures.ts'
 import { coloursOf, findPalette, type Pixels } from './find-palette.ts'
 

@@ -1,4 +1,4 @@
-import { chroma, type Oklab, toOklab } from '@tintype/contract/oklab'
+import { chroma, type Oklab, toOklab } from '@tintype/imaging/oklab'
 import type { Pixels } from './find-palette.ts'
 
 /** Lightness of each pixel, row by row, 0 to 1. */

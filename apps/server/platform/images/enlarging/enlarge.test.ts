@@ -1,4 +1,4 @@
-import type { Pixels } from '@tintype/contract/resample'
+import type { Pixels } from '@tintype/imaging/resample'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { enlarge } from './enlarge.ts'

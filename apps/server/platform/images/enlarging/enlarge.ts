@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { enlargedRows, SHARPENING } from '@tintype/contract/enlarging'
-import { CHANNELS, type Pixels } from '@tintype/contract/resample'
+import { enlargedRows, SHARPENING } from '@tintype/imaging/enlarging'
+import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 
 type Size = { widthPx: number; heightPx: number }
 

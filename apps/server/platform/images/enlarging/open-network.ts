@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { CHANNELS } from '@tintype/contract/resample'
+import { CHANNELS } from '@tintype/imaging/resample'
 import type { InferenceSession } from 'onnxruntime-node'
 import { type Network, OVERLAP_PX } from './upscale-tiles.ts'
 

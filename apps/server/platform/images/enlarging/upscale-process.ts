@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { CHANNELS } from '@tintype/contract/resample'
+import { CHANNELS } from '@tintype/imaging/resample'
 import { dieWithParent } from '../processes/die-with-parent.ts'
 import { openNetwork } from './open-network.ts'
 import type { PixelFile, UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'

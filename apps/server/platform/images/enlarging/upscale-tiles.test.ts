@@ -1,4 +1,4 @@
-import { CHANNELS, type Pixels } from '@tintype/contract/resample'
+import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 import { describe, expect, test } from 'vitest'
 import { type Network, OVERLAP_PX, resizedRows, tilesIn, upscaledBands } from './upscale-tiles.ts'
 

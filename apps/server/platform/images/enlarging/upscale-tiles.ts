@@ -1,4 +1,4 @@
-import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from '@tintype/contract/resample'
+import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from '@tintype/imaging/resample'
 
 /** A network that enlarges square tiles. Values are 0 to 1, one plane each for red, green and blue. */
 export type Network = {

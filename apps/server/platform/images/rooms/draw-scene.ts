@@ -1,5 +1,5 @@
-import { type MockupChoice, mockupFormats } from '@tintype/contract/mockup-rooms'
-import type { Orientation } from '@tintype/contract/sizes'
+import { type MockupChoice, mockupFormats } from '@tintype/domain/mockup-rooms'
+import type { Orientation } from '@tintype/domain/sizes'
 import { n, shade, sharedDefinitions } from './room-parts.ts'
 import { hangPlate, type PixelBox, type PlateBox, pixelsOf, type View, viewOf } from './room-view.ts'
 import { type RoomDrawing, rooms } from './rooms.ts'

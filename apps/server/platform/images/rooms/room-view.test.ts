@@ -1,5 +1,5 @@
-import { MOCKUP_FORMATS, mockupFormats } from '@tintype/contract/mockup-rooms'
-import { ORIENTATIONS, PLATE_SIZES, plateFacts } from '@tintype/contract/sizes'
+import { MOCKUP_FORMATS, mockupFormats } from '@tintype/domain/mockup-rooms'
+import { ORIENTATIONS, PLATE_SIZES, plateFacts } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { hangPlate, pixelsOf, viewOf } from './room-view.ts'
 

@@ -1,6 +1,6 @@
-import { type MockupFormat, mockupFormats } from '@tintype/contract/mockup-rooms'
-import { plateCm } from '@tintype/contract/plate-fit'
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { type MockupFormat, mockupFormats } from '@tintype/domain/mockup-rooms'
+import { plateCm } from '@tintype/domain/plate-fit'
+import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 
 /**
  * The visible part of a room, in centimetres. x points right from the middle of the print. y points down from the line between wall and

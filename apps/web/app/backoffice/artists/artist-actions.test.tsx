@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { contract } from '@tintype/contract/api'
-import type { ArtistRecord } from '@tintype/contract/artist-office'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { uidOf } from '../../../test/artworks.ts'

@@ -1,4 +1,4 @@
-import type { ArtistEvent } from '@tintype/contract/artist-office'
+import type { ArtistEvent } from '@tintype/contract/admin/artist-office'
 import { dateWords } from '../review/age.ts'
 import { eventWords } from './artist-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link } from 'react-router'
 import { dayWords } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'

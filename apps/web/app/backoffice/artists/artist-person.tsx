@@ -1,4 +1,4 @@
-import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { dayWords } from '../../ui/text/dates.ts'
 
 const kinds: Record<ArtistRecord['artistType'], string> = {

@@ -1,4 +1,4 @@
-import type { ShopPictures } from '@tintype/contract/shop-pictures'
+import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import { Link } from 'react-router'
 
 /** What hangs in the shop. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { contract } from '@tintype/contract/api'
-import type { ArtistRecord } from '@tintype/contract/artist-office'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'

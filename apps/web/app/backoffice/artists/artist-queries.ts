@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ARTIST_LISTS, ArtistRecord } from '@tintype/contract/artist-office'
+import type { ARTIST_LISTS, ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { api, queries } from '../../api/client.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,4 +1,4 @@
-import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { deviceWords, whenWords } from '../../security/session-words.ts'
 
 /** Where the artist is signed in. */

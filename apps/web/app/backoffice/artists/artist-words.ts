@@ -1,6 +1,6 @@
-import { ARTIST_LISTS, type ArtistEvent } from '@tintype/contract/artist-office'
-import type { Artwork } from '@tintype/contract/artworks'
-import type { TrustStanding } from '@tintype/contract/review'
+import { ARTIST_LISTS, type ArtistEvent } from '@tintype/contract/admin/artist-office'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
+import type { TrustStanding } from '@tintype/contract/review/review'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import type { ArtistListed } from './artist-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ArtistRecord } from '@tintype/contract/artist-office'
+import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link, useParams } from 'react-router'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ARTIST_LISTS, ARTIST_ORDERS, type OfficeArtist } from '@tintype/contract/artist-office'
+import { ARTIST_LISTS, ARTIST_ORDERS, type OfficeArtist } from '@tintype/contract/admin/artist-office'
 import { Link } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

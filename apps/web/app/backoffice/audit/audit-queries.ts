@@ -1,4 +1,4 @@
-import type { AuditQuestion } from '@tintype/contract/audit'
+import type { AuditQuestion } from '@tintype/contract/admin/audit'
 import { api, queries } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'
 import type { TableState } from '../table/table-state.ts'

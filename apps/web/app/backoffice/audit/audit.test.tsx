@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { AuditLine } from '@tintype/contract/admin/audit'
 import { contract } from '@tintype/contract/api'
-import type { AuditLine } from '@tintype/contract/audit'
 import { expect, it, vi } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { AUDIT_ACTORS, type AuditLine } from '@tintype/contract/audit'
+import { AUDIT_ACTORS, type AuditLine } from '@tintype/contract/admin/audit'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'

@@ -1,4 +1,4 @@
-import type { OfficeCause } from '@tintype/contract/hope'
+import type { OfficeCause } from '@tintype/contract/hope/hope'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'

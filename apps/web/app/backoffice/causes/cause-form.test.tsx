@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { Cause, OfficeCause } from '@tintype/contract/hope'
+import type { Cause, OfficeCause } from '@tintype/contract/hope/hope'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OfficeCause } from '@tintype/contract/hope'
+import type { OfficeCause } from '@tintype/contract/hope/hope'
 import { useState } from 'react'
 import { Controller, type Resolver, useForm } from 'react-hook-form'
 import { showErrors } from '../../api/form-errors.ts'

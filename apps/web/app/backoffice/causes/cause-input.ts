@@ -1,4 +1,4 @@
-import { CauseInput, type OfficeCause } from '@tintype/contract/hope'
+import { CauseInput, type OfficeCause } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import { parseDollars } from '../dollars.ts'
 

@@ -1,4 +1,4 @@
-import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope'
+import { CAUSE_PICTURES_MAX, type OfficeCause } from '@tintype/contract/hope/hope'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/fields/file-button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CauseChange, CauseInput, OfficeCause, OfficeCauses } from '@tintype/contract/hope'
+import type { CauseChange, CauseInput, OfficeCause, OfficeCauses } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'

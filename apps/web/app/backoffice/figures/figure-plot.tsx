@@ -1,5 +1,5 @@
-import type { FigureSpan, Figures } from '@tintype/contract/figures'
-import { formatCents, formatPrice } from '@tintype/contract/money'
+import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
+import { formatCents, formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import { type Amount, marksFor, stepMark, stepWords } from './figure-words.ts'
 

@@ -1,5 +1,5 @@
-import type { FigureSpan, Figures } from '@tintype/contract/figures'
-import type { Cents } from '@tintype/contract/money'
+import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
+import type { Cents } from '@tintype/domain/money'
 
 export type Amount = keyof Omit<Figures, 'from' | 'until'>
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FigureSpan, Figures } from '@tintype/contract/figures'
-import { formatCents } from '@tintype/contract/money'
+import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
+import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { queries } from '../../api/client.ts'

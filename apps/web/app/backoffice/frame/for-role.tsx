@@ -1,4 +1,4 @@
-import { mayAct, type OperatorRole } from '@tintype/contract/operator-roles'
+import { mayAct, type OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { ReactNode } from 'react'
 import { useSession } from '../../session/use-session.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { Overview } from '@tintype/contract/admin/backoffice'
 import { contract } from '@tintype/contract/api'
-import type { Overview } from '@tintype/contract/backoffice'
 import { expect, it } from 'vitest'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Overview } from '@tintype/contract/backoffice'
-import { mayAct, operatorRoles } from '@tintype/contract/operator-roles'
+import type { Overview } from '@tintype/contract/admin/backoffice'
+import { mayAct, operatorRoles } from '@tintype/contract/operators/operator-roles'
 import { problemText } from '@tintype/contract/problems'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, NavLink, useLocation } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Overview } from '@tintype/contract/backoffice'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
+import type { Overview } from '@tintype/contract/admin/backoffice'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 
 export type Place = {
   to: string

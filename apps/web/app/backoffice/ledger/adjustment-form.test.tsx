@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { LedgerArtist } from '@tintype/contract/ledger'
+import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'

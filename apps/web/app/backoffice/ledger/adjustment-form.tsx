@@ -1,6 +1,6 @@
-import type { LedgerArtist } from '@tintype/contract/ledger'
+import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { limits } from '@tintype/contract/limits'
-import { formatCents } from '@tintype/contract/money'
+import { formatCents } from '@tintype/domain/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

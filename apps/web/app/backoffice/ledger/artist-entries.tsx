@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ArtistEntry, LedgerArtist } from '@tintype/contract/ledger'
+import type { ArtistEntry, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Link } from 'react-router'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Money } from '../../ui/text/money.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { CauseFunds, Remittance } from '@tintype/contract/remittances'
+import type { CauseFunds, Remittance } from '@tintype/contract/hope/remittances'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { uidOf } from '../../../test/artworks.ts'

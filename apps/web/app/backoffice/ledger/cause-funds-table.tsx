@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/contract/money'
-import type { CauseFunds } from '@tintype/contract/remittances'
+import type { CauseFunds } from '@tintype/contract/hope/remittances'
+import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AccountSum } from '@tintype/contract/ledger'
+import type { AccountSum } from '@tintype/contract/ledger/ledger'
 import { Money } from '../../ui/text/money.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LedgerArtist } from '@tintype/contract/ledger'
+import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { api, queries } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

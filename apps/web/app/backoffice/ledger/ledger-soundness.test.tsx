@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { LedgerCheck, LedgerChecks } from '@tintype/contract/ledger'
+import type { LedgerCheck, LedgerChecks } from '@tintype/contract/ledger/ledger'
 import { expect, it } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'

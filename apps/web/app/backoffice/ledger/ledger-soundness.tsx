@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LedgerCheck } from '@tintype/contract/ledger'
+import type { LedgerCheck } from '@tintype/contract/ledger/ledger'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

@@ -1,4 +1,4 @@
-import type { AccountKind, TransactionKind } from '@tintype/contract/ledger'
+import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 
 /** What the accounts of a kind are called; the sign of their sum is the ledger's: above zero is owed, or has left. */
 export const accountWords: Record<AccountKind, { name: string; means: string }> = {

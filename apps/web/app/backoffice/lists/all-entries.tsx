@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { TRANSACTION_KINDS } from '@tintype/contract/ledger'
-import type { ListedEntry } from '@tintype/contract/office-lists'
+import type { ListedEntry } from '@tintype/contract/admin/office-lists'
+import { TRANSACTION_KINDS } from '@tintype/contract/ledger/ledger'
 import { Link } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

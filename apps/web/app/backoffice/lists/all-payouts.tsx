@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payout-methods'
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/fields/select.tsx'

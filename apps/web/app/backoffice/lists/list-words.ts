@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '@tintype/contract/artworks'
-import type { ListedOrder } from '@tintype/contract/office-lists'
+import type { ListedOrder } from '@tintype/contract/admin/office-lists'
+import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
 /** In the order of an order's life. */

@@ -1,4 +1,4 @@
-import type { Manufacturer } from '@tintype/contract/manufacturers'
+import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'

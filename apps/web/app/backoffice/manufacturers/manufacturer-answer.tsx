@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductionAnswerRow } from '@tintype/contract/production'
+import type { ProductionAnswerRow } from '@tintype/contract/production/production'
 import { Link, useParams } from 'react-router'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'

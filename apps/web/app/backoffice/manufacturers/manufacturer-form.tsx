@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import type { Manufacturer } from '@tintype/contract/manufacturers'
-import { PLATES } from '@tintype/contract/sizes'
+import type { Manufacturer } from '@tintype/contract/production/manufacturers'
+import { PLATES } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { Manufacturer, ManufacturerInput } from '@tintype/contract/manufacturers'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
-import { PLATE_SIZES, type PlateSize } from '@tintype/contract/sizes'
+import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
+import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
 import { parseDollars } from '../dollars.ts'
 
 type Region = Manufacturer['regions'][number]

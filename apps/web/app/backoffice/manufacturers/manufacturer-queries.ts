@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ManufacturerInput } from '@tintype/contract/manufacturers'
+import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import { api, queries } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OperatorRole } from '@tintype/contract/operator-roles'
-import type { OperatorList } from '@tintype/contract/operators'
+import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
+import type { OperatorList } from '@tintype/contract/operators/operators'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operator-roles'
-import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators'
+import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operators/operator-roles'
+import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators/operators'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../api/problem.ts'

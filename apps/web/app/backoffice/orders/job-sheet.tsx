@@ -1,4 +1,4 @@
-import type { Print } from '@tintype/contract/production'
+import type { Print } from '@tintype/contract/production/production'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { dateWords } from '../review/age.ts'
 import { useSheetLink } from './print-queries.ts'

@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder } from '@tintype/contract/production/production'
 import { dateWords } from '../review/age.ts'
 
 /** What was done with the prints of an order, the latest first. */

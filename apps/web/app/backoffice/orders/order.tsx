@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder } from '@tintype/contract/production/production'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { codeOf, messageOf } from '../../api/problem.ts'

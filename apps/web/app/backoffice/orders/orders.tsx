@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type PrintState, printStateNames } from '@tintype/contract/print-states'
+import { type PrintState, printStateNames } from '@tintype/contract/production/print-states'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'

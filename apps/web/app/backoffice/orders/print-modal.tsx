@@ -1,4 +1,4 @@
-import type { OfficeOrder, Print } from '@tintype/contract/production'
+import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { messageOf } from '../../api/problem.ts'
 import { ReasonModal } from '../reason-modal.tsx'
 import { ForgetModal } from './forget-modal.tsx'

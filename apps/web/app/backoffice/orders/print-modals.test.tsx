@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
-import type { Offer } from '@tintype/contract/production'
+import type { Offer } from '@tintype/contract/production/production'
 import { expect, it, vi } from 'vitest'
 import { uidOf } from '../../../test/artworks.ts'
 import { alerts, button, errorAt, field, fill } from '../../../test/fields.ts'

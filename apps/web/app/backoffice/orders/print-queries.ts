@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PrintState } from '@tintype/contract/print-states'
-import type { OfficeOrder, Print } from '@tintype/contract/production'
+import type { PrintState } from '@tintype/contract/production/print-states'
+import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { api, queries } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'

@@ -1,5 +1,5 @@
-import type { Print } from '@tintype/contract/production'
-import { plateFacts } from '@tintype/contract/sizes'
+import type { Print } from '@tintype/contract/production/production'
+import { plateFacts } from '@tintype/domain/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'

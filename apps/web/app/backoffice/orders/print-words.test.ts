@@ -1,4 +1,4 @@
-import { PRINT_STATES } from '@tintype/contract/print-states'
+import { PRINT_STATES } from '@tintype/contract/production/print-states'
 import { expect, test } from 'vitest'
 import { dayWords, orderNumberFrom, printStateFrom, printTabs } from './print-words.ts'
 

@@ -1,4 +1,4 @@
-import { PRINT_STATES, type PrintState } from '@tintype/contract/print-states'
+import { PRINT_STATES, type PrintState } from '@tintype/contract/production/print-states'
 
 /** In the order in which somebody works on them. */
 export const printTabs: readonly PrintState[] = ['on_hold', 'routed', 'in_production', 'preflight', 'shipped', 'delivered', 'cancelled']

@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '@tintype/contract/production'
+import type { OfficeOrder } from '@tintype/contract/production/production'
 import { type FormEvent, useId, useState } from 'react'
 import { isPassing, messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

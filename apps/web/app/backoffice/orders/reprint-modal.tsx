@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import type { Print } from '@tintype/contract/production'
+import type { Print } from '@tintype/contract/production/production'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'

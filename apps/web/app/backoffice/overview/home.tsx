@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OldestWaiting } from '@tintype/contract/backoffice'
+import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
 import { Link } from 'react-router'
 import { queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { payoutDetails } from './payout-words.ts'

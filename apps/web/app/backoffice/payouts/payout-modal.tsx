@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/contract/money'
-import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts'
+import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
+import { formatCents } from '@tintype/domain/money'
 import { messageOf } from '../../api/problem.ts'
 import { ReasonModal } from '../reason-modal.tsx'
 import { MarkPaidModal } from './mark-paid-modal.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatCents } from '@tintype/contract/money'
-import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts'
+import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
+import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts'
+import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import type { RefObject } from 'react'
 import type { PayoutChoice } from './payout-modal.tsx'
 import { PayoutRow } from './payout-row.tsx'

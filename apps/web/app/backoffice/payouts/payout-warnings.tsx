@@ -1,4 +1,4 @@
-import type { PayoutBlock } from '@tintype/contract/payouts'
+import type { PayoutBlock } from '@tintype/contract/payouts/payouts'
 import { Note } from '../../ui/feedback/note.tsx'
 
 /** What has come up with the artist since the payout was requested, in the words that the artist reads. */

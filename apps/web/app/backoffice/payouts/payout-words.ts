@@ -1,5 +1,5 @@
-import type { AnswerRow } from '@tintype/contract/payout-batches'
-import { type OperatorPayout, PayoutStatus, payoutFieldNames, payoutFields } from '@tintype/contract/payouts'
+import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
+import { type OperatorPayout, PayoutStatus, payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payouts'
 import type { OutcomeName } from '../answer-file.tsx'
 
 /** The tabs, in the order of a payout's life. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts'
+import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../api/problem.ts'

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { expect, it } from 'vitest'
 import { operatorPayout } from '../../../test/payouts.ts'
 import { usePayoutPick } from './use-payout-pick.ts'

@@ -1,4 +1,4 @@
-import type { OperatorPayout } from '@tintype/contract/payouts'
+import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { useState } from 'react'
 
 /** As many as are approved at once. */

@@ -1,5 +1,5 @@
-import type { PriceList } from '@tintype/contract/prices'
-import { plateFacts, plateMeasures } from '@tintype/contract/sizes'
+import type { PriceList } from '@tintype/contract/pricing/prices'
+import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

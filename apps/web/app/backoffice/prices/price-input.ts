@@ -1,7 +1,7 @@
-import { formatPrice } from '@tintype/contract/money'
-import type { PriceList } from '@tintype/contract/prices'
+import type { PriceList } from '@tintype/contract/pricing/prices'
 import { problemText } from '@tintype/contract/problems'
-import { type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { formatPrice } from '@tintype/domain/money'
+import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import { parseDollars } from '../dollars.ts'
 
 type Price = PriceList['inForce'][number]

@@ -1,5 +1,5 @@
-import type { PriceList } from '@tintype/contract/prices'
-import { plateFacts } from '@tintype/contract/sizes'
+import type { PriceList } from '@tintype/contract/pricing/prices'
+import { plateFacts } from '@tintype/domain/sizes'
 import { Money } from '../../ui/text/money.tsx'
 
 /** Every version, those to come first. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PriceList } from '@tintype/contract/prices'
+import type { PriceList } from '@tintype/contract/pricing/prices'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PaymentQuestion } from '@tintype/contract/payments'
+import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentQuestion } from '@tintype/contract/payments'
+import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { Button } from '../../ui/button.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments'
-import type { PlateSize } from '@tintype/contract/sizes'
+import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments/payments'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { api, queries } from '../../api/client.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,4 +1,4 @@
-import type { PaymentQuestion } from '@tintype/contract/payments'
+import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { factsOf, placeName } from './question-words.ts'
 

@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/contract/money'
-import type { PaymentQuestion, QuestionKind } from '@tintype/contract/payments'
+import type { PaymentQuestion, QuestionKind } from '@tintype/contract/payments/payments'
+import { formatCents } from '@tintype/domain/money'
 
 const places: Record<string, string> = { stripe: 'Stripe', shopify: 'Shopify', test: 'Test payments' }
 

@@ -1,5 +1,5 @@
-import { reportLimits } from '@tintype/contract/report-rules'
-import type { OfficeReport } from '@tintype/contract/reports'
+import { reportLimits } from '@tintype/contract/reports/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports/reports'
 import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReportOutcome, ReportState } from '@tintype/contract/report-rules'
+import type { ReportOutcome, ReportState } from '@tintype/contract/reports/report-rules'
 import { api, queries } from '../../api/client.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

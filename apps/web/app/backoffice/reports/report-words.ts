@@ -1,5 +1,5 @@
-import { OFFICE_REPORT_STATES, reportSubjectNames } from '@tintype/contract/report-rules'
-import type { OfficeReport } from '@tintype/contract/reports'
+import { OFFICE_REPORT_STATES, reportSubjectNames } from '@tintype/contract/reports/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { OfficeReportState } from './report-queries.ts'
 
 /** What stands in an address may be anything. */

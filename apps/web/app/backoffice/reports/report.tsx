@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportKindNames, reportStatements, reportStateNames } from '@tintype/contract/report-rules'
-import type { OfficeReport } from '@tintype/contract/reports'
+import { reportKindNames, reportStatements, reportStateNames } from '@tintype/contract/reports/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { codeOf, messageOf } from '../../api/problem.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { OFFICE_REPORT_STATES, reportKindNames, reportStateNames } from '@tintype/contract/report-rules'
-import type { OfficeReport } from '@tintype/contract/reports'
+import { OFFICE_REPORT_STATES, reportKindNames, reportStateNames } from '@tintype/contract/reports/report-rules'
+import type { OfficeReport } from '@tintype/contract/reports/reports'
 import { type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorPage } from '../../shell/error-page.tsx'

@@ -1,5 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

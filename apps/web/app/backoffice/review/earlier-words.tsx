@@ -1,5 +1,5 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
-import { CHANGE_CODES } from '@tintype/contract/review-reasons'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
+import { CHANGE_CODES } from '@tintype/contract/review/review-reasons'
 
 /** What was decided before: the words that new ones would replace, or why it was rejected the last time. */
 export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {

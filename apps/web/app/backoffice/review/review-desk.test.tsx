@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { Claim } from '@tintype/contract/review'
+import type { Claim } from '@tintype/contract/review/review'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reviewArtwork, reviewPage, uidOf } from '../../../test/artworks.ts'
 import { mockMedia } from '../../../test/media.ts'

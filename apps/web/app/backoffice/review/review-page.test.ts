@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { expect, it } from 'vitest'
 import { hasPicture, refreshMs, withArtwork, withoutArtwork } from './review-page.ts'
 

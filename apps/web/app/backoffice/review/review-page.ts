@@ -1,4 +1,4 @@
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { codeOf } from '../../api/problem.ts'
 
 type Pages<Page> = { pages: Page[] }

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../api/problem.ts'

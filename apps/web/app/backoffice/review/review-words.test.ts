@@ -1,6 +1,6 @@
-import { CENTRED } from '@tintype/contract/crops'
-import { fitPlate } from '@tintype/contract/plate-fit'
-import { signProof } from '@tintype/contract/proofs'
+import { CENTRED } from '@tintype/domain/crops'
+import { fitPlate } from '@tintype/domain/plate-fit'
+import { signProof } from '@tintype/domain/proofs'
 import { describe, expect, test } from 'vitest'
 import { cropsToDecideOn, cutOnSaleWords, proofWords, proposalWords } from './review-words.ts'
 

@@ -1,8 +1,8 @@
-import { areCropsSame, CENTRED, type Crops, placeOf } from '@tintype/contract/crops'
-import type { PlateFit } from '@tintype/contract/plate-fit'
-import { PRINT_DPI } from '@tintype/contract/print-cut'
-import { isProofOf } from '@tintype/contract/proofs'
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
+import { areCropsSame, CENTRED, type Crops, placeOf } from '@tintype/domain/crops'
+import type { PlateFit } from '@tintype/domain/plate-fit'
+import { PRINT_DPI } from '@tintype/domain/print-cut'
+import { isProofOf } from '@tintype/domain/proofs'
 import { cutWords } from './picture/crop-words.ts'
 
 type Cropped = Pick<ReviewArtwork, 'crops' | 'proposed'>

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { reviewArtwork, uidOf } from '../../../test/artworks.ts'
 import { useNextPictures } from './use-next-pictures.ts'

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useEffect, useRef } from 'react'
 
 /** How many pictures are there before they are looked at, and how many stay. */

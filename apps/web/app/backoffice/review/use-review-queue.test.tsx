@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem } from '@tintype/contract/problems'
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { expect, it } from 'vitest'
 import { reviewArtwork, reviewPage, uidOf } from '../../../test/artworks.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'

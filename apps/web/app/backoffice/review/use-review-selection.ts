@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { PasskeySetting } from '../../security/passkeys/passkey-setting.tsx'
 import { PasswordSetting } from '../../security/password-setting.tsx'
 import { SessionsSetting } from '../../security/sessions-setting.tsx'

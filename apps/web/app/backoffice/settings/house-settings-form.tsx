@@ -1,5 +1,5 @@
-import { HOUSE_LIMITS, type ShownHouseSettings } from '@tintype/contract/house-settings'
-import { roleNeeded } from '@tintype/contract/operator-roles'
+import { HOUSE_LIMITS, type ShownHouseSettings } from '@tintype/contract/admin/house-settings'
+import { roleNeeded } from '@tintype/contract/operators/operator-roles'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

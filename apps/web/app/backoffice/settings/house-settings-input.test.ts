@@ -1,4 +1,4 @@
-import { HouseSettings } from '@tintype/contract/house-settings'
+import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { expect, it } from 'vitest'
 import { asWritten, readHouse } from './house-settings-input.ts'
 

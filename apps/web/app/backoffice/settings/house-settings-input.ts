@@ -1,4 +1,4 @@
-import { HOUSE_LIMITS, type HouseSettings } from '@tintype/contract/house-settings'
+import { HOUSE_LIMITS, type HouseSettings } from '@tintype/contract/admin/house-settings'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 
 type Named<Kind> = { [Name in keyof HouseSettings]: HouseSettings[Name] extends Kind ? Name : never }[keyof HouseSettings]

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { HouseSettings } from '@tintype/contract/house-settings'
+import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { api, queries } from '../../api/client.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 

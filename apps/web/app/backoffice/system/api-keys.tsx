@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ApiKey } from '@tintype/contract/integrations'
+import type { ApiKey } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'

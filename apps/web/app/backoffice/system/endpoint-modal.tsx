@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType, type WebhookEndpoint } from '@tintype/contract/integrations'
+import { EVENT_TYPES, type EventType, type WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@tintype/contract/integrations'
+import type { WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 

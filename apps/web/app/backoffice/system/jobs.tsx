@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { FailedJob, JobQueue } from '@tintype/contract/admin/system'
 import { limits } from '@tintype/contract/limits'
-import type { FailedJob, JobQueue } from '@tintype/contract/system'
 import { Link, useSearchParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope, apiScopeWords } from '@tintype/contract/api-scopes'
+import { API_SCOPES, type ApiScope, apiScopeWords } from '@tintype/contract/integrations/api-scopes'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { type FormEvent, useId, useState } from 'react'

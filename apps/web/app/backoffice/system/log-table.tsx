@@ -1,4 +1,4 @@
-import type { Facts } from '@tintype/contract/system'
+import type { Facts } from '@tintype/contract/admin/system'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { IncomingMessage } from '@tintype/contract/admin/system'
 import { contract } from '@tintype/contract/api'
-import type { IncomingMessage } from '@tintype/contract/system'
 import { expect, it } from 'vitest'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type IncomingMessage, MESSAGE_FILTERS, MESSAGE_SOURCES } from '@tintype/contract/system'
+import { type IncomingMessage, MESSAGE_FILTERS, MESSAGE_SOURCES } from '@tintype/contract/admin/system'
 import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'

@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@tintype/contract/integrations'
-import type { MessageFilter, MessageSource } from '@tintype/contract/system'
+import type { MessageFilter, MessageSource } from '@tintype/contract/admin/system'
+import type { DeliveryState } from '@tintype/contract/integrations/integrations'
 import { queries } from '../../api/client.ts'
 
 const paged = {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { DELIVERY_STATES, type WebhookDelivery, type WebhookEndpoint } from '@tintype/contract/integrations'
+import { DELIVERY_STATES, type WebhookDelivery, type WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WebhookEndpoint } from '@tintype/contract/integrations'
+import type { WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../api/problem.ts'

@@ -1,4 +1,4 @@
-import type { JobQueue } from '@tintype/contract/system'
+import type { JobQueue } from '@tintype/contract/admin/system'
 
 /** What needs somebody stands first, then what waits, then by name. */
 export function byNeed(a: JobQueue, b: JobQueue): number {

@@ -1,4 +1,4 @@
-import { shortDescription } from '@tintype/contract/cause-figures'
+import { shortDescription } from '@tintype/contract/hope/cause-figures'
 import { limits } from '@tintype/contract/limits'
 import { Link } from 'react-router'
 import { causePath, type ShownCause } from '../shown-cause.ts'

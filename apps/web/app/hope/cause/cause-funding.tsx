@@ -1,5 +1,5 @@
-import { cardDollars, fundedPercent } from '@tintype/contract/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { cardDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { ShownCause } from '../shown-cause.ts'
 
 /** On a card: what was raised, of what. The bar repeats the figure, so it is for the eye alone. */

@@ -1,5 +1,5 @@
-import { detailDollars } from '@tintype/contract/cause-figures'
-import type { CausePayment } from '@tintype/contract/hope'
+import { detailDollars } from '@tintype/contract/hope/cause-figures'
+import type { CausePayment } from '@tintype/contract/hope/hope'
 import { use } from 'react'
 import { HopeHostContext } from '../../api/hope-host.ts'
 import type { ShownCause } from '../shown-cause.ts'

@@ -1,5 +1,5 @@
-import { detailDollars, fundedPercent } from '@tintype/contract/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope-texts'
+import { detailDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
+import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { partnerUrl, type ShownCause } from '../shown-cause.ts'
 import { updatedWords } from '../updated-words.ts'

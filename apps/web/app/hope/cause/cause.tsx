@@ -1,6 +1,6 @@
-import { shortDescription } from '@tintype/contract/cause-figures'
+import { shortDescription } from '@tintype/contract/hope/cause-figures'
 import { limits } from '@tintype/contract/limits'
-import type { GivingPlate } from '@tintype/contract/store'
+import type { GivingPlate } from '@tintype/contract/orders/store'
 import { use, useCallback, useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { HopeHostContext } from '../../api/hope-host.ts'

@@ -1,4 +1,4 @@
-import type { GivingPlate } from '@tintype/contract/store'
+import type { GivingPlate } from '@tintype/contract/orders/store'
 import type { Answer } from '../answer.ts'
 
 /** The plates that give to a cause; none where that is not known. Our store hangs them, whoever answers for the causes. */

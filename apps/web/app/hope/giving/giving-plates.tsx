@@ -1,4 +1,4 @@
-import type { GivingPlate } from '@tintype/contract/store'
+import type { GivingPlate } from '@tintype/contract/orders/store'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { Plate, shapeOf } from '../../ui/artwork/plate.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { formatCents, formatPrice } from '@tintype/contract/money'
+import { formatCents, formatPrice } from '@tintype/domain/money'
 
 const { min, max, first } = limits.donationPercent
 /** An example, which holds whatever a plate earns. */

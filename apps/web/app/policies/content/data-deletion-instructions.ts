@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
 import { policyFacts } from '@tintype/contract/policy-facts'
+import { brand } from '@tintype/domain/brand'
 import type { PolicyContent } from '../policy-content.ts'
 
 const { accountErasure, facebookErasure } = policyFacts

@@ -1,8 +1,8 @@
-import { brand } from '@tintype/contract/brand'
-import { productionDays, shippingRegions } from '@tintype/contract/countries'
 import { claims } from '@tintype/contract/landing-texts'
-import { formatPrice } from '@tintype/contract/money'
 import { policyFacts } from '@tintype/contract/policy-facts'
+import { brand } from '@tintype/domain/brand'
+import { productionDays, shippingRegions } from '@tintype/domain/countries'
+import { formatPrice } from '@tintype/domain/money'
 import type { PolicyContent } from '../policy-content.ts'
 
 const { eu, us, international } = shippingRegions

@@ -1,11 +1,11 @@
-import { brand } from '@tintype/contract/brand'
-import { productionDays } from '@tintype/contract/countries'
 import { claims } from '@tintype/contract/landing-texts'
 import { limits } from '@tintype/contract/limits'
-import { formatPrice } from '@tintype/contract/money'
-import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payout-methods'
+import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { policyFacts } from '@tintype/contract/policy-facts'
-import { FIRST_COMMISSIONS, type PlateSize, plateMeasures } from '@tintype/contract/sizes'
+import { brand } from '@tintype/domain/brand'
+import { productionDays } from '@tintype/domain/countries'
+import { formatPrice } from '@tintype/domain/money'
+import { FIRST_COMMISSIONS, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
 import type { PolicyContent } from '../policy-content.ts'
 
 const { donationPercent, payoutMinimumCents } = limits

@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type SubmitEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../api/problem.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { leavingTexts } from '@tintype/contract/leaving-texts'
+import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

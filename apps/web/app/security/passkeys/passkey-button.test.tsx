@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { alerts, button, isOff } from '../../../test/fields.ts'

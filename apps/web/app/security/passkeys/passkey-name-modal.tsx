@@ -1,5 +1,5 @@
-import { PasskeyName } from '@tintype/contract/accounts'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { PasskeyName } from '@tintype/contract/accounts/accounts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { limits } from '@tintype/contract/limits'
 import { type SubmitEvent, useId, useState } from 'react'
 import { codeOf, fieldMessage, messageOf } from '../../api/problem.ts'

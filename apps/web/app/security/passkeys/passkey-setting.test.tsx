@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { OwnPasskey } from '@tintype/contract/accounts'
-import { authTexts } from '@tintype/contract/auth-texts'
+import type { OwnPasskey } from '@tintype/contract/accounts/accounts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'

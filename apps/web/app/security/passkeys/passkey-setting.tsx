@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnPasskey, OwnPasskeys } from '@tintype/contract/accounts'
-import { authTexts } from '@tintype/contract/auth-texts'
+import type { OwnPasskey, OwnPasskeys } from '@tintype/contract/accounts/accounts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { expect, it, vi } from 'vitest'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'

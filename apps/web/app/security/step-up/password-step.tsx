@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { codeOf, isAboutCode, messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

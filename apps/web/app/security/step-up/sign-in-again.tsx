@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { useEffect } from 'react'
 import { giveUpPage, useSession } from '../../session/use-session.ts'
 import { Modal } from '../../ui/feedback/modal.tsx'

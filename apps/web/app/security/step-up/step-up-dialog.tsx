@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { useEffect } from 'react'
 import { auth } from '../../session/auth.ts'
 import type { StepUpRequest } from '../../session/step-up.ts'

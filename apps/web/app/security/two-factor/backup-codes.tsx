@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { useCopy } from '../../ui/use-copy.ts'

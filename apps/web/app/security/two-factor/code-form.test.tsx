@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'

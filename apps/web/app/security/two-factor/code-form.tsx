@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { auth } from '../../session/auth.ts'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'

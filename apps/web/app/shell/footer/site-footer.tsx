@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { Link } from 'react-router'
 import { Mark } from '../header/mark.tsx'
 

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { Outlet } from 'react-router'
 import { StepUpRegion } from '../../security/step-up/step-up-region.tsx'
 import { useSession } from '../../session/use-session.ts'

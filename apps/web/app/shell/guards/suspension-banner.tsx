@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { suspensionTexts } from '@tintype/contract/suspension'
+import { suspensionTexts } from '@tintype/contract/accounts/suspension'
 import { Link } from 'react-router'
 import { dayWords } from '../../ui/text/dates.ts'
 import { standingQuery } from './standing-queries.ts'

@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { Navigate, useLocation } from 'react-router'
 import { loginPath } from '../../session/return-path.ts'
 import type { SessionState } from '../../session/use-session.ts'

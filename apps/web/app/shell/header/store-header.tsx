@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { Link, NavLink } from 'react-router'
 import { TopBar } from './top-bar.tsx'
 

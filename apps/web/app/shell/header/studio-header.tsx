@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { unlessUnsent } from '../../session/ask-before-sign-out.ts'
 import { homeOf } from '../../session/return-path.ts'

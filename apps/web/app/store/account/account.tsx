@@ -1,4 +1,4 @@
-import type { CustomerOrders } from '@tintype/contract/customers'
+import type { CustomerOrders } from '@tintype/contract/customers/customers'
 import type { RequestServices } from '@tintype/contract/services'
 import { data, Form, Link, redirect } from 'react-router'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'

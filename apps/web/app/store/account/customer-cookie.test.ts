@@ -1,4 +1,4 @@
-import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
+import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { expect, it } from 'vitest'
 import { customerHeaders, keepCustomer } from './customer-cookie.ts'
 

@@ -1,5 +1,5 @@
-import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers'
-import { hostCookie, readHostCookie } from '@tintype/contract/host-cookies'
+import { hostCookie, readHostCookie } from '@tintype/contract/accounts/host-cookies'
+import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 
 /** The header that names whose orders are asked for; none where no link was opened in this browser. */
 export function customerHeaders(request: Request, { publicUrl }: { publicUrl: string }): Record<string, string> {

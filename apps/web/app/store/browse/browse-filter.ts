@@ -1,8 +1,8 @@
-import { CATEGORIES, type Category, categoryLabel } from '@tintype/contract/categories'
-import { COLOURS, type Colour, colourLabel } from '@tintype/contract/colours'
-import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/contract/how-made'
 import { limits } from '@tintype/contract/limits'
-import { ORIENTATIONS, type Orientation, PLATE_SIZES, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
+import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
+import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
+import { ORIENTATIONS, type Orientation, PLATE_SIZES, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 
 /** The longest cursor that the catalogue takes. */
 const CURSOR_MAX = 200

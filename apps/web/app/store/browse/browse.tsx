@@ -1,4 +1,4 @@
-import { formatPrice } from '@tintype/contract/money'
+import { formatPrice } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { pack, type Unpacked, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'

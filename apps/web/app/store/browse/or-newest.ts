@@ -1,5 +1,5 @@
 import type { Api } from '@tintype/contract/api'
-import type { ProductCard } from '@tintype/contract/store'
+import type { ProductCard } from '@tintype/contract/orders/store'
 import { data } from 'react-router'
 
 /** How many works the page of what is not there shows: a row. */

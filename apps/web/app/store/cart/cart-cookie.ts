@@ -1,4 +1,4 @@
-import { hostCookie, readHostCookie } from '@tintype/contract/host-cookies'
+import { hostCookie, readHostCookie } from '@tintype/contract/accounts/host-cookies'
 import { type Cart, parseCart, serialiseCart } from './cart-rules.ts'
 
 /** The cart that came with a request. Loaders and actions alone read and write it: no script on a page can. */

@@ -1,4 +1,4 @@
-import { type Cents, formatPrice } from '@tintype/contract/money'
+import { type Cents, formatPrice } from '@tintype/domain/money'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/link-button.tsx'

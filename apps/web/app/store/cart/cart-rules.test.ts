@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PLATES } from '@tintype/contract/sizes'
+import { PLATES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addToCart, type Cart, countPlates, parseCart, parseQuantity, serialiseCart, setQuantity, withoutLines } from './cart-rules.ts'

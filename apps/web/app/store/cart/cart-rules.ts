@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PLATES, type PlateSize } from '@tintype/contract/sizes'
+import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 
 /** One plate in one size and how many of it: all that a cart knows. What it costs is asked each time it is shown. */
 export type CartLine = { product: string; size: PlateSize; quantity: number }

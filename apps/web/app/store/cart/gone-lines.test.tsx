@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { Quote } from '@tintype/contract/store'
+import type { Quote } from '@tintype/contract/orders/store'
 import { expect, it } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { renderRoutes } from '../../../test/routes.tsx'

@@ -1,5 +1,5 @@
-import { plateFacts } from '@tintype/contract/sizes'
-import type { Quote } from '@tintype/contract/store'
+import type { Quote } from '@tintype/contract/orders/store'
+import { plateFacts } from '@tintype/domain/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/contract/sizes'
+import type { PlateSize } from '@tintype/domain/sizes'
 import type { FocusEvent } from 'react'
 import { Form } from 'react-router'
 

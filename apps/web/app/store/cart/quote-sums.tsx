@@ -1,6 +1,6 @@
-import { formatPrice } from '@tintype/contract/money'
-import { plateFacts } from '@tintype/contract/sizes'
-import type { Quote } from '@tintype/contract/store'
+import type { Quote } from '@tintype/contract/orders/store'
+import { formatPrice } from '@tintype/domain/money'
+import { plateFacts } from '@tintype/domain/sizes'
 
 /** What is bought and what it comes to. */
 export function QuoteSums({ quote }: { quote: Quote }) {

@@ -1,4 +1,4 @@
-import { findCountry, needsPostalCode, needsRegion } from '@tintype/contract/countries'
+import { findCountry, needsPostalCode, needsRegion } from '@tintype/domain/countries'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'

@@ -1,6 +1,6 @@
 import type { Api } from '@tintype/contract/api'
+import type { Quote } from '@tintype/contract/orders/store'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
-import type { Quote } from '@tintype/contract/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkOut } from './check-out.ts'
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { type CountryCode, countryOptions, findCountry } from '@tintype/contract/countries'
+import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/countries'
 import { expect, it } from 'vitest'
 import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { quote } from '../../../test/products.ts'

@@ -1,4 +1,4 @@
-import { PlaceOrderInput } from '@tintype/contract/store'
+import { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { describe, expect, it } from 'vitest'
 import { type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 

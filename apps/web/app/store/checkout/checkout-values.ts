@@ -1,6 +1,6 @@
-import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@tintype/contract/countries'
+import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { problemText } from '@tintype/contract/problems'
-import { type PaymentProvider, PlaceOrderInput } from '@tintype/contract/store'
+import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@tintype/domain/countries'
 import { fieldMessage } from '../../api/problem.ts'
 import type { Cart } from '../cart/cart-rules.ts'
 

@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
-import { countryOptions, findCountry } from '@tintype/contract/countries'
+import { brand } from '@tintype/domain/brand'
+import { countryOptions, findCountry } from '@tintype/domain/countries'
 import { data, Link, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext, servicesOf } from '../../api/services.ts'
 import { Mark } from '../../shell/header/mark.tsx'

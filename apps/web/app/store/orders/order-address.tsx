@@ -1,7 +1,7 @@
-import { addressLines } from '@tintype/contract/address-lines'
-import { brand } from '@tintype/contract/brand'
-import { shippingRegionOf, shippingRegions } from '@tintype/contract/countries'
-import type { Order } from '@tintype/contract/store'
+import { addressLines } from '@tintype/contract/orders/address-lines'
+import type { Order } from '@tintype/contract/orders/store'
+import { brand } from '@tintype/domain/brand'
+import { shippingRegionOf, shippingRegions } from '@tintype/domain/countries'
 import { DayOf } from './day-of.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import type { Order } from '@tintype/contract/store'
+import type { Order } from '@tintype/contract/orders/store'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, it, vi } from 'vitest'

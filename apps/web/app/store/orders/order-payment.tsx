@@ -1,4 +1,4 @@
-import type { Order } from '@tintype/contract/store'
+import type { Order } from '@tintype/contract/orders/store'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { buttonClass } from '../../ui/button-variants.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@tintype/contract/store'
+import type { Order } from '@tintype/contract/orders/store'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { DayOf } from './day-of.tsx'
 import { stepsOf } from './order-steps.ts'

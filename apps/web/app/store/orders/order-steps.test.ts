@@ -1,4 +1,4 @@
-import { OrderStatus } from '@tintype/contract/store'
+import { OrderStatus } from '@tintype/contract/orders/store'
 import { expect, it } from 'vitest'
 import { orderSentence, statusWord, stepsOf } from './order-steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@tintype/contract/store'
+import type { Order } from '@tintype/contract/orders/store'
 
 type Step = Order['production'][number]
 

@@ -1,5 +1,5 @@
-import { countryName } from '@tintype/contract/countries'
-import { formatPrice } from '@tintype/contract/money'
+import { countryName } from '@tintype/domain/countries'
+import { formatPrice } from '@tintype/domain/money'
 import { redirect } from 'react-router'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
 import { Button } from '../../ui/button.tsx'
 import { PriceOfSize } from './price-of-size.tsx'
 

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/contract/sizes'
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
-import { fitPlate } from '@tintype/contract/plate-fit'
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
+import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
+import { fitPlate } from '@tintype/domain/plate-fit'
 
 /** What each size cuts away of the picture, of which `product.css` shows the one that is chosen. */
 export function CutNote({ product }: { product: Product }) {

@@ -1,4 +1,4 @@
-import { type HowMade, howMadeLabel } from '@tintype/contract/how-made'
+import { type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 
 /** What a customer asks before buying (specification, section 9). @param howMade  as the artist declared it */
 export function PlateFacts({ howMade }: { howMade: HowMade | null }) {

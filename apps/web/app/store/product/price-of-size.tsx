@@ -1,5 +1,5 @@
-import { formatPrice } from '@tintype/contract/money'
-import type { ProductSize } from '@tintype/contract/store'
+import type { ProductSize } from '@tintype/contract/orders/store'
+import { formatPrice } from '@tintype/domain/money'
 
 /** Every price, of which `product.css` shows the one whose size is chosen. */
 export function PriceOfSize({ sizes, isNamed }: { sizes: readonly ProductSize[]; isNamed?: boolean }) {

@@ -1,4 +1,4 @@
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
 import { use } from 'react'
 import { NonceContext } from '../../shell/scripts/nonce.ts'
 import { jsonForScript, productData } from './product-meta.ts'

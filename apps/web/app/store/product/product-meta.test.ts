@@ -1,5 +1,5 @@
-import { COUNTRY_CODES } from '@tintype/contract/countries'
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
+import { COUNTRY_CODES } from '@tintype/domain/countries'
 import { expect, it } from 'vitest'
 import { jsonForScript, productData, productMeta } from './product-meta.ts'
 

@@ -1,8 +1,8 @@
-import { brand } from '@tintype/contract/brand'
-import { categoryLabel } from '@tintype/contract/categories'
-import { countriesOf, type Days, production, type ShippingRegion, shippingRegions } from '@tintype/contract/countries'
-import { formatPrice } from '@tintype/contract/money'
-import type { Product, ProductSize } from '@tintype/contract/store'
+import type { Product, ProductSize } from '@tintype/contract/orders/store'
+import { brand } from '@tintype/domain/brand'
+import { categoryLabel } from '@tintype/domain/categories'
+import { countriesOf, type Days, production, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { formatPrice } from '@tintype/domain/money'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type SharedPicture } from '../../shell/page-meta.ts'
 

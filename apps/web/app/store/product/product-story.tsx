@@ -1,4 +1,4 @@
-import type { Picture } from '@tintype/contract/store'
+import type { Picture } from '@tintype/contract/orders/store'
 import { Plate } from '../../ui/artwork/plate.tsx'
 
 /** Close to the metal: one corner of the plate, and what it is made of. */

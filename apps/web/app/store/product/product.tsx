@@ -1,5 +1,5 @@
-import { categoryLabel } from '@tintype/contract/categories'
 import { limits } from '@tintype/contract/limits'
+import { categoryLabel } from '@tintype/domain/categories'
 import { data, Link, redirect } from 'react-router'
 import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'

@@ -1,5 +1,5 @@
-import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/contract/countries'
-import { formatPrice } from '@tintype/contract/money'
+import { productionDays, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { formatPrice } from '@tintype/domain/money'
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
 

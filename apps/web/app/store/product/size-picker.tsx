@@ -1,6 +1,6 @@
-import { formatPrice } from '@tintype/contract/money'
-import type { PlateSize } from '@tintype/contract/sizes'
-import type { ProductSize } from '@tintype/contract/store'
+import type { ProductSize } from '@tintype/contract/orders/store'
+import { formatPrice } from '@tintype/domain/money'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { sizeMark } from './rooms/true-scale.ts'
 
 /** The sizes as small true shapes, one under the other. Radio buttons: arrows move, Tab leaves, and no script is needed. */

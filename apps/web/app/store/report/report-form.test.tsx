@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { REPORT_KINDS, reportKindNames, reportStatements } from '@tintype/contract/report-rules'
+import { REPORT_KINDS, reportKindNames, reportStatements } from '@tintype/contract/reports/report-rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { alerts, button, errorAt, field, fill } from '../../../test/fields.ts'
 import { renderRoutes } from '../../../test/routes.tsx'

@@ -6,7 +6,7 @@ import {
   reportLimits,
   reportStatements,
   reportSubjectNames,
-} from '@tintype/contract/report-rules'
+} from '@tintype/contract/reports/report-rules'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'

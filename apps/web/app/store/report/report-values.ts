@@ -1,4 +1,4 @@
-import type { ReportInput } from '@tintype/contract/reports'
+import type { ReportInput } from '@tintype/contract/reports/reports'
 import type { RequestServices } from '@tintype/contract/services'
 import { fieldsOf, isPassing, messageOf, statusOf } from '../../api/problem.ts'
 

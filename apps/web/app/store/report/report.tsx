@@ -1,4 +1,4 @@
-import { REPORT_SUBJECTS, type ReportSubject, reportSubjectNames } from '@tintype/contract/report-rules'
+import { REPORT_SUBJECTS, type ReportSubject, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { data, Link } from 'react-router'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '@tintype/contract/store'
+import type { Shop } from '@tintype/contract/orders/store'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'

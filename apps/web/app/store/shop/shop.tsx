@@ -1,4 +1,4 @@
-import type { Shop } from '@tintype/contract/store'
+import type { Shop } from '@tintype/contract/orders/store'
 import { Link, redirect } from 'react-router'
 import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'

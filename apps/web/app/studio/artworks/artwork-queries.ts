@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Artwork } from '@tintype/contract/artworks'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { type api, queries } from '../../api/client.ts'
 import { earlyPaths, takeEarlyBody } from '../../api/early.ts'

@@ -1,4 +1,4 @@
-import type { Artwork, ReviewLine } from '@tintype/contract/artworks'
+import type { Artwork, ReviewLine } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { once } from '@tintype/contract/once'
 import type { PlatePicture } from '../../ui/artwork/plate.tsx'

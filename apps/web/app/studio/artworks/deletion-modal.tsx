@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Artwork, DeletionReason } from '@tintype/contract/artworks'
+import { type Artwork, DeletionReason } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { type SubmitEvent, useId, useRef, useState } from 'react'

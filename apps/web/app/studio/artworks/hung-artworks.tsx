@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
-import type { Artwork } from '@tintype/contract/artworks'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Artwork } from '@tintype/contract/artworks'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { reviewLineQuery } from './artwork-queries.ts'
 import { lineWords } from './artwork-words.ts'

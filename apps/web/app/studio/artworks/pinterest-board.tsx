@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { api } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

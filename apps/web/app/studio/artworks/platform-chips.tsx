@@ -1,4 +1,4 @@
-import { type PostPlace, placeNames } from '@tintype/contract/share-text'
+import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
 import { useId } from 'react'
 
 /** @property accountName  what the artist knows the account by */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { placeNames } from '@tintype/contract/share-text'
-import type { SocialPost } from '@tintype/contract/social-posts'
+import { placeNames } from '@tintype/contract/social/share-text'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'

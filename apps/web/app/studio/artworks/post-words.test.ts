@@ -1,4 +1,4 @@
-import type { SocialPost } from '@tintype/contract/social-posts'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
 import { expect, test } from 'vitest'
 import { nextPostLookMs, placesOf, postDetail, postStatus, previewOf } from './post-words.ts'
 

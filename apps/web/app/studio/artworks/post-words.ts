@@ -1,7 +1,7 @@
-import { connectionOf, lengthAt, POST_PLACES, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/share-text'
-import type { SocialConnection } from '@tintype/contract/social'
-import { postErrorText } from '@tintype/contract/social-post-states'
-import type { SocialPost } from '@tintype/contract/social-posts'
+import { connectionOf, lengthAt, POST_PLACES, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
+import type { SocialConnection } from '@tintype/contract/social/social'
+import { postErrorText } from '@tintype/contract/social/social-post-states'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import type { OfferedPlace } from './platform-chips.tsx'
 

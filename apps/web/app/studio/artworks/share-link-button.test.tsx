@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../use-copy.ts'
 

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { expect, it } from 'vitest'
 import { callErrorFrom } from '../../session/call-error.ts'
 import { dashboardErrorText } from './dashboard-error-text.ts'

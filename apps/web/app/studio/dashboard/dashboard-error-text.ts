@@ -1,5 +1,5 @@
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { problemText } from '@tintype/contract/problems'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
 import { ProfileFailure } from './load-profile.ts'
 

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 
 type Props = { messages: string[]; isRetrying: boolean; retryAll: () => void }

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { messageOf } from '../../api/problem.ts'
 import type { AuthProvider, AuthUser } from '../../session/auth-provider.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem } from '@tintype/contract/problems'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import { expect, test } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'

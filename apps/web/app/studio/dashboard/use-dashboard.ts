@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ArtistStats } from '@tintype/contract/shops'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { auth } from '../../session/auth.ts'
 import { artworkCountQuery } from '../artworks/artwork-queries.ts'
 import { useArtist } from '../use-artist.ts'

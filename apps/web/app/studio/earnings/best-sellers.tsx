@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/contract/money'
-import type { BestSeller } from '@tintype/contract/sales'
+import type { BestSeller } from '@tintype/contract/ledger/sales'
+import { formatCents } from '@tintype/domain/money'
 import { SoldPlate } from './sold-plate.tsx'
 
 export function BestSellers({ artworks }: { artworks: readonly BestSeller[] }) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { Payout } from '@tintype/contract/payouts'
+import type { Payout } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
 import { alerts, button, isOff } from '../../../test/fields.ts'

@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/contract/money'
-import type { Payout } from '@tintype/contract/payouts'
+import type { Payout } from '@tintype/contract/payouts/payouts'
+import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

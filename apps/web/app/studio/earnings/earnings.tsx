@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import type { Route } from './+types/earnings'

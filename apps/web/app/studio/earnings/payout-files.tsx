@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Payout } from '@tintype/contract/payouts'
+import type { Payout } from '@tintype/contract/payouts/payouts'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCents } from '@tintype/contract/money'
-import type { SalesMonth } from '@tintype/contract/sales'
+import type { SalesMonth } from '@tintype/contract/ledger/sales'
+import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

@@ -1,5 +1,5 @@
-import { formatPrice } from '@tintype/contract/money'
-import type { SalesMonth } from '@tintype/contract/sales'
+import type { SalesMonth } from '@tintype/contract/ledger/sales'
+import { formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import { monthMark, monthWords } from './sales-words.ts'
 

@@ -1,5 +1,5 @@
-import { type Cents, formatCents } from '@tintype/contract/money'
-import type { SalesMonth } from '@tintype/contract/sales'
+import type { SalesMonth } from '@tintype/contract/ledger/sales'
+import { type Cents, formatCents } from '@tintype/domain/money'
 
 /** Months are those of UTC, as the server counts them. */
 const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { Picture } from '@tintype/contract/store'
+import type { Picture } from '@tintype/contract/orders/store'
 import { Plate } from '../../ui/artwork/plate.tsx'
 
 /** A tiny plate in a square, in its true shape; empty where the picture is gone. What it shows is said beside it. */

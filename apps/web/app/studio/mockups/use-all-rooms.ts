@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ALL_ROOMS, type MockupChoice } from '@tintype/contract/mockup-rooms'
+import { ALL_ROOMS, type MockupChoice } from '@tintype/domain/mockup-rooms'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'

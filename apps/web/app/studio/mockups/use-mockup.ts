@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MockupChoice } from '@tintype/contract/mockup-rooms'
+import type { MockupChoice } from '@tintype/domain/mockup-rooms'
 import { queries } from '../../api/client.ts'
 
 /** Somebody looks at the place where the picture will be. */

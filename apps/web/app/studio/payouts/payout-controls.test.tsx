@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { Earnings } from '@tintype/contract/payouts'
+import type { Earnings } from '@tintype/contract/payouts/payouts'
 import { expect, test, vi } from 'vitest'
 import { button, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'

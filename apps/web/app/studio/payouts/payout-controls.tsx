@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Earnings, PayoutBlock } from '@tintype/contract/payouts'
+import type { Earnings, PayoutBlock } from '@tintype/contract/payouts/payouts'
 import { Button } from '../../ui/button.tsx'
 import { payoutSettingsQuery } from './payout-queries.ts'
 import './payout-controls.css'

@@ -1,6 +1,12 @@
-import { findDestinationProblem } from '@tintype/contract/payout-destinations'
-import { hideDetails, isHidden } from '@tintype/contract/payout-hiding'
-import { type PayoutDetails, type PayoutMethod, type PayoutSettings, parsePayoutSettings, payoutFields } from '@tintype/contract/payouts'
+import { findDestinationProblem } from '@tintype/contract/payouts/payout-destinations'
+import { hideDetails, isHidden } from '@tintype/contract/payouts/payout-hiding'
+import {
+  type PayoutDetails,
+  type PayoutMethod,
+  type PayoutSettings,
+  parsePayoutSettings,
+  payoutFields,
+} from '@tintype/contract/payouts/payouts'
 import { Problem, type ProblemCode, problemText } from '@tintype/contract/problems'
 
 /** What stands in the form. Each method keeps its own fields while one looks at the others. */

@@ -1,4 +1,4 @@
-import type { PayoutSettings } from '@tintype/contract/payouts'
+import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ClearQuestion, DetailFields, MethodChoice, Review } from './payout-parts.tsx'
 import type { PayoutFormState } from './use-payout-form.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { isHidden } from '@tintype/contract/payout-hiding'
+import { isHidden } from '@tintype/contract/payouts/payout-hiding'
 import {
   PAYOUT_METHODS,
   type PayoutField,
@@ -7,7 +7,7 @@ import {
   payoutFieldNames,
   payoutFields,
   payoutMethodNames,
-} from '@tintype/contract/payouts'
+} from '@tintype/contract/payouts/payouts'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { type SubmitEvent, useId } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { hideDetails } from '@tintype/contract/payout-hiding'
-import type { PayoutSettings } from '@tintype/contract/payouts'
+import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
+import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'
 

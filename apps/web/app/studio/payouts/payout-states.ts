@@ -1,4 +1,4 @@
-import type { Payout } from '@tintype/contract/payouts'
+import type { Payout } from '@tintype/contract/payouts/payouts'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 

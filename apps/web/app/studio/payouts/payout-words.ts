@@ -1,6 +1,6 @@
-import { hideDetails } from '@tintype/contract/payout-hiding'
-import { payoutFieldNames, payoutFields } from '@tintype/contract/payout-methods'
-import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts'
+import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
+import { payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payout-methods'
+import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 
 /** Where money goes, in a line or two: enough to know one's own account by, too little to use it. */
 export function destinationLines(method: PayoutMethod, details: PayoutDetails): string[] {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fieldsOf, messageOf } from '../../api/problem.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { beforeEach, expect, test } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'

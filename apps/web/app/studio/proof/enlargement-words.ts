@@ -1,4 +1,4 @@
-import type { Orientation } from '@tintype/contract/sizes'
+import type { Orientation } from '@tintype/domain/sizes'
 import { plateLabel } from '../plate-fit.ts'
 import type { Enlargement } from './enlargement.ts'
 import type { NetworkDetail } from './use-network-details.ts'

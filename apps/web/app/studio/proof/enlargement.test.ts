@@ -1,4 +1,4 @@
-import { CENTRED } from '@tintype/contract/crops'
+import { CENTRED } from '@tintype/domain/crops'
 import { expect, test } from 'vitest'
 import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, enlargementOf, isOriginal, withMargin } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'

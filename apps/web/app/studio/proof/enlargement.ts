@@ -1,9 +1,9 @@
-import { type Crops, PLATE_SHAPES, type PlateShape, placeOf, shapeOfPlate } from '@tintype/contract/crops'
-import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/contract/enlarging'
-import { type PictureSize, plateCm } from '@tintype/contract/plate-fit'
-import { printCutOf } from '@tintype/contract/print-cut'
-import { CHANNELS, type Pixels } from '@tintype/contract/resample'
-import { type Orientation, PLATES, type PlateSize } from '@tintype/contract/sizes'
+import { type Crops, PLATE_SHAPES, type PlateShape, placeOf, shapeOfPlate } from '@tintype/domain/crops'
+import { type PictureSize, plateCm } from '@tintype/domain/plate-fit'
+import { printCutOf } from '@tintype/domain/print-cut'
+import { type Orientation, PLATES, type PlateSize } from '@tintype/domain/sizes'
+import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/imaging/enlarging'
+import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 import type { CanvasPixels, Region } from './soft-proof.ts'
 
 /** @property uid  of the artwork whose original is with the server; undefined while the picture is here alone */

@@ -1,4 +1,4 @@
-import { encoded, lightToOklab, type Oklab, toOklab } from '@tintype/contract/oklab'
+import { encoded, lightToOklab, type Oklab, toOklab } from '@tintype/imaging/oklab'
 
 /**
  * What dyes sublimed into white gloss aluminium can show, as a model: the eight solid prints of cyan, magenta and yellow, mixed after

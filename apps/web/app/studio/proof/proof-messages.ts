@@ -1,7 +1,7 @@
-import type { Crops, PlateShape } from '@tintype/contract/crops'
-import type { PictureSize } from '@tintype/contract/plate-fit'
-import type { MetalShares } from '@tintype/contract/proofs'
-import type { Orientation } from '@tintype/contract/sizes'
+import type { Crops, PlateShape } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/plate-fit'
+import type { MetalShares } from '@tintype/domain/proofs'
+import type { Orientation } from '@tintype/domain/sizes'
 import type { OriginalFacts } from './enlargement.ts'
 import type { Region } from './soft-proof.ts'
 

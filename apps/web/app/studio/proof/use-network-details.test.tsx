@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { EnlargedDetail } from '@tintype/contract/details'
+import type { EnlargedDetail } from '@tintype/contract/artworks/details'
 import { Problem } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { artist, eventually, renderHookInApp, settle } from '../../../test/render.tsx'

@@ -1,5 +1,5 @@
-import type { PlateShape } from '@tintype/contract/crops'
-import type { EnlargedDetail } from '@tintype/contract/details'
+import type { EnlargedDetail } from '@tintype/contract/artworks/details'
+import type { PlateShape } from '@tintype/domain/crops'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'

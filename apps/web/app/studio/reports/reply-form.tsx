@@ -1,6 +1,6 @@
 import { problemText } from '@tintype/contract/problems'
-import { reportLimits } from '@tintype/contract/report-rules'
-import type { ArtistReport } from '@tintype/contract/reports'
+import { reportLimits } from '@tintype/contract/reports/report-rules'
+import type { ArtistReport } from '@tintype/contract/reports/reports'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'

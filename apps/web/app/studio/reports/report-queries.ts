@@ -1,5 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ArtistReport, ArtistReportPage } from '@tintype/contract/reports'
+import type { ArtistReport, ArtistReportPage } from '@tintype/contract/reports/reports'
 import { api, queries } from '../../api/client.ts'
 import { codeOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,4 +1,4 @@
-import type { ArtistReport } from '@tintype/contract/reports'
+import type { ArtistReport } from '@tintype/contract/reports/reports'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 

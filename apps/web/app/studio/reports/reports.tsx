@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'

@@ -1,5 +1,5 @@
-import { ARTIST_TYPES, type ArtistType } from '@tintype/contract/accounts'
-import type { UserSettings } from '@tintype/contract/settings'
+import { ARTIST_TYPES, type ArtistType } from '@tintype/contract/accounts/accounts'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
 import { useSaveSettings } from './settings-queries.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Email } from '@tintype/contract/accounts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { Email } from '@tintype/contract/accounts/accounts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

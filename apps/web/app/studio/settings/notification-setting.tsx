@@ -1,4 +1,4 @@
-import type { UserSettings } from '@tintype/contract/settings'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
 import { useSaveSettings } from './settings-queries.ts'

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@tintype/contract/settings'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
 import { expect, test } from 'vitest'
 import { type SettingsDraft, shownSettings, withChange, withoutChange } from './settings-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { UserSettings, UserSettingsPatch } from '@tintype/contract/settings'
+import type { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts/settings'
 
 /** What the server is known to hold, and the changes on their way to it, in the order in which they were made. */
 export type SettingsDraft = { kept: UserSettings; pending: readonly UserSettingsPatch[] }

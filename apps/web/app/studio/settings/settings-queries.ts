@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UserSettings, UserSettingsPatch } from '@tintype/contract/settings'
+import type { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'

@@ -1,4 +1,4 @@
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { SignInAgain } from '../../security/step-up/sign-in-again.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'

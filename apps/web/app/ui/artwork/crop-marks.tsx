@@ -1,5 +1,5 @@
-import { lossesOf, roomOf } from '@tintype/contract/crops'
-import type { PlateFit } from '@tintype/contract/plate-fit'
+import { lossesOf, roomOf } from '@tintype/domain/crops'
+import type { PlateFit } from '@tintype/domain/plate-fit'
 import type { CSSProperties, HTMLAttributes } from 'react'
 import './crop-marks.css'
 

@@ -1,4 +1,4 @@
-import { type Crops, PLATE_SHAPES } from '@tintype/contract/crops'
+import { type Crops, PLATE_SHAPES } from '@tintype/domain/crops'
 import { classNames } from '../class-names.ts'
 
 export type PlateShape = '3 / 4' | '5 / 7' | '7 / 10' | '4 / 3' | '7 / 5' | '10 / 7'

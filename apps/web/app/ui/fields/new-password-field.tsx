@@ -1,6 +1,6 @@
-import { authTexts } from '@tintype/contract/auth-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { meetsPasswordRules } from '@tintype/contract/accounts/passwords'
 import { limits } from '@tintype/contract/limits'
-import { meetsPasswordRules } from '@tintype/contract/passwords'
 import { type ComponentProps, useId, useState } from 'react'
 import type { FieldProps } from './field.tsx'
 import { PasswordField } from './password-field.tsx'

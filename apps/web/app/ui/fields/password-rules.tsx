@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { passwordRules } from '@tintype/contract/passwords'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { passwordRules } from '@tintype/contract/accounts/passwords'
 import { StatusWord } from '../feedback/status-word.tsx'
 
 /** The rules, each ticked as soon as it holds. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem, problemText } from '@tintype/contract/problems'
-import type { Remittance } from '@tintype/contract/remittances'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { uidOf } from '../../../../test/artworks.ts'

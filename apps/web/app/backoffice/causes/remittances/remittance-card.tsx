@@ -1,4 +1,4 @@
-import { RECEIPT_TYPES, type Remittance } from '@tintype/contract/remittances'
+import { RECEIPT_TYPES, type Remittance } from '@tintype/contract/hope/remittances'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'

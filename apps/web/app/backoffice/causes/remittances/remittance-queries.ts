@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatCents } from '@tintype/contract/money'
-import type { Remittance } from '@tintype/contract/remittances'
+import type { Remittance } from '@tintype/contract/hope/remittances'
+import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../../api/client.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'
 import { messageOf } from '../../../api/problem.ts'

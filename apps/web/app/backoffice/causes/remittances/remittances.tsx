@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RemittanceBook } from '@tintype/contract/remittances'
+import type { RemittanceBook } from '@tintype/contract/hope/remittances'
 import { messageOf } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

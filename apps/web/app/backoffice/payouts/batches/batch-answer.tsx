@@ -1,5 +1,5 @@
-import { formatCents } from '@tintype/contract/money'
-import type { AnswerRow } from '@tintype/contract/payout-batches'
+import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
+import { formatCents } from '@tintype/domain/money'
 import { AnswerFile } from '../../answer-file.tsx'
 import { answerOutcomes } from '../payout-words.ts'
 import { useAnswer, useAnswerPreview } from './batch-queries.ts'

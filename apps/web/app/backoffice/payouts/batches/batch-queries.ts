@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PayoutMethod } from '@tintype/contract/payouts'
+import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../../api/client.ts'
 import { fileOf } from '../../../api/file-of.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeftOut } from '@tintype/contract/payout-batches'
+import type { LeftOut } from '@tintype/contract/payouts/payout-batches'
 import { Link, useLocation, useParams } from 'react-router'
 import { codeOf, messageOf } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'

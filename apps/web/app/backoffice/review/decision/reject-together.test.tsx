@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { REJECTION_REASONS } from '@tintype/contract/review-reasons'
+import { REJECTION_REASONS } from '@tintype/contract/review/review-reasons'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reviewArtwork, uidOf } from '../../../../test/artworks.ts'

@@ -1,5 +1,5 @@
 import { problemText } from '@tintype/contract/problems'
-import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@tintype/contract/review-reasons'
+import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Ref } from 'react'
 import { Switch2 } from '../../../ui/fields/switch2.tsx'
 import type { RejectionGap } from './rejection.ts'

@@ -6,7 +6,7 @@ import {
   type ReasonCode,
   type RejectionCode,
   toldAbout,
-} from '@tintype/contract/review-reasons'
+} from '@tintype/contract/review/review-reasons'
 
 /** What is said against a picture: that it cannot hang, or that something has to change first. */
 export type Objection = 'reject' | 'ask_changes'

@@ -1,4 +1,4 @@
-import type { Claim, ReviewArtwork } from '@tintype/contract/review'
+import type { Claim, ReviewArtwork } from '@tintype/contract/review/review'
 import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, useIsMutating, useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import type { Claim } from '@tintype/contract/review'
+import type { Claim } from '@tintype/contract/review/review'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../../api/problem.ts'

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review'
+import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'

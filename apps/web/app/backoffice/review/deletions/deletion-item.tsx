@@ -1,5 +1,5 @@
-import { categoryLabel } from '@tintype/contract/categories'
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
+import { categoryLabel } from '@tintype/domain/categories'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { ForRole } from '../../frame/for-role.tsx'

@@ -1,4 +1,4 @@
-import type { Lookalike } from '@tintype/contract/review'
+import type { Lookalike } from '@tintype/contract/review/review'
 import { expect, it } from 'vitest'
 import { likenessWords, lookalikeHint, lookalikeWords } from './lookalike-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Lookalike } from '@tintype/contract/review'
+import type { Lookalike } from '@tintype/contract/review/review'
 
 /** `The same picture, mirrored`, `A part of a picture that is very alike`: how two pictures are alike, by the bits they differ in. */
 export function likenessWords({ distance, likeness, isMirrored }: Pick<Lookalike, 'distance' | 'likeness' | 'isMirrored'>): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Lookalike, ReviewArtwork } from '@tintype/contract/review'
+import type { Lookalike, ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'

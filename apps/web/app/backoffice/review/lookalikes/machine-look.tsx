@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReviewArtwork } from '@tintype/contract/review'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { queries } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '@tintype/contract/money'
+import { formatCents } from '@tintype/domain/money'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import type { PayoutPick } from '../../payouts/use-payout-pick.ts'

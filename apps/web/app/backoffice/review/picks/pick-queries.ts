@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProductCard } from '@tintype/contract/store'
+import type { ProductCard } from '@tintype/contract/orders/store'
 import { api, queries } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import type { ProductCard } from '@tintype/contract/orders/store'
 import { Problem, problemText } from '@tintype/contract/problems'
-import type { ProductCard } from '@tintype/contract/store'
 import { expect, it } from 'vitest'
 import { button } from '../../../../test/fields.ts'
 import { owl } from '../../../../test/products.ts'

@@ -1,4 +1,4 @@
-import { fitPlate } from '@tintype/contract/plate-fit'
+import { fitPlate } from '@tintype/domain/plate-fit'
 import { expect, test } from 'vitest'
 import { cutWords } from './crop-words.ts'
 

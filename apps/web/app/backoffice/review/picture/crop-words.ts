@@ -1,5 +1,5 @@
-import { type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
-import type { PlateFit } from '@tintype/contract/plate-fit'
+import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
+import type { PlateFit } from '@tintype/domain/plate-fit'
 
 /** What a plate cuts away: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` where its artist moved it. Undefined where nothing is. */
 export function cutWords(fit: PlateFit, crops: Crops | null): { shown: string; spoken: string } | undefined {

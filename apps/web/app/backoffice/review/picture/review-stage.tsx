@@ -1,5 +1,5 @@
-import type { ReviewArtwork } from '@tintype/contract/review'
-import { plateFacts } from '@tintype/contract/sizes'
+import type { ReviewArtwork } from '@tintype/contract/review/review'
+import { plateFacts } from '@tintype/domain/sizes'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { hasPicture } from '../review-page.ts'
 import { ReviewPicture } from './review-picture.tsx'

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { PLATE_SIZES } from '@tintype/contract/sizes'
+import { PLATE_SIZES } from '@tintype/domain/sizes'
 import { expect, it } from 'vitest'
 import { useCropChoice } from './use-crop-choice.ts'
 

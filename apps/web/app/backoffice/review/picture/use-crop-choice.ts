@@ -1,4 +1,4 @@
-import { PLATES, type PlateSize } from '@tintype/contract/sizes'
+import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 
 /** Which plate is drawn over the picture; none to begin with. It stays from one artwork to the next. */

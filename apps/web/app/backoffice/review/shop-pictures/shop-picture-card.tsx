@@ -1,4 +1,4 @@
-import type { ShopPictures } from '@tintype/contract/shop-pictures'
+import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import { Avatar } from '../../../ui/artwork/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
-import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shop-pictures'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
+import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shops/shop-pictures'
 import { api, queries } from '../../../api/client.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
 import { useEffect, useRef, useState } from 'react'
 import type { PlateRooms } from './plate-rooms.tsx'
 

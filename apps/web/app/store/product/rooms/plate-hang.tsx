@@ -1,4 +1,4 @@
-import type { ProductCard } from '@tintype/contract/store'
+import type { ProductCard } from '@tintype/contract/orders/store'
 import { type ChosenSize, PlateCard } from '../../plate-card.tsx'
 import { hangClass } from './true-scale.ts'
 

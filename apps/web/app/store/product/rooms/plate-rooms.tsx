@@ -1,5 +1,5 @@
-import { roomNames } from '@tintype/contract/mockup-rooms'
-import type { Product, PlateRooms as Rooms } from '@tintype/contract/store'
+import type { Product, PlateRooms as Rooms } from '@tintype/contract/orders/store'
+import { roomNames } from '@tintype/domain/mockup-rooms'
 import { useEffect, useState } from 'react'
 
 /** The plate in rooms; nothing until the first of them is drawn. */

@@ -1,5 +1,5 @@
-import { placeOf } from '@tintype/contract/crops'
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
+import { placeOf } from '@tintype/domain/crops'
 import { useRef } from 'react'
 import { Plate } from '../../../ui/artwork/plate.tsx'
 import { ZoomLink } from '../zoom/zoom-link.tsx'

@@ -1,5 +1,5 @@
-import type { PlateSize } from '@tintype/contract/sizes'
-import type { Product } from '@tintype/contract/store'
+import type { Product } from '@tintype/contract/orders/store'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { BuyForm } from '../buy-form.tsx'
 import { Room } from './room.tsx'

@@ -1,4 +1,4 @@
-import { PLATES } from '@tintype/contract/sizes'
+import { PLATES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GAP_CM, type Measures, measuresOf, openingSize, plateShape, sizeMark, wallFor } from './true-scale.ts'

@@ -1,4 +1,4 @@
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import type { PlateShape } from '../../../ui/artwork/plate.tsx'
 
 /** The measures of a plate as it hangs, width first. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@tintype/contract/store'
+import type { Picture } from '@tintype/contract/orders/store'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useZoom } from './use-zoom.ts'
 import { type Point, STEP } from './zoom-view.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@tintype/contract/store'
+import type { Picture } from '@tintype/contract/orders/store'
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import type { ZoomDialog } from './zoom-dialog.tsx'
 

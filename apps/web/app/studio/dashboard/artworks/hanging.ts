@@ -1,4 +1,4 @@
-import { type Orientation, PLATES, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { type Orientation, PLATES, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import type { PlateShape } from '../../../ui/artwork/plate.tsx'
 
 /** How a plate hangs beside the others: its shape, and its height as a share of the tallest, so that sizes compare truly. */

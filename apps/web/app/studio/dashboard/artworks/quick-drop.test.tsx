@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import { expect, test, vi } from 'vitest'
 import { alerts } from '../../../../test/fields.ts'
 import { pngFile } from '../../../../test/pictures.ts'

@@ -1,5 +1,5 @@
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
-import { type Cents, formatCents } from '@tintype/contract/money'
-import type { ArtistStats } from '@tintype/contract/shops'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
+import { type Cents, formatCents } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
 

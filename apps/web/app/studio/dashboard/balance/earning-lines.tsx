@@ -1,5 +1,5 @@
-import { type Cents, formatCents } from '@tintype/contract/money'
-import type { EarningLine } from '@tintype/contract/payouts'
+import type { EarningLine } from '@tintype/contract/payouts/payouts'
+import { type Cents, formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { clearsWords, dayWords } from '../../../ui/text/dates.ts'
 import { saleDayWords } from '../../earnings/sales-words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { formatCents } from '@tintype/contract/money'
-import { payoutMethodNames } from '@tintype/contract/payout-methods'
-import type { Payout } from '@tintype/contract/payouts'
+import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
+import type { Payout } from '@tintype/contract/payouts/payouts'
+import { formatCents } from '@tintype/domain/money'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { payoutSentence, payoutStates } from '../../payouts/payout-states.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { payoutMethodNames } from '@tintype/contract/payout-methods'
+import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { messageOf } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

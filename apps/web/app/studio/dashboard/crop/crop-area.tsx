@@ -1,4 +1,4 @@
-import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/profile-images'
+import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'

@@ -1,4 +1,4 @@
-import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/profile-images'
+import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Frame, firstFrame, frameWords, isLargeEnough, moved, outputSize, ratioOf, resized, widestPx } from './crop-frame.ts'

@@ -1,4 +1,4 @@
-import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/profile-images'
+import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/shops/profile-images'
 
 export type PictureSize = { widthPx: number; heightPx: number }
 

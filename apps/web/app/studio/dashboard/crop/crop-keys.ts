@@ -1,4 +1,4 @@
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { type Frame, moved, type PictureSize, resized, widestPx } from './crop-frame.ts'
 
 const MOVE_SHARE = 0.01

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'

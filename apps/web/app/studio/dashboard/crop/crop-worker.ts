@@ -1,4 +1,4 @@
-import { CROPPED } from '@tintype/contract/profile-images'
+import { CROPPED } from '@tintype/contract/shops/profile-images'
 import type { Frame, PictureSize } from './crop-frame.ts'
 import type { CropAnswer, CropRequest } from './crop-messages.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { useEffect, useRef, useState } from 'react'
 import type { UploadProgress } from '../../../api/upload.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'

@@ -1,5 +1,5 @@
-import type { Artwork } from '@tintype/contract/artworks'
-import { brand } from '@tintype/contract/brand'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
+import { brand } from '@tintype/domain/brand'
 import { Button } from '../../../ui/button.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'

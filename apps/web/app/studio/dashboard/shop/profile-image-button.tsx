@@ -1,5 +1,5 @@
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ReactNode } from 'react'
 import type { ButtonLook } from '../../../ui/button-variants.ts'
 import { FileButton } from '../../../ui/fields/file-button.tsx'

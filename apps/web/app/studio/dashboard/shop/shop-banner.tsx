@@ -1,4 +1,4 @@
-import type { ArtistStats } from '@tintype/contract/shops'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { shopBannerAlt } from '../../../api/early.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProfileImageButton } from './profile-image-button.tsx'

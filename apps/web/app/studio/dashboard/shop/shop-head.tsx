@@ -1,5 +1,5 @@
-import type { ArtistStats } from '@tintype/contract/shops'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { Avatar } from '../../../ui/artwork/avatar.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { CopyButton } from '../../copy-button.tsx'

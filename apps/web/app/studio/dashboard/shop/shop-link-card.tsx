@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../copy-button.tsx'
 import { shortLink } from './short-link.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ArtistStats } from '@tintype/contract/shops'
+import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { queries } from '../../../api/client.ts'
 import { earlyPaths, takeEarlyBody } from '../../../api/early.ts'
 

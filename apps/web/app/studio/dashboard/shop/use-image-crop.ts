@@ -1,4 +1,4 @@
-import type { ProfileImageKind } from '@tintype/contract/profile-images'
+import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { useState } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
 

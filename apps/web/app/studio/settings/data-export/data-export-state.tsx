@@ -1,5 +1,5 @@
-import type { DataExport, ExportOverview } from '@tintype/contract/exports'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import { useRef } from 'react'
 import { whenWords } from '../../../security/session-words.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DataExport } from '@tintype/contract/exports'
+import type { DataExport } from '@tintype/contract/data-exports/exports'
 import { expect, test } from 'vitest'
 import { nextLookMs, progressOf } from './export-words.ts'
 

@@ -1,4 +1,4 @@
-import type { DataExport } from '@tintype/contract/exports'
+import type { DataExport } from '@tintype/contract/data-exports/exports'
 import { megabytesOf } from '../../upload/megabytes.ts'
 
 const SECOND_MS = 1000

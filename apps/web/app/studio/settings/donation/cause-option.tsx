@@ -1,6 +1,6 @@
-import { fundedPercent } from '@tintype/contract/cause-figures'
-import type { Cause } from '@tintype/contract/hope'
-import { formatCents } from '@tintype/contract/money'
+import { fundedPercent } from '@tintype/contract/hope/cause-figures'
+import type { Cause } from '@tintype/contract/hope/hope'
+import { formatCents } from '@tintype/domain/money'
 import { useId } from 'react'
 
 type Props = { name: string; cause: Cause; isChosen: boolean; onChoose: () => void }

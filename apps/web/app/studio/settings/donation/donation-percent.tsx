@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { formatCents, formatPrice } from '@tintype/contract/money'
+import { formatCents, formatPrice } from '@tintype/domain/money'
 import { useId } from 'react'
 import { useDelayedSave } from '../use-delayed-save.ts'
 

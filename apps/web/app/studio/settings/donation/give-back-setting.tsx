@@ -1,5 +1,5 @@
-import { brand } from '@tintype/contract/brand'
-import type { UserSettings } from '@tintype/contract/settings'
+import type { UserSettings } from '@tintype/contract/accounts/settings'
+import { brand } from '@tintype/domain/brand'
 import { useState } from 'react'
 import { Toggle } from '../../../ui/fields/toggle.tsx'
 import { SettingSection } from '../../../ui/setting-section.tsx'

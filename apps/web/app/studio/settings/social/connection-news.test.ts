@@ -1,4 +1,4 @@
-import { connectFailures, wayBack } from '@tintype/contract/social-texts'
+import { connectFailures, wayBack } from '@tintype/contract/social/social-texts'
 import { expect, test } from 'vitest'
 import { connectionNews } from './connection-news.ts'
 

@@ -1,5 +1,5 @@
-import { connectFailures } from '@tintype/contract/social-texts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { connectFailures } from '@tintype/contract/social/social-texts'
 import type { News } from '../../../session/email-change-news.ts'
 import { platformNames } from './platform-names.ts'
 

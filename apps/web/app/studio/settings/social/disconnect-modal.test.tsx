@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
-import type { SocialConnection } from '@tintype/contract/social'
+import type { SocialConnection } from '@tintype/contract/social/social'
 import { expect, test, vi } from 'vitest'
 import { alerts, button, isOff } from '../../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'

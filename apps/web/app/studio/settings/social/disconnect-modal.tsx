@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SocialConnection } from '@tintype/contract/social'
+import type { SocialConnection } from '@tintype/contract/social/social'
 import { api } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'

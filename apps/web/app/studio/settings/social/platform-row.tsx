@@ -1,5 +1,5 @@
-import type { PlatformState, SocialConnection } from '@tintype/contract/social'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { PlatformState, SocialConnection } from '@tintype/contract/social/social'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { platformNames } from './platform-names.ts'

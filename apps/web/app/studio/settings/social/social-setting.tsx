@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SocialConnection } from '@tintype/contract/social'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { SocialConnection } from '@tintype/contract/social/social'
 import { useState } from 'react'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

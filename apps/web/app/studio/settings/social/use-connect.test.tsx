@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import { expect, test, vi } from 'vitest'
 import { artist, eventually, renderHookInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'

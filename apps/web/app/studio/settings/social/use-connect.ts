@@ -1,5 +1,5 @@
-import type { Platform } from '@tintype/contract/social'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import type { Platform } from '@tintype/contract/social/social'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'

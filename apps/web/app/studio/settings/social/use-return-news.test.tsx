@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/auth-texts'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { expect, test } from 'vitest'
 import { artist, eventually, renderHookInApp } from '../../../../test/render.tsx'
 import { useReturnNews } from './use-return-news.ts'

@@ -1,4 +1,4 @@
-import { CENTRED } from '@tintype/contract/crops'
+import { CENTRED } from '@tintype/domain/crops'
 import { describe, expect, it } from 'vitest'
 import { begun, canUndo, centred, moved, undone, untouched } from './crop-history.ts'
 

@@ -1,4 +1,4 @@
-import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PlateShape } from '@tintype/contract/crops'
+import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PlateShape } from '@tintype/domain/crops'
 
 /** Where the plates lie, and where they lay before each move that was made of one piece. */
 export type CropHistory = { now: Crops; before: readonly Crops[] }

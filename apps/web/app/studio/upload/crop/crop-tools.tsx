@@ -1,4 +1,4 @@
-import { CROP_END, isCentred, lossesOf, roomOf, shapeOfPlate } from '@tintype/contract/crops'
+import { CROP_END, isCentred, lossesOf, roomOf, shapeOfPlate } from '@tintype/domain/crops'
 import { type KeyboardEvent, useId } from 'react'
 import { buttonClass } from '../../../ui/button-variants.ts'
 import type { FitRow } from '../../plate-fit.ts'

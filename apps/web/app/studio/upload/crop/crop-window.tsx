@@ -1,5 +1,5 @@
-import { CROP_END, roomOf, shapeOfPlate } from '@tintype/contract/crops'
-import type { PictureSize } from '@tintype/contract/plate-fit'
+import { CROP_END, roomOf, shapeOfPlate } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/plate-fit'
 import { type PointerEvent, useRef } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
 import type { FitRow } from '../../plate-fit.ts'

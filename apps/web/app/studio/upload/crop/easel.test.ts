@@ -1,5 +1,5 @@
-import { CENTRED } from '@tintype/contract/crops'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { CENTRED } from '@tintype/domain/crops'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

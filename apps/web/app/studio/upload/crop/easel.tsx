@@ -1,6 +1,6 @@
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/contract/sizes'
-import { studioTexts } from '@tintype/contract/studio-texts'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'

@@ -1,5 +1,5 @@
-import type { Artwork } from '@tintype/contract/artworks'
-import type { PlateSize } from '@tintype/contract/sizes'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
+import type { PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Plate, shapeOf } from '../../../ui/artwork/plate.tsx'
 import { pictureOf } from '../../artworks/artwork-words.ts'

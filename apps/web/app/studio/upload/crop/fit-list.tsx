@@ -1,5 +1,5 @@
-import { plateCm } from '@tintype/contract/plate-fit'
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/contract/sizes'
+import { plateCm } from '@tintype/domain/plate-fit'
+import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import { useId } from 'react'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'

@@ -1,4 +1,4 @@
-import { CENTRED, type Crops, type PlateShape } from '@tintype/contract/crops'
+import { CENTRED, type Crops, type PlateShape } from '@tintype/domain/crops'
 import { useState } from 'react'
 import { begun, canUndo, centred, moved, undone, untouched, untouchedAt } from './crop-history.ts'
 

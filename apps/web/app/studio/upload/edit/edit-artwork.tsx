@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '@tintype/contract/brand'
+import { brand } from '@tintype/domain/brand'
 import { messageOf, statusOf } from '../../../api/problem.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { Artwork } from '@tintype/contract/artworks'
+import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { expect, test, vi } from 'vitest'
 import { artworkWith } from '../../../../test/artist-artworks.ts'

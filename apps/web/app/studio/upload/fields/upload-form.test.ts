@@ -1,4 +1,4 @@
-import type { Analysis } from '@tintype/contract/artworks'
+import type { Analysis } from '@tintype/contract/artworks/artworks'
 import { expect, it } from 'vitest'
 import { emptyUpload, UploadForm, untyped, valuesFrom } from './upload-form.ts'
 

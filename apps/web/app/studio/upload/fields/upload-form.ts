@@ -1,4 +1,4 @@
-import { type Analysis, type Artwork, ArtworkForm, HowMade } from '@tintype/contract/artworks'
+import { type Analysis, type Artwork, ArtworkForm, HowMade } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import type { FieldNamesMarkedBoolean } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { fitPlate, type PictureSize } from '@tintype/contract/plate-fit'
-import type { Orientation } from '@tintype/contract/sizes'
+import { fitPlate, type PictureSize } from '@tintype/domain/plate-fit'
+import type { Orientation } from '@tintype/domain/sizes'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { isSoft, pixelWords, recommendedSize } from '../../plate-fit.ts'
 

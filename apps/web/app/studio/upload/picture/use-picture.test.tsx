@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
+import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { studioTexts } from '@tintype/contract/studio-texts'
 import { describe, expect, test, vi } from 'vitest'
 import { mockImages, pngFile } from '../../../../test/pictures.ts'
 import { eventually, renderHookInApp } from '../../../../test/render.tsx'

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { LINK_STATES } from '../accounts/mailed-links.ts'
+import { limits } from '../limits.ts'
+import { call, Instant } from '../shapes.ts'
+
+/** `asked`: the mail's link is still to be opened. `leaving`: the plates are out of the store, and the days run. */
+export const LEAVING_STATES = ['staying', 'asked', 'leaving'] as const
+
+export const Leaving = z.object({
+  state: z.enum(LEAVING_STATES),
+  /** From when the account is erased; null until the link of the mail was opened. */
+  eraseAfter: Instant.nullable(),
+})
+export type Leaving = z.infer<typeof Leaving>
+
+export const LeavingInput = z.object({
+  password: z.string().min(1).max(limits.password.max),
+  /** Of the authenticator app, or a backup code: asked of whoever has two-factor sign-in. */
+  code: z.string().trim().max(20).optional(),
+})
+export type LeavingInput = z.infer<typeof LeavingInput>
+
+const LeavingKey = z.object({ key: z.string().min(1).max(1000) })
+
+export const leaving = {
+  get: call('artist', 'GET', '/user/leaving', 'Whether the artist is about to leave, and when').output(Leaving),
+  ask: call('artist', 'POST', '/user/leaving', 'Ask for the account to be deleted; a mail asks once more')
+    .input(LeavingInput)
+    .output(Leaving),
+  stay: call('artist', 'POST', '/user/leaving/stay', 'Think again: the account stays, and its plates are on sale as before').output(
+    Leaving,
+  ),
+  look: call('anyone', 'POST', '/leaving/look', 'What the key from the mail still does; changes nothing')
+    .input(LeavingKey)
+    .output(z.object({ state: z.enum(LINK_STATES), eraseAfter: Instant.nullable() })),
+  confirm: call('anyone', 'POST', '/leaving/confirm', 'Say yes with the key from the mail. Repeated, it answers the same and does nothing')
+    .input(LeavingKey)
+    .output(z.object({ eraseAfter: Instant })),
+}

@@ -1,0 +1,49 @@
+import { limits } from '../limits.ts'
+
+const HOST = '__Host-'
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** Every cookie that the product sets, with its lifetime in seconds. Artists and operators have none: they sign in with a token. */
+export const COOKIES = {
+  /** The variants and quantities that a visitor added to the cart. */
+  cart: 30 * DAY,
+  /** The session of a customer who opened a link to the orders. */
+  customer: limits.customer.sessionMs / 1000,
+  /** Binds the way through a platform to the browser that began it. */
+  tintype_connect_facebook: 10 * MINUTE,
+  tintype_connect_pinterest: 10 * MINUTE,
+  tintype_connect_x: 10 * MINUTE,
+} as const satisfies Record<string, number>
+
+export type CookieName = keyof typeof COOKIES
+
+/**
+ * The name of a cookie of ours. Over https only this host can set one with this prefix: no neighbouring host, and no plain connection. So
+ * only this name is read there.
+ * @param publicUrl  of this installation
+ */
+export function hostCookieName(name: CookieName, publicUrl: string): string {
+  return isSecure(publicUrl) ? `${HOST}${name}` : name
+}
+
+/**
+ * The `Set-Cookie` header that keeps a value in the browser, out of reach of scripts and of other sites.
+ * @param value  an empty one removes the cookie
+ */
+export function hostCookie(name: CookieName, value: string, publicUrl: string): string {
+  const maxAgeSeconds = value ? COOKIES[name] : 0
+  const attributes = [`${hostCookieName(name, publicUrl)}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
+  return [...attributes, ...(isSecure(publicUrl) ? ['Secure'] : [])].join('; ')
+}
+
+/** The value of a cookie of ours in a `Cookie` header. */
+export function readHostCookie(header: string | null, name: CookieName, publicUrl: string): string | undefined {
+  const wanted = `${hostCookieName(name, publicUrl)}=`
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(wanted))
+  return pair?.slice(pair.indexOf('=') + 1).trim()
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ArtistType, OwnSession } from '../accounts/accounts.ts'
+import { Artwork } from '../artworks/artworks.ts'
+import { limits } from '../limits.ts'
+import { EarningLine, Payout, PayoutBlock } from '../payouts/payouts.ts'
+import { TrustStanding } from '../review/review.ts'
+import { Acknowledgement, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from '../shapes.ts'
+import { ShopPictures } from '../shops/shop-pictures.ts'
+
+/** An artist in the list of all. */
+export const OfficeArtist = z.object({
+  id: Uid,
+  name: z.string(),
+  email: z.string(),
+  handle: z.string(),
+  /** When the profile was made. */
+  since: Instant,
+  suspendedAt: Instant.nullable(),
+  artworks: z.int(),
+  /** All that is owed; below zero after refunds. */
+  balanceCents: z.int(),
+})
+export type OfficeArtist = z.infer<typeof OfficeArtist>
+
+export const OfficeArtistPage = z.object({ artists: z.array(OfficeArtist), nextCursor: Cursor.nullable() })
+export type OfficeArtistPage = z.infer<typeof OfficeArtistPage>
+
+/** What was done to an artist in the back office, as the audit log has it. */
+export const ArtistEvent = z.object({
+  at: Instant,
+  action: z.string(),
+  /** Who did it, by e-mail; null where nobody is known. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ArtistEvent = z.infer<typeof ArtistEvent>
+
+/** Everything that an operator looks up about an artist, on one page. */
+export const ArtistRecord = z.object({
+  id: Uid,
+  name: z.string(),
+  email: z.string(),
+  handle: z.string(),
+  shopUrl: z.string(),
+  artistType: ArtistType,
+  since: Instant,
+  suspension: z.object({ since: Instant, reason: z.string(), by: z.string().nullable() }).nullable(),
+  artworks: z.object({
+    total: z.int(),
+    approved: z.int(),
+    /** The newest, with what was decided on each. */
+    latest: z.array(Artwork),
+  }),
+  trust: TrustStanding,
+  sales: z.object({ plates: z.int(), earnedCents: z.int(), donationCents: z.int(), thisMonthCents: z.int() }),
+  money: z.object({
+    balanceCents: z.int(),
+    availableCents: z.int(),
+    pendingCents: z.int(),
+    payoutInFlightCents: z.int(),
+    /** Every reason why no payout can be requested now; none means that one can. */
+    blocks: z.array(PayoutBlock),
+    latest: z.array(EarningLine),
+  }),
+  payouts: z.array(Payout),
+  pictures: ShopPictures,
+  signIn: z.object({
+    isTwoFactorOn: z.boolean().nullable(),
+    /** Null: the sign-in provider does not say. */
+    sessions: z.array(OwnSession.omit({ id: true, isThisOne: true })).nullable(),
+  }),
+  history: z.array(ArtistEvent),
+})
+export type ArtistRecord = z.infer<typeof ArtistRecord>
+
+/** The artist reads it. */
+const Words = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+const ofArtist = z.object({ artistId: Uid })
+
+export const ARTIST_LISTS = ['all', 'suspended'] as const
+
+export const ARTIST_ORDERS = ['latest', 'earliest', 'a_z', 'z_a'] as const
+
+export const ArtistFilter = z.object({
+  query: z.string().trim().max(limits.email.max).default(''),
+  show: z.enum(ARTIST_LISTS).default('all'),
+  order: z.enum(ARTIST_ORDERS).default('latest'),
+})
+export type ArtistFilter = z.infer<typeof ArtistFilter>
+
+export const backofficeArtists = {
+  list: call('viewer', 'GET', '/backoffice/artists', 'Artists, the newest first; by a part of the name, the e-mail or the shop’s address')
+    .input(ArtistFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
+    .output(OfficeArtistPage),
+  file: call('viewer', 'GET', '/backoffice/files/artists', 'The same, whole, as CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(ArtistFilter)
+    .output(StreamedFile),
+  get: call('viewer', 'GET', '/backoffice/artists/{artistId}', 'Everything that is looked up about an artist')
+    .input(ofArtist)
+    .output(ArtistRecord),
+  suspend: call('moderator', 'POST', '/backoffice/artists/{artistId}/suspend', 'Suspend: the artist may look and export, and nothing else')
+    .input(ofArtist.extend({ reason: Words }))
+    .output(ArtistRecord),
+  lift: call('moderator', 'POST', '/backoffice/artists/{artistId}/lift-suspension', 'Lift a suspension: everything is as it was')
+    .input(ofArtist.extend({ reason: Words }))
+    .output(ArtistRecord),
+  signOut: call('moderator', 'POST', '/backoffice/artists/{artistId}/sign-out', 'End every session of the artist')
+    .input(ofArtist)
+    .output(Acknowledgement.extend({ ended: z.int() })),
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { backofficeCauses } from '../hope/hope.ts'
+import { backofficeRemittances } from '../hope/remittances.ts'
+import { backofficeApiKeys, backofficeWebhooks } from '../integrations/integrations.ts'
+import { backofficeLedger } from '../ledger/ledger.ts'
+import { backofficeOperators } from '../operators/operators.ts'
+import { backofficeOrders } from '../orders/store.ts'
+import { backofficePayments } from '../payments/payments.ts'
+import { backofficePayouts } from '../payouts/payouts.ts'
+import { backofficePrices } from '../pricing/prices.ts'
+import { backofficeManufacturers } from '../production/manufacturers.ts'
+import { backofficeProduction } from '../production/production.ts'
+import { backofficeReports } from '../reports/reports.ts'
+import { backofficeReview, DecisionReason, ReviewArtwork, ReviewPage } from '../review/review.ts'
+import { Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { backofficePictures } from '../shops/shop-pictures.ts'
+import { backofficeArtists } from './artist-office.ts'
+import { backofficeAudit } from './audit.ts'
+import { backofficeFigures } from './figures.ts'
+import { backofficeSettings } from './house-settings.ts'
+import { backofficeLists } from './office-lists.ts'
+import { backofficeJobs, backofficeMails, backofficeMessages } from './system.ts'
+
+/** A plate that is for sale. */
+const Picked = z.object({ handle: z.string().max(200) })
+const Pick = Picked.extend({ isPick: z.boolean() })
+
+/** What waits, in figures. A thousand means a thousand or more. */
+export const Overview = z.object({
+  pendingArtworks: z.int(),
+  pendingDeletions: z.int(),
+  openPayouts: z.int(),
+  /** Reports that wait for an operator, and not for the artist. */
+  openReports: z.int(),
+  /** What Stripe and Shopify say that fits nothing here. */
+  openQuestions: z.int(),
+  /** False where the last check of the ledger found something wrong. */
+  isLedgerSound: z.boolean(),
+})
+export type Overview = z.infer<typeof Overview>
+
+/** Since when the longest waiting has waited; null where nothing waits. */
+export const OldestWaiting = z.object({
+  artworks: Instant.nullable(),
+  deletions: Instant.nullable(),
+  payouts: Instant.nullable(),
+  reports: Instant.nullable(),
+  questions: Instant.nullable(),
+})
+export type OldestWaiting = z.infer<typeof OldestWaiting>
+
+export const backoffice = {
+  oldest: call('viewer', 'GET', '/backoffice/overview/oldest', 'Since when the longest waiting has waited').output(OldestWaiting),
+  overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(Overview),
+  figures: backofficeFigures,
+  lists: backofficeLists,
+  artworks: backofficeReview,
+  products: {
+    pick: call('moderator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),
+    unpick: call('moderator', 'POST', '/backoffice/products/{handle}/unpick', 'Take a plate out of the staff picks')
+      .input(Picked)
+      .output(Pick),
+  },
+  deletions: {
+    list: call('viewer', 'GET', '/backoffice/deletions', 'Deletions that were asked for')
+      .input(z.object({ limit: pageLimit(50), cursor: Cursor.optional() }))
+      .output(ReviewPage),
+    approve: call('moderator', 'POST', '/backoffice/deletions/{uid}/approve', 'Delete: gone from the store at once')
+      .input(z.object({ uid: Uid }))
+      .output(ReviewArtwork),
+    disapprove: call('moderator', 'POST', '/backoffice/deletions/{uid}/disapprove', 'Refuse a deletion with a reason')
+      .input(z.object({ uid: Uid, reason: DecisionReason }))
+      .output(ReviewArtwork),
+  },
+  artists: backofficeArtists,
+  reports: backofficeReports,
+  shopPictures: backofficePictures,
+  settings: backofficeSettings,
+  payouts: backofficePayouts,
+  causes: backofficeCauses,
+  ledger: backofficeLedger,
+  prices: backofficePrices,
+  remittances: backofficeRemittances,
+  orders: backofficeOrders,
+  payments: backofficePayments,
+  production: backofficeProduction,
+  manufacturers: backofficeManufacturers,
+  jobs: backofficeJobs,
+  messages: backofficeMessages,
+  mails: backofficeMails,
+  operators: backofficeOperators,
+  audit: backofficeAudit,
+  webhooks: backofficeWebhooks,
+  apiKeys: backofficeApiKeys,
+}

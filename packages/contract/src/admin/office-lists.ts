@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { ReviewStatus } from '../artworks/artworks.ts'
+import { ACCOUNT_KINDS, TRANSACTION_KINDS } from '../ledger/ledger.ts'
+import { limits } from '../limits.ts'
+import { OrderStatus } from '../orders/store.ts'
+import { Category, Cents, Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, SumOrder, Uid } from '../shapes.ts'
+
+const paged = { limit: pageLimit(50), cursor: Cursor.optional() }
+
+/** An order in the list of all. */
+export const ListedOrder = z.object({
+  id: Uid,
+  number: z.string(),
+  status: OrderStatus,
+  email: z.string(),
+  country: z.string(),
+  totalCents: Cents,
+  refundedCents: Cents,
+  placedAt: Instant,
+  paidAt: Instant.nullable(),
+})
+export type ListedOrder = z.infer<typeof ListedOrder>
+
+export const OrderFilter = z.object({
+  status: OrderStatus.optional(),
+  /** The whole address. */
+  email: z.string().trim().min(1).max(limits.email.max).optional(),
+  ...dayRange,
+  order: SumOrder.default('latest'),
+})
+export type OrderFilter = z.infer<typeof OrderFilter>
+
+/** One line of the ledger. */
+export const ListedEntry = z.object({
+  id: z.string(),
+  transactionId: Uid,
+  at: Instant,
+  kind: z.enum(TRANSACTION_KINDS),
+  account: z.enum(ACCOUNT_KINDS),
+  /** Whose account: an artist's or a cause's id; null for the house's. */
+  ownerId: Uid.nullable(),
+  artistId: Uid.nullable(),
+  text: z.string(),
+  amountCents: z.int(),
+})
+export type ListedEntry = z.infer<typeof ListedEntry>
+
+export const EntryFilter = z.object({ kind: z.enum(TRANSACTION_KINDS).optional(), ...dayRange, order: ListOrder })
+export type EntryFilter = z.infer<typeof EntryFilter>
+
+/** An artwork in the list of all, deleted ones left out. */
+export const ListedArtwork = z.object({
+  uid: Uid,
+  name: z.string(),
+  artistId: Uid,
+  artistName: z.string(),
+  artistHandle: z.string(),
+  category: Category,
+  status: ReviewStatus,
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+  publishedAt: Instant.nullable(),
+})
+export type ListedArtwork = z.infer<typeof ListedArtwork>
+
+export const ArtworkFilter = z.object({
+  status: ReviewStatus.optional(),
+  /** A part of its name, of three letters at least: so many can be looked up. */
+  words: z.string().trim().min(3, 'search_words_short').max(limits.artwork.nameMax).optional(),
+  artist: Uid.optional(),
+  ...dayRange,
+  order: ListOrder,
+})
+export type ArtworkFilter = z.infer<typeof ArtworkFilter>
+
+const file = { outputStructure: 'detailed' } as const
+
+export const backofficeLists = {
+  orders: call('viewer', 'GET', '/backoffice/lists/orders', 'Every order')
+    .input(OrderFilter.extend(paged))
+    .output(z.object({ orders: z.array(ListedOrder), nextCursor: Cursor.nullable() })),
+  ordersFile: call('viewer', 'GET', '/backoffice/files/orders', 'The same, whole, as CSV')
+    .route(file)
+    .input(OrderFilter)
+    .output(StreamedFile),
+  entries: call('viewer', 'GET', '/backoffice/lists/ledger-entries', 'Every line of the ledger')
+    .input(EntryFilter.extend(paged))
+    .output(z.object({ entries: z.array(ListedEntry), nextCursor: Cursor.nullable() })),
+  entriesFile: call('viewer', 'GET', '/backoffice/files/ledger-entries', 'The same, whole, as CSV')
+    .route(file)
+    .input(EntryFilter)
+    .output(StreamedFile),
+  artworks: call('viewer', 'GET', '/backoffice/lists/artworks', 'Every artwork that is not deleted')
+    .input(ArtworkFilter.extend(paged))
+    .output(z.object({ artworks: z.array(ListedArtwork), nextCursor: Cursor.nullable() })),
+  artworksFile: call('viewer', 'GET', '/backoffice/files/artworks', 'The same, whole, as CSV')
+    .route(file)
+    .input(ArtworkFilter)
+    .output(StreamedFile),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Email } from '../accounts/accounts.ts'
+import { LINK_STATES } from '../accounts/mailed-links.ts'
+import { OrderStatus, Picture } from '../orders/store.ts'
+import { Acknowledgement, Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from '../shapes.ts'
+
+/** The header that a customer's session travels in. */
+export const CUSTOMER_SESSION_HEADER = 'x-customer-session'
+
+/** An order in the list of whoever bought it. `orderToken` opens its page. */
+export const CustomerOrder = z.object({
+  orderNumber: z.string(),
+  orderToken: z.string(),
+  status: OrderStatus,
+  placedAt: Instant,
+  totalCents: Cents,
+  refundedCents: Cents,
+  plates: z.array(
+    z.object({
+      line: z.int(),
+      product: z.string(),
+      title: z.string(),
+      size: PlateSize,
+      orientation: Orientation,
+      quantity: z.int(),
+      picture: Picture,
+    }),
+  ),
+})
+export type CustomerOrder = z.infer<typeof CustomerOrder>
+
+export const CustomerOrders = z.object({ email: z.string(), orders: z.array(CustomerOrder), nextCursor: Cursor.nullable() })
+export type CustomerOrders = z.infer<typeof CustomerOrders>
+
+const CustomerLink = z.object({ link: z.string().max(100) })
+
+/** A customer has no account: whoever reads the mail of an address sees the orders of that address, and nothing else. */
+export const customers = {
+  requestLink: call('anyone', 'POST', '/store/account/links', 'Have a link to one’s orders mailed')
+    .input(z.object({ email: Email }))
+    .output(Acknowledgement),
+  lookAtLink: call('anyone', 'POST', '/store/account/links/look', 'What the link of the mail still does; changes nothing')
+    .input(CustomerLink)
+    .output(z.object({ state: z.enum(LINK_STATES) })),
+  openSession: call('anyone', 'POST', '/store/account/sessions', 'Use up the link of the mail')
+    .input(CustomerLink)
+    .output(z.object({ session: z.string(), expiresAt: Instant })),
+  orders: call('customer', 'GET', '/store/account/orders', 'The orders of one’s address, newest first')
+    .input(z.object({ limit: pageLimit(10), cursor: Cursor.optional() }))
+    .output(CustomerOrders),
+  signOut: call('customer', 'POST', '/store/account/sign-out', 'End the session').output(Acknowledgement),
+}

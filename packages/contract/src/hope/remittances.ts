@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { call, Day, Instant, Uid } from '../shapes.ts'
+
+export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
+
+export const RemittanceStatus = z.enum(['due', 'remitted', 'cancelled'])
+
+/** Donations on their way to their causes. */
+export const Remittance = z.object({
+  id: Uid,
+  status: RemittanceStatus,
+  madeAt: Instant,
+  remittedOn: Day.nullable(),
+  reference: z.string().nullable(),
+  totalCents: z.int(),
+  lines: z.array(z.object({ id: Uid, causeId: Uid, causeTitle: z.string(), amountCents: z.int(), hasReceipt: z.boolean() })),
+})
+export type Remittance = z.infer<typeof Remittance>
+
+/** What became of what was given to one cause. */
+export const CauseFunds = z.object({
+  causeId: Uid,
+  causeTitle: z.string(),
+  givenCents: z.int(),
+  heldCents: z.int(),
+  /** In a remittance that is not yet paid. */
+  dueCents: z.int(),
+  remittedCents: z.int(),
+  /** What the next remittance can take; below zero where more was remitted than stood after refunds. */
+  openCents: z.int(),
+})
+export type CauseFunds = z.infer<typeof CauseFunds>
+
+export const RemittanceBook = z.object({ causes: z.array(CauseFunds), remittances: z.array(Remittance) })
+export type RemittanceBook = z.infer<typeof RemittanceBook>
+
+export const backofficeRemittances = {
+  list: call('viewer', 'GET', '/backoffice/remittances', 'What is owed to each cause, and the latest remittances').output(RemittanceBook),
+  make: call('finance', 'POST', '/backoffice/remittances', 'Set aside what is owed to causes. Needs an `Idempotency-Key`')
+    .input(z.object({ causeIds: z.array(Uid).min(1).max(100) }))
+    .output(Remittance),
+  addReceipt: call('finance', 'POST', '/backoffice/remittance-receipts', 'The paper that says that a cause got its money')
+    .input(z.object({ lineId: Uid, receipt: z.file({ error: 'receipt_missing' }) }))
+    .output(Remittance),
+  markRemitted: call(
+    'finance',
+    'POST',
+    '/backoffice/remittances/{id}/remitted',
+    'Record that the money has left, with a receipt for every cause',
+  )
+    .input(
+      z.object({
+        id: Uid,
+        remittedOn: Day,
+        reference: z
+          .string({ error: 'payout_reference_missing' })
+          .trim()
+          .min(1, 'payout_reference_missing')
+          .max(limits.payoutReferenceMax, 'payout_reference_too_long'),
+      }),
+    )
+    .output(Remittance),
+  cancel: call('finance', 'POST', '/backoffice/remittances/{id}/cancel', 'Call a remittance off: its money waits for the next one')
+    .input(z.object({ id: Uid }))
+    .output(Remittance),
+}

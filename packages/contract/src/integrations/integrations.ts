@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { OrderStatus } from '../orders/store.ts'
+import { PAYOUT_STATES } from '../payouts/payout-states.ts'
+import { Category, Cents, Cursor, call, Instant, integratorCall, Orientation, PlateSize, pageLimit, Uid } from '../shapes.ts'
+import { API_SCOPES } from './api-scopes.ts'
+
+export const EVENT_TYPES = ['artwork.approved', 'order.paid', 'order.shipped', 'print.cancelled', 'payout.paid'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const EventPlate = z.object({ title: z.string(), size: PlateSize, quantity: z.int() })
+
+/** What integrators are told when something happens, by its type. Nobody who buys is named. */
+export const IntegrationEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('artwork.approved'),
+    data: z.object({ uid: Uid, handle: z.string(), name: z.string(), artistName: z.string(), url: z.string() }),
+  }),
+  z.object({
+    type: z.literal('order.paid'),
+    data: z.object({
+      orderNumber: z.string(),
+      totalCents: Cents,
+      shippingCents: Cents,
+      currency: z.string(),
+      lines: z.array(EventPlate.extend({ artwork: Uid, priceCents: Cents })),
+    }),
+  }),
+  z.object({
+    type: z.literal('order.shipped'),
+    data: z.object({
+      orderNumber: z.string(),
+      carrier: z.string(),
+      tracking: z.string(),
+      /** Nothing more of the order is to come. */
+      isLast: z.boolean(),
+      plates: z.array(EventPlate),
+    }),
+  }),
+  z.object({
+    type: z.literal('print.cancelled'),
+    data: z.object({
+      /** As the job sheet has it. */
+      print: z.string(),
+      orderNumber: z.string(),
+      /** Whom it was given to, and who is not to make it any more. */
+      manufacturer: z.string(),
+      reason: z.string(),
+    }),
+  }),
+  z.object({
+    type: z.literal('payout.paid'),
+    data: z.object({ number: z.string(), artistName: z.string(), amountCents: Cents, currency: z.string(), method: z.string() }),
+  }),
+])
+export type IntegrationEvent = z.infer<typeof IntegrationEvent>
+
+const Events = z.array(z.enum(EVENT_TYPES)).min(1, 'webhook_events_missing').max(EVENT_TYPES.length)
+const Description = z.string().trim().max(limits.webhook.descriptionMax)
+
+/** Where we tell a system of somebody else what has happened. */
+export const WebhookEndpoint = z.object({
+  id: Uid,
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(EVENT_TYPES)),
+  isOn: z.boolean(),
+  /** Since when nothing has arrived there; null while all is well. */
+  failingSince: Instant.nullable(),
+  /** Why it was turned off, where nobody did it by hand. */
+  offBecause: z.string().nullable(),
+  /** Until when what is sent is also signed with the secret before this one. */
+  formerSecretUntil: Instant.nullable(),
+  addedAt: Instant,
+})
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
+
+const EndpointWithSecret = z.object({ endpoint: WebhookEndpoint, secret: z.string() })
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** One event on its way to one endpoint, with every attempt at it, the latest first. */
+export const WebhookDelivery = z.object({
+  id: Uid,
+  /** The same at every attempt, as `webhook-id`. */
+  messageId: z.string(),
+  type: z.enum(EVENT_TYPES),
+  state: z.enum(DELIVERY_STATES),
+  /** When it happened. */
+  at: Instant,
+  nextAttemptAt: Instant.nullable(),
+  attempts: z.array(
+    z.object({
+      at: Instant,
+      /** Null where nothing answered. */ status: z.int().nullable(),
+      error: z.string().nullable(),
+      tookMs: z.int(),
+    }),
+  ),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+/** From an instant to another: what happened in between is sent once more. */
+const Range = z.object({ from: Instant, to: Instant, onlyFailed: z.boolean().default(false) })
+const Replayed = z.object({
+  replayed: z.int(),
+  /** There is more of that time: the same once more, from `goesOnAt`. */
+  goesOnAt: Instant.nullable(),
+})
+
+export const backofficeWebhooks = {
+  list: call('viewer', 'GET', '/backoffice/webhooks', 'Where we tell other systems what has happened').output(
+    z.object({ endpoints: z.array(WebhookEndpoint) }),
+  ),
+  add: call('admin', 'POST', '/backoffice/webhooks', 'Another endpoint; its secret is shown this once')
+    .input(z.object({ url: z.string().trim().max(limits.webhook.urlMax, 'webhook_url'), description: Description, events: Events }))
+    .output(EndpointWithSecret),
+  change: call('admin', 'POST', '/backoffice/webhooks/{id}', 'What it is told, and whether it is told anything')
+    .input(z.object({ id: Uid, description: Description, events: Events, isOn: z.boolean() }))
+    .output(WebhookEndpoint),
+  rotate: call('admin', 'POST', '/backoffice/webhooks/{id}/secret', 'A new secret, shown this once; the one before holds for a day more')
+    .input(z.object({ id: Uid }))
+    .output(EndpointWithSecret),
+  deliveries: call('viewer', 'GET', '/backoffice/webhooks/{id}/deliveries', 'What an endpoint was told, the latest first')
+    .input(z.object({ id: Uid, state: z.enum(DELIVERY_STATES).optional(), limit: pageLimit(50), cursor: Cursor.optional() }))
+    .output(z.object({ deliveries: z.array(WebhookDelivery), nextCursor: Cursor.nullable() })),
+  replay: call('admin', 'POST', '/backoffice/webhooks/{id}/replay', 'Send what happened within a time once more')
+    .input(Range.extend({ id: Uid }))
+    .output(Replayed),
+  replayOne: call('admin', 'POST', '/backoffice/webhook-deliveries/{id}/replay', 'Send one message once more')
+    .input(z.object({ id: Uid }))
+    .output(WebhookDelivery),
+}
+
+/** A key of an integrator, without what opens anything. */
+export const ApiKey = z.object({
+  id: Uid,
+  name: z.string(),
+  /** What it begins with: it is told apart by that. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  madeBy: z.string(),
+  madeAt: Instant,
+  expiresAt: Instant.nullable(),
+  /** To the hour. */
+  lastUsedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const backofficeApiKeys = {
+  list: call('viewer', 'GET', '/backoffice/api-keys', 'Keys of integrators, the newest first').output(z.object({ keys: z.array(ApiKey) })),
+  make: call('admin', 'POST', '/backoffice/api-keys', 'Another key, shown this once')
+    .input(
+      z.object({
+        name: z.string().trim().min(1, 'api_key_name_missing').max(limits.apiKey.nameMax, 'api_key_name_too_long'),
+        scopes: z.array(z.enum(API_SCOPES)).min(1, 'api_key_scopes_missing').max(API_SCOPES.length),
+        /** Null: it holds until it is revoked. */
+        expiresInDays: z.int().min(1).max(limits.apiKey.daysMax).nullable(),
+      }),
+    )
+    .output(z.object({ key: ApiKey, secret: z.string() })),
+  revoke: call('admin', 'POST', '/backoffice/api-keys/{id}/revoke', 'It opens nothing any more')
+    .input(z.object({ id: Uid }))
+    .output(ApiKey),
+}
+
+const Page = z.object({ limit: pageLimit(50), cursor: Cursor.optional() })
+const next = { nextCursor: Cursor.nullable() }
+
+const SoldArtwork = z.object({
+  uid: Uid,
+  handle: z.string(),
+  name: z.string(),
+  description: z.string(),
+  artistName: z.string(),
+  category: Category,
+  tags: z.array(z.string()),
+  orientation: Orientation,
+  publishedAt: Instant,
+  url: z.string(),
+})
+export type SoldArtwork = z.infer<typeof SoldArtwork>
+
+const IntegratorOrder = z.object({
+  orderNumber: z.string(),
+  status: OrderStatus,
+  placedAt: Instant,
+  paidAt: Instant,
+  country: z.string(),
+  subtotalCents: Cents,
+  shippingCents: Cents,
+  totalCents: Cents,
+  refundedCents: Cents,
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      artwork: Uid,
+      title: z.string(),
+      artistName: z.string(),
+      size: PlateSize,
+      quantity: z.int(),
+      refundedQuantity: z.int(),
+      priceCents: Cents,
+    }),
+  ),
+})
+export type IntegratorOrder = z.infer<typeof IntegratorOrder>
+
+const IntegratorPayout = z.object({
+  number: z.string(),
+  artistName: z.string(),
+  status: z.enum(PAYOUT_STATES),
+  amountCents: Cents,
+  currency: z.string(),
+  method: z.string(),
+  requestedAt: Instant,
+  paidAt: Instant.nullable(),
+})
+export type IntegratorPayout = z.infer<typeof IntegratorPayout>
+
+/** For programs of others, by a key. */
+export const integrators = {
+  artworks: integratorCall('artworks:read', 'GET', '/v1/artworks', 'Artworks that are for sale, the newest first')
+    .input(Page)
+    .output(z.object({ artworks: z.array(SoldArtwork), ...next })),
+  orders: integratorCall('orders:read', 'GET', '/v1/orders', 'Orders that were paid, the newest first')
+    .input(Page)
+    .output(z.object({ orders: z.array(IntegratorOrder), ...next })),
+  order: integratorCall('orders:read', 'GET', '/v1/orders/{orderNumber}', 'One order')
+    .input(z.object({ orderNumber: z.string().max(40) }))
+    .output(IntegratorOrder),
+  payouts: integratorCall('payouts:read', 'GET', '/v1/payouts', 'Payouts, the newest first')
+    .input(Page)
+    .output(z.object({ payouts: z.array(IntegratorPayout), ...next })),
+  replay: integratorCall(
+    'webhooks:write',
+    'POST',
+    '/v1/webhooks/{id}/replay',
+    'Have what happened within a time sent to an endpoint once more',
+  )
+    .input(Range.extend({ id: Uid }))
+    .output(Replayed),
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Email } from '../accounts/accounts.ts'
+import { limits } from '../limits.ts'
+import { Acknowledgement, call, Instant, Uid } from '../shapes.ts'
+import { OPERATOR_ROLES } from './operator-roles.ts'
+
+export const OperatorRole = z.enum(OPERATOR_ROLES)
+
+/** Somebody who works here. */
+export const OperatorEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: OperatorRole,
+  isTwoFactorOn: z.boolean(),
+  hasPasskey: z.boolean(),
+  /** A few minutes late at most; null without an open session. */
+  lastUsedAt: Instant.nullable(),
+})
+export type OperatorEntry = z.infer<typeof OperatorEntry>
+
+/** Somebody who was asked to work here and has not answered. */
+export const OperatorInvitation = z.object({
+  id: Uid,
+  email: z.string(),
+  role: OperatorRole,
+  invitedBy: z.string(),
+  invitedAt: Instant,
+  expiresAt: Instant,
+})
+export type OperatorInvitation = z.infer<typeof OperatorInvitation>
+
+export const OperatorList = z.object({
+  operators: z.array(OperatorEntry),
+  invitations: z.array(OperatorInvitation),
+  /** Whoever has no second factor does nothing here until there is one. */
+  isTwoFactorNeeded: z.boolean(),
+})
+export type OperatorList = z.infer<typeof OperatorList>
+
+const OperatorId = z.string().min(1).max(100)
+const Token = z.string().min(1).max(100)
+
+export const OperatorName = z
+  .string()
+  .trim()
+  .min(1, 'operator_name_missing')
+  .max(limits.operator.nameMax, 'operator_name_too_long')
+  // nothing that could be taken for another line of a list or a mail
+  .regex(/^\P{C}*$/u, 'operator_name_characters')
+
+const staff = '/backoffice/operators' as const
+
+export const backofficeOperators = {
+  list: call('viewer', 'GET', staff, 'Who works here, and who is invited').output(OperatorList),
+  invite: call('admin', 'POST', `${staff}/invitations`, 'Ask somebody in, by a mail with a link; asked again, the earlier link is dead')
+    .input(z.object({ email: Email, role: OperatorRole }))
+    .output(OperatorList),
+  withdraw: call('admin', 'POST', `${staff}/invitations/{id}/withdraw`, 'Take an invitation back')
+    .input(z.object({ id: Uid }))
+    .output(OperatorList),
+  changeRole: call('admin', 'POST', `${staff}/{id}/role`, 'Give an operator another role; one admin always stays')
+    .input(z.object({ id: OperatorId, role: OperatorRole }))
+    .output(OperatorList),
+  remove: call('admin', 'POST', `${staff}/{id}/remove`, 'Take somebody out, at once and everywhere; one admin always stays')
+    .input(z.object({ id: OperatorId }))
+    .output(OperatorList),
+  demandTwoFactor: call('admin', 'POST', `${staff}/two-factor`, 'Whether operators need a second factor')
+    .input(z.object({ isNeeded: z.boolean() }))
+    .output(OperatorList),
+}
+
+/** For whoever holds the link of an invitation; the token stands in the body, where no log has it. */
+export const invitations = {
+  look: call('anyone', 'POST', '/operator-invitations/look', 'What an invitation is for')
+    .input(z.object({ token: Token }))
+    .output(z.object({ email: z.string(), role: OperatorRole, expiresAt: Instant })),
+  accept: call('anyone', 'POST', '/operator-invitations/accept', 'Begin as an operator, with a name and a password of one’s own')
+    .input(z.object({ token: Token, name: OperatorName, password: z.string().max(limits.password.max) }))
+    .output(Acknowledgement),
+}

@@ -1,0 +1,319 @@
+import { COUNTRY_CODES } from '@tintype/domain/countries'
+import { HOW_MADE } from '@tintype/domain/how-made'
+import { ROOMS } from '@tintype/domain/mockup-rooms'
+import { z } from 'zod'
+import { Email } from '../accounts/accounts.ts'
+import { HowMade } from '../artworks/artworks.ts'
+import { limits } from '../limits.ts'
+import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from '../shapes.ts'
+
+/** A picture at the widths it is kept in; the page picks with `srcset`. Null while the renditions are being made. */
+export const Picture = z.object({
+  alt: z.string(),
+  widthPx: z.int(),
+  heightPx: z.int(),
+  placeholder: z.string().nullable(),
+  sources: z.array(z.object({ url: z.string(), widthPx: z.int() })),
+  /** The smaller ones of them in AVIF; left out until they are made. */
+  avif: z.array(z.object({ url: z.string(), widthPx: z.int() })).optional(),
+  /** Where its plates lie on it; left out where they all lie in the middle. */
+  crops: Crops.optional(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** What a card on a wall of plates shows. */
+export const ProductCard = z.object({
+  handle: z.string(),
+  title: z.string(),
+  artistName: z.string(),
+  artistHandle: z.string(),
+  orientation: Orientation,
+  category: Category,
+  /** One of the operators' picks. */
+  isPick: z.boolean(),
+  fromCents: Cents,
+  picture: Picture,
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+export const ProductSize = z.object({
+  size: PlateSize,
+  name: z.string(),
+  measures: z.string(),
+  widthCm: z.int(),
+  heightCm: z.int(),
+  priceCents: Cents,
+})
+export type ProductSize = z.infer<typeof ProductSize>
+
+export const Product = ProductCard.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** As its artist declares it; null where nobody was asked. */
+  howMade: HowMade.nullable(),
+  sizes: z.array(ProductSize),
+  moreByArtist: z.array(ProductCard),
+  /** Of other artists, the most like it in words and colours first. */
+  similar: z.array(ProductCard),
+  /** The plate on a wall, a JPEG of 1200 × 630 for shared links; null until it is drawn. */
+  cardUrl: z.string().nullable(),
+  artistPicture: z.string().nullable(),
+})
+export type Product = z.infer<typeof Product>
+
+/**
+ * `popular`: what was bought most in the last 90 days; kept every few minutes, so a page may show again what the one before it had.
+ * `best`: what a search fits best, of its newest hits; the older ones follow, newest first. Without a search it is `newest`.
+ */
+export const ProductSort = z.enum(['newest', 'popular', 'best'])
+export type ProductSort = z.infer<typeof ProductSort>
+
+/** Which plates for sale, in which order, and from where on. Whatever is given has to hold. */
+export const ProductQuery = z.object({
+  query: z.string().trim().max(limits.searchMax).optional(),
+  category: Category.optional(),
+  orientation: Orientation.optional(),
+  /** One of the main colours of the picture. */
+  colour: Colour.optional(),
+  howMade: z.enum(HOW_MADE).optional(),
+  /** Sold in this size, at the price that the answer gives for it. */
+  size: PlateSize.optional(),
+  /** `staff`: what the operators have picked. */
+  pick: z.literal('staff').optional(),
+  sort: ProductSort.default('newest'),
+  limit: pageLimit(24),
+  cursor: Cursor.optional(),
+})
+
+export const ProductPage = z.object({
+  products: z.array(ProductCard),
+  nextCursor: Cursor.nullable(),
+  /** What the search was put right to, where nothing is called what was typed; else null. */
+  searchedFor: z.string().nullable(),
+  /** The sizes that plates are made in now, smallest first, with what each costs: the same for every picture. */
+  sizes: z.array(z.object({ size: PlateSize, name: z.string(), priceCents: Cents })),
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const Shop = z.object({
+  handle: z.string(),
+  name: z.string(),
+  bannerUrl: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+  cause: z.object({ title: z.string(), slug: z.string(), percent: z.int() }).nullable(),
+  /** While it is, nothing of it is shown but its name. */
+  isSuspended: z.boolean(),
+  products: z.array(ProductCard),
+  nextCursor: Cursor.nullable(),
+})
+export type Shop = z.infer<typeof Shop>
+
+/** A plate, and how much of the commission for it its artist gives away. */
+export const GivingPlate = ProductCard.extend({ donationPercent: z.int() })
+export type GivingPlate = z.infer<typeof GivingPlate>
+
+/** A plate in rooms, at true scale. */
+export const PlateRooms = z.object({
+  rooms: z.array(z.object({ room: z.enum(ROOMS), measures: z.string(), url: z.string(), widthPx: z.int(), heightPx: z.int() })),
+  /** The one for Pinterest, 2:3; null until it is drawn. */
+  pinUrl: z.string().nullable(),
+  /** Whoever asks again learns when the others are there. */
+  isDrawing: z.boolean(),
+})
+export type PlateRooms = z.infer<typeof PlateRooms>
+
+export const OrderLineInput = z.object({
+  product: z.string().max(200),
+  size: PlateSize,
+  quantity: z
+    .int('Quantity must be a whole number.')
+    .min(1, 'Quantity must be at least 1.')
+    .max(limits.order.quantityMax, `Quantity must be at most ${limits.order.quantityMax}.`),
+})
+export type OrderLineInput = z.infer<typeof OrderLineInput>
+
+const text = (label: string, max = 120) =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} is too long.`)
+
+export const ShippingAddress = z.object({
+  name: text('Name'),
+  line1: text('Address'),
+  line2: z.string().trim().max(120).optional(),
+  city: text('City'),
+  region: z.string().trim().max(120).optional(),
+  /** Not everywhere: see `needsPostalCode`. */
+  postalCode: z.string().trim().max(20, 'Postal code is too long.').optional(),
+  country: z.enum(COUNTRY_CODES, { error: 'country_unserved' }),
+})
+export type ShippingAddress = z.infer<typeof ShippingAddress>
+
+/** Test payments take the card numbers that the field uses for tests; nothing else is a card here. */
+export const TestPayment = z.object({
+  provider: z.literal('test'),
+  card: z
+    .string()
+    .transform((card) => card.replaceAll(/[ -]/g, ''))
+    .pipe(z.string().regex(/^[0-9]{12,19}$/, 'card_invalid')),
+})
+
+/** The customer is sent to Stripe's own page, and pays there. */
+export const StripePayment = z.object({ provider: z.literal('stripe') })
+
+export const PaymentProvider = z.enum(['test', 'stripe'])
+export type PaymentProvider = z.infer<typeof PaymentProvider>
+
+export const PlaceOrderInput = z.object({
+  email: Email,
+  lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
+  shippingAddress: ShippingAddress,
+  payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
+  /** The total that the customer saw: with another one nothing is ordered. */
+  expectedTotalCents: Cents.optional(),
+})
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
+
+export const OrderStatus = z.enum(['awaiting_payment', 'paid', 'in_production', 'shipped', 'delivered', 'refunded', 'cancelled'])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const OrderLine = z.object({
+  line: z.int(),
+  product: z.string(),
+  title: z.string(),
+  artistName: z.string(),
+  size: PlateSize,
+  measures: z.string(),
+  orientation: Orientation,
+  quantity: z.int(),
+  priceCents: Cents,
+  totalCents: Cents,
+  refundedQuantity: z.int(),
+  picture: Picture,
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Parcel = z.object({ carrier: z.string(), tracking: z.string(), shippedAt: Instant })
+
+export const Order = z.object({
+  orderNumber: z.string(),
+  orderToken: z.string(),
+  status: OrderStatus,
+  currency: z.literal('USD'),
+  subtotalCents: Cents,
+  shippingCents: Cents,
+  totalCents: Cents,
+  refundedCents: Cents,
+  email: z.string(),
+  shippingAddress: ShippingAddress,
+  placedAt: Instant,
+  /** Where it can still be paid; null where it was, or no longer can be. */
+  paymentUrl: z.string().nullable(),
+  lines: z.array(OrderLine),
+  production: z.array(z.object({ step: z.enum(['paid', 'in_production', 'shipped', 'delivered']), at: Instant.nullable() })),
+  parcels: z.array(Parcel),
+})
+export type Order = z.infer<typeof Order>
+
+/** A cart, priced by us and not by the browser. Lines that cannot be sold are named and left out of the sum. */
+export const Quote = z.object({
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      size: PlateSize,
+      quantity: z.int(),
+      title: z.string(),
+      artistName: z.string(),
+      artistHandle: z.string(),
+      orientation: Orientation,
+      measures: z.string(),
+      priceCents: Cents,
+      totalCents: Cents,
+      picture: Picture,
+    }),
+  ),
+  gone: z.array(z.object({ product: z.string(), size: PlateSize, title: z.string() })),
+  subtotalCents: Cents,
+  /** Null until a country is known. */
+  shippingCents: Cents.nullable(),
+  totalCents: Cents.nullable(),
+  /** How this shop is paid. */
+  paymentProvider: PaymentProvider,
+})
+export type Quote = z.infer<typeof Quote>
+
+/** By the prices in force, the smallest plate first. */
+export const CommissionList = z.array(z.object({ size: PlateSize, commissionCents: Cents }))
+export type CommissionList = z.infer<typeof CommissionList>
+
+export const store = {
+  products: call('anyone', 'GET', '/store/products', 'The plates for sale, filtered and in order').input(ProductQuery).output(ProductPage),
+  product: call('anyone', 'GET', '/store/products/{handle}', 'One plate with its sizes')
+    .input(z.object({ handle: z.string().max(200) }))
+    .output(Product),
+  rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'One plate in rooms, which are drawn for the first to ask')
+    .input(z.object({ handle: z.string().max(200) }))
+    .output(PlateRooms),
+  shop: call('anyone', 'GET', '/store/collections/{handle}', 'An artist’s shop')
+    .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
+    .output(Shop),
+  giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'Plates whose artists give to a cause')
+    .input(z.object({ slug: z.string().max(200) }))
+    .output(z.object({ plates: z.array(GivingPlate) })),
+  commissions: call('anyone', 'GET', '/store/commissions', 'What an artist earns for a plate of each size now').output(CommissionList),
+  quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
+    .input(
+      z.object({
+        lines: z.array(OrderLineInput).max(limits.order.linesMax, 'order_lines_many'),
+        country: z.enum(COUNTRY_CODES).optional(),
+      }),
+    )
+    .output(Quote),
+  placeOrder: call('anyone', 'POST', '/store/orders', 'Buy. Needs an `Idempotency-Key`')
+    .route({ successStatus: 201 })
+    .input(PlaceOrderInput)
+    .output(
+      z.object({
+        orderNumber: z.string(),
+        orderToken: z.string(),
+        status: OrderStatus,
+        totalCents: Cents,
+        currency: z.literal('USD'),
+        /** Where the customer pays, for a payment that is made elsewhere. */
+        paymentUrl: z.string().optional(),
+      }),
+    ),
+  order: call('anyone', 'GET', '/store/orders/{orderToken}', 'An order, for the holder of its link')
+    .input(z.object({ orderToken: z.string().max(100) }))
+    .output(Order),
+}
+
+export const backofficeOrders = {
+  refund: call(
+    'finance',
+    'POST',
+    '/backoffice/orders/{orderNumber}/refund',
+    'Refund an order, whole or in part. Needs an `Idempotency-Key`',
+  )
+    .input(
+      z.object({
+        orderNumber: z.string().max(40),
+        lines: z
+          .array(z.object({ line: z.int().min(1), quantity: z.int().min(1) }))
+          .min(1)
+          .max(limits.order.linesMax)
+          .optional(),
+      }),
+    )
+    .output(Order),
+  forgetCustomer: call(
+    'admin',
+    'POST',
+    '/backoffice/orders/{orderNumber}/forget-customer',
+    'Take name, address and email address out of an order that is over. Not undone; once more changes nothing',
+  )
+    .input(z.object({ orderNumber: z.string().max(40) }))
+    .output(z.object({ orderNumber: z.string(), customerForgottenAt: Instant })),
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Cents, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from '../shapes.ts'
+import { PAYOUT_METHODS } from './payout-methods.ts'
+import { PAYOUT_STATES } from './payout-states.ts'
+
+const Method = z.enum(PAYOUT_METHODS, { error: 'payout_method_unselected' })
+
+/** Approved payouts of one method that are paid together, out of one file. */
+export const PayoutBatch = z.object({
+  id: Uid,
+  /** `B000012`: what the file and people call it. */
+  number: z.string(),
+  method: Method,
+  madeAt: Instant,
+  madeBy: z.string(),
+  count: z.int(),
+  sumCents: Cents,
+  /** SHA-256 of its file, in hex: the same whenever it is downloaded. */
+  sha256: z.string(),
+  /** How many of its payouts stand where. */
+  states: z.array(z.object({ status: z.enum(PAYOUT_STATES), count: z.int(), sumCents: Cents })),
+})
+export type PayoutBatch = z.infer<typeof PayoutBatch>
+
+/** Approved payouts that a batch could not take, and why: they are to be paid or failed by hand. */
+export const LeftOut = z.object({ id: Uid, number: z.string(), artistName: z.string(), reason: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+
+export const BatchEvent = z.object({
+  at: Instant,
+  kind: z.enum(['made', 'downloaded', 'answered']),
+  by: z.string(),
+  /** What was downloaded or changed, in words. */
+  text: z.string(),
+})
+export type BatchEvent = z.infer<typeof BatchEvent>
+
+/** What one row of an answer does. `unknown`, `wrong` and `refused` rows change nothing. */
+export const AnswerRow = z.object({
+  line: z.int(),
+  /** As the file says it. */
+  id: z.string(),
+  outcome: z.enum(['paid', 'failed', 'returned', 'same', 'waiting', 'unknown', 'wrong', 'refused']),
+  artistName: z.string().nullable(),
+  amountCents: Cents.nullable(),
+  /** The reference or the reason that is put down, or what is wrong with the row. */
+  text: z.string(),
+})
+export type AnswerRow = z.infer<typeof AnswerRow>
+
+export const PayoutAnswer = z.object({
+  rows: z.array(AnswerRow),
+  counts: z.record(AnswerRow.shape.outcome, z.int()),
+})
+export type PayoutAnswer = z.infer<typeof PayoutAnswer>
+
+const AnswerUpload = z.object({ batchId: Uid, answer: z.file({ error: 'answer_file_missing' }) })
+
+export const backofficePayoutBatches = {
+  list: call('viewer', 'GET', '/backoffice/payout-batches', 'Batches, the latest first')
+    .input(z.object({ limit: pageLimit(20), cursor: Cursor.optional() }))
+    .output(z.object({ batches: z.array(PayoutBatch), nextCursor: Cursor.nullable() })),
+  make: call(
+    'finance',
+    'POST',
+    '/backoffice/payout-batches',
+    'Put all approved payouts of a method into a batch. Takes an `Idempotency-Key`',
+  )
+    .input(z.object({ method: Method }))
+    .output(z.object({ batch: PayoutBatch, leftOut: z.array(LeftOut) })),
+  get: call('viewer', 'GET', '/backoffice/payout-batches/{id}', 'One batch and what was done with it')
+    .input(z.object({ id: Uid }))
+    .output(PayoutBatch.extend({ events: z.array(BatchEvent) })),
+  download: call('finance', 'POST', '/backoffice/payout-batches/{id}/file', 'The file to pay by, as CSV. Each download is written down')
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ id: Uid }))
+    .output(StreamedFile),
+  previewAnswer: call(
+    'finance',
+    'POST',
+    '/backoffice/payout-answers/preview',
+    'What the answer of a bank or of PayPal, a CSV file, would change',
+  )
+    .input(AnswerUpload)
+    .output(PayoutAnswer),
+  applyAnswer: call('finance', 'POST', '/backoffice/payout-answers', 'Put down what such an answer says; once more changes nothing')
+    .input(AnswerUpload)
+    .output(PayoutAnswer),
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { Problem } from '../problems.ts'
+import { Acknowledgement, Cursor, call, dayRange, Instant, pageLimit, StreamedFile, SumOrder, Uid } from '../shapes.ts'
+import { backofficePayoutBatches } from './payout-batches.ts'
+import { PAYOUT_BLOCKS } from './payout-blocks.ts'
+import { isHidden } from './payout-hiding.ts'
+import { PAYOUT_METHODS, payoutFields } from './payout-methods.ts'
+import { PAYOUT_STATES } from './payout-states.ts'
+
+export { PAYOUT_METHODS, type PayoutField, payoutFieldNames, payoutFields, payoutMethodNames } from './payout-methods.ts'
+
+export const PayoutMethod = z.enum(PAYOUT_METHODS, { error: 'payout_method_unselected' })
+export type PayoutMethod = z.infer<typeof PayoutMethod>
+
+export type PayoutDetails = Record<string, string>
+export type PayoutSettings = { method: PayoutMethod | null; details: PayoutDetails }
+
+const Details = z.record(z.string().max(40), z.string().max(limits.payoutDetailMax).nullish())
+
+/** `bitcoin` is what one older caller says for `crypto` (specification, section 3). */
+const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value), PayoutMethod.nullable())
+
+/** A change of saved details needs a recent proof of identity; without one the answer is `reauthentication_required`. */
+export const PayoutSettingsInput = z.object({ method: Method, details: Details.default({}) })
+export type PayoutSettingsInput = z.infer<typeof PayoutSettingsInput>
+
+/**
+ * Payout settings as they are kept: only the method's own fields, trimmed, empty ones dropped.
+ * `method: null` clears them. Whether a number can be right is judged by `findDestinationProblem`.
+ * @throws Problem naming the first rule of specification section 5 that is broken
+ */
+export function parsePayoutSettings(input: z.infer<typeof PayoutSettingsInput>): PayoutSettings {
+  if (input.method === null) return { method: null, details: {} }
+  const details: PayoutDetails = {}
+  for (const field of payoutFields[input.method]) {
+    const value = input.details[field]?.trim()
+    if (value) details[field] = value
+  }
+  const problem = findDetailsProblem(input.method, details)
+  if (problem) throw new Problem(problem)
+  return { method: input.method, details }
+}
+
+function findDetailsProblem(method: PayoutMethod, details: PayoutDetails) {
+  if (method === 'crypto') return Object.keys(details).length ? undefined : 'payout_crypto_missing'
+  if (method === 'paypal') return isPayPalEmail(details.email) ? undefined : 'payout_paypal_invalid'
+  if (!details.accountHolderName || !details.bankName || !details.country) return 'payout_bank_missing'
+  return details.accountNumber || details.routingNumber || details.iban || details.swiftBic ? undefined : 'payout_bank_number_missing'
+}
+
+/** A hidden one stands for one that is saved, and was judged then. */
+function isPayPalEmail(email = ''): boolean {
+  return isHidden(email) || z.email().safeParse(email).success
+}
+
+export const PayoutStatus = z.enum(PAYOUT_STATES)
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+/** One reason why no payout can be requested, with what to do about it. */
+export const PayoutBlock = z.object({
+  code: z.enum(PAYOUT_BLOCKS),
+  text: z.string(),
+  remedy: z.string(),
+  /** When it passes by itself; null where it does not. */
+  until: Instant.nullable(),
+})
+export type PayoutBlock = z.infer<typeof PayoutBlock>
+
+/** A payout as its artist sees it. */
+export const Payout = z.object({
+  id: Uid,
+  /** `P000042`: what files and people call it. */
+  number: z.string(),
+  status: PayoutStatus,
+  amountCents: z.int(),
+  method: PayoutMethod,
+  requestedAt: Instant,
+  paidAt: Instant.nullable(),
+  reference: z.string().nullable(),
+  /** Why it failed, came back or was cancelled. */
+  failureReason: z.string().nullable(),
+})
+export type Payout = z.infer<typeof Payout>
+
+/** A payout as an operator sees it: with what is needed to pay it. */
+export const OperatorPayout = Payout.extend({
+  artistName: z.string(),
+  artistEmail: z.string(),
+  details: z.record(z.string(), z.string()),
+  /** Set when the stored details could not be decrypted. */
+  detailsError: z.string().optional(),
+  /** What would keep the artist from requesting a payout today, other than what this one brings about; of closed ones nothing. */
+  blocks: z.array(PayoutBlock),
+  /** Why whoever asks may not mark it as paid, where somebody else has to; null where nothing is in the way. */
+  fourEyes: z.string().nullable(),
+  /** The batch it was exported in. */
+  batchId: Uid.nullable(),
+})
+export type OperatorPayout = z.infer<typeof OperatorPayout>
+
+export const EarningKind = z.enum([
+  'commission',
+  'refund',
+  'payout_requested',
+  'payout_returned',
+  'adjustment',
+  'dispute_opened',
+  'dispute_won',
+])
+
+/** One line of the artist's account: what came in or went out, and why. */
+export const EarningLine = z.object({
+  id: z.string(),
+  kind: EarningKind,
+  amountCents: z.int(),
+  donationCents: z.int(),
+  text: z.string(),
+  at: Instant,
+  /** The first day on which this may be paid out, where it is held; null: at once. */
+  clearsOn: z.iso.date().nullable(),
+})
+export type EarningLine = z.infer<typeof EarningLine>
+
+export const Earnings = z.object({
+  /** All that is owed; `availableCents` of it may be paid out now, and `pendingCents` clears later. */
+  balanceCents: z.int(),
+  availableCents: z.int(),
+  pendingCents: z.int(),
+  payoutInFlightCents: z.int(),
+  minimumCents: z.int(),
+  /** Every reason why no payout can be requested now; none means that one can. */
+  blocks: z.array(PayoutBlock),
+  lines: z.array(EarningLine),
+  payouts: z.array(Payout),
+})
+export type Earnings = z.infer<typeof Earnings>
+
+const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
+
+/** Every line of the ledger that a payout consists of. */
+const StatementRequest = z.object({ id: Uid, format: z.enum(['pdf', 'csv']).default('pdf') })
+
+export const payouts = {
+  getSettings: call(
+    'artist',
+    'GET',
+    '/user/payout-settings',
+    'How the artist wants to be paid. Whole only within 15 minutes of a sign-in, afterwards by the last four characters',
+  ).output(z.object({ method: PayoutMethod.nullable(), details: z.record(z.string(), z.string()), detailsError: z.string().optional() })),
+  saveSettings: call(
+    'artist',
+    'PATCH',
+    '/user/payout-settings',
+    'Change how the artist wants to be paid. A hidden value that is sent back stays what it was',
+  )
+    .input(PayoutSettingsInput)
+    .output(Acknowledgement),
+  request: call('artist', 'POST', '/request-payout', 'Ask for the whole balance to be paid out. Takes an `Idempotency-Key`')
+    .input(z.object({ method: Method.optional(), details: Details.optional() }))
+    .output(Acknowledgement.extend({ payout: Payout })),
+  earnings: call(
+    'artist',
+    'GET',
+    '/user/earnings',
+    'Balance, why it cannot be paid out if so, the latest lines of the account, and payouts',
+  ).output(Earnings),
+  cancel: call('artist', 'POST', '/user/payouts/{id}/cancel', 'Take a payout back that nobody has approved yet')
+    .input(z.object({ id: Uid }))
+    .output(Payout),
+  statement: call('artist', 'GET', '/user/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(StatementRequest)
+    .output(StreamedFile),
+}
+
+export const PayoutFilter = z.object({
+  status: PayoutStatus.optional(),
+  method: PayoutMethod.optional(),
+  ...dayRange,
+  order: SumOrder.default('earliest'),
+})
+export type PayoutFilter = z.infer<typeof PayoutFilter>
+
+export const backofficePayouts = {
+  list: call('viewer', 'GET', '/backoffice/payouts', 'Payouts, the longest waiting first')
+    .input(PayoutFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
+    .output(z.object({ payouts: z.array(OperatorPayout), nextCursor: Cursor.nullable() })),
+  file: call('viewer', 'GET', '/backoffice/files/payouts', 'The same, whole, as CSV; without the details of any account')
+    .route({ outputStructure: 'detailed' })
+    .input(PayoutFilter)
+    .output(StreamedFile),
+  approve: call('finance', 'POST', '/backoffice/payouts/{id}/approve', 'Clear a payout for payment')
+    .input(z.object({ id: Uid }))
+    .output(OperatorPayout),
+  markPaid: call('finance', 'POST', '/backoffice/payouts/{id}/paid', 'Record that a payout was paid')
+    .input(
+      z.object({
+        id: Uid,
+        reference: z
+          .string({ error: 'payout_reference_missing' })
+          .trim()
+          .min(1, 'payout_reference_missing')
+          .max(limits.payoutReferenceMax, 'payout_reference_too_long'),
+      }),
+    )
+    .output(OperatorPayout),
+  markFailed: call('finance', 'POST', '/backoffice/payouts/{id}/failed', 'Record that a payout failed; the money returns to the balance')
+    .input(z.object({ id: Uid, reason: Reason }))
+    .output(OperatorPayout),
+  approveMany: call('finance', 'POST', '/backoffice/payouts/approve', 'Clear several payouts; those that cannot be are named')
+    .input(z.object({ ids: z.array(Uid).min(1).max(limits.pageMax) }))
+    .output(z.object({ approved: z.array(OperatorPayout), refused: z.array(z.object({ id: Uid, message: z.string() })) })),
+  markReturned: call('finance', 'POST', '/backoffice/payouts/{id}/returned', 'Record that a paid payout came back; so does its money')
+    .input(z.object({ id: Uid, reason: Reason }))
+    .output(OperatorPayout),
+  cancel: call('finance', 'POST', '/backoffice/payouts/{id}/cancel', 'Call a payout off that is in no batch; the money returns')
+    .input(z.object({ id: Uid, reason: Reason }))
+    .output(OperatorPayout),
+  statement: call('viewer', 'GET', '/backoffice/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(StatementRequest)
+    .output(StreamedFile),
+  batches: backofficePayoutBatches,
+}

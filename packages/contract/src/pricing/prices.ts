@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { Cents, call, Instant, PlateSize } from '../shapes.ts'
+
+const PriceInput = z.object({
+  size: PlateSize,
+  priceCents: Cents.max(limits.priceMaxCents),
+  commissionCents: Cents.max(limits.priceMaxCents),
+})
+
+/** Prices and commissions from an instant on, of the sizes that change then. */
+export const PriceVersion = z.object({
+  validFrom: Instant,
+  /** Null for those that the house began with. */
+  addedBy: z.string().nullable(),
+  prices: z.array(PriceInput),
+})
+export type PriceVersion = z.infer<typeof PriceVersion>
+
+export const PriceList = z.object({
+  /** What holds now, of every size. */
+  inForce: z.array(PriceInput),
+  /** The latest first; those to come stand at the top. */
+  versions: z.array(PriceVersion),
+})
+export type PriceList = z.infer<typeof PriceList>
+
+export const backofficePrices = {
+  list: call('viewer', 'GET', '/backoffice/prices', 'Prices and commissions, in force and over time').output(PriceList),
+  add: call('finance', 'POST', '/backoffice/prices', 'Prices and commissions that hold from an instant on, never in the past')
+    .input(
+      z.object({
+        /** Left out: from now on. */
+        validFrom: Instant.optional(),
+        prices: z.array(PriceInput).min(1).max(PlateSize.options.length),
+      }),
+    )
+    .output(PriceList),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { Cents, call, Instant, PlateSize, Uid } from '../shapes.ts'
+
+export const MakingRegion = z.enum(['us', 'eu', 'international'])
+
+const Costs = z
+  .array(z.object({ size: PlateSize, costCents: Cents.max(limits.priceMaxCents) }))
+  .min(1, 'manufacturer_sizes_missing')
+  .max(PlateSize.options.length)
+  .refine((costs) => new Set(costs.map(({ size }) => size)).size === costs.length, 'manufacturer_size_twice')
+
+export const ManufacturerInput = z.object({
+  name: z.string().trim().min(1, 'manufacturer_name_missing').max(limits.manufacturer.nameMax, 'manufacturer_name_too_long'),
+  /** Where it sends plates to. */
+  regions: z.array(MakingRegion).min(1, 'manufacturer_regions_missing').max(MakingRegion.options.length),
+  /** Plates on a business day. */
+  capacityPerDay: z
+    .int('manufacturer_capacity')
+    .min(1, 'manufacturer_capacity')
+    .max(limits.manufacturer.capacityMax, 'manufacturer_capacity'),
+  /** Business days from the day on which a plate has its place until it leaves. */
+  leadDays: z.int('manufacturer_lead').min(0, 'manufacturer_lead').max(limits.manufacturer.leadDaysMax, 'manufacturer_lead'),
+  /** What we pay for one plate. A size without a cost is not made there. */
+  costs: Costs,
+  /** One that is not gets nothing new; what it has, it makes. */
+  isActive: z.boolean(),
+})
+export type ManufacturerInput = z.infer<typeof ManufacturerInput>
+
+export const Manufacturer = ManufacturerInput.extend({
+  id: Uid,
+  /** Counts its changes, so that nobody writes over one that he has not seen. */
+  version: z.int(),
+  /** Plates that it was given and that have not left. */
+  openPlates: z.int(),
+  /** Until when answers signed with the secret before this one are taken, too. */
+  formerSecretUntil: Instant.nullable(),
+})
+export type Manufacturer = z.infer<typeof Manufacturer>
+
+const Manufacturers = z.object({ manufacturers: z.array(Manufacturer) })
+/** Where it answers, and what it signs with. */
+const AnswerSecret = z.object({ url: z.string(), secret: z.string() })
+
+export const backofficeManufacturers = {
+  list: call('viewer', 'GET', '/backoffice/manufacturers', 'Who makes plates, by name').output(Manufacturers),
+  add: call('admin', 'POST', '/backoffice/manufacturers', 'Another one').input(ManufacturerInput).output(Manufacturers),
+  secret: call(
+    'admin',
+    'POST',
+    '/backoffice/manufacturers/{id}/secret',
+    'Where and with which secret it signs its answers; who asks is written down',
+  )
+    .input(z.object({ id: Uid }))
+    .output(AnswerSecret),
+  rotateSecret: call(
+    'admin',
+    'POST',
+    '/backoffice/manufacturers/{id}/secret/rotation',
+    'A new secret for one; the one before holds for a day more',
+  )
+    .input(z.object({ id: Uid }))
+    .output(AnswerSecret),
+  revokeSecret: call(
+    'admin',
+    'POST',
+    '/backoffice/manufacturers/{id}/secret/revocation',
+    'What one signs with ends at once; what holds then is looked up as before',
+  )
+    .input(z.object({ id: Uid }))
+    .output(Manufacturers),
+  change: call('admin', 'POST', '/backoffice/manufacturers/{id}', 'Change one; what it was given keeps its cost and its day')
+    .input(ManufacturerInput.extend({ id: Uid, version: z.int() }))
+    .output(Manufacturers),
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { Analysis, Artwork, ReviewStatus } from '../artworks/artworks.ts'
+import { limits } from '../limits.ts'
+import { Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { CHANGE_CODES, REJECTION_CODES } from './review-reasons.ts'
+
+export const ReviewDecision = z.enum(['approve', 'reject', 'ask_changes'])
+export type ReviewDecision = z.infer<typeof ReviewDecision>
+
+/** A decision that can still be taken back. The artist and the store learn of it at `takesEffectAt`. */
+export const HeldDecision = z.object({ id: Uid, decision: ReviewDecision, takesEffectAt: Instant })
+export type HeldDecision = z.infer<typeof HeldDecision>
+
+/**
+ * Where an artist stands in the trust lane: the lane is off; more approvals are needed; what is handed in goes on sale first; a
+ * rejection has ended it.
+ */
+export const ArtistTrust = z.enum(['off', 'not_yet', 'trusted', 'ended'])
+export type ArtistTrust = z.infer<typeof ArtistTrust>
+
+/** @property strikes  rejections, ever, and pictures that a report keeps off sale: one ends it */
+export const TrustStanding = z.object({
+  trust: ArtistTrust,
+  /** Pictures that operators approved, ever. */
+  approvals: z.int(),
+  strikes: z.int(),
+  approvalsNeeded: z.int(),
+})
+export type TrustStanding = z.infer<typeof TrustStanding>
+
+/** An artwork with what an operator needs to decide on it. */
+export const ReviewArtwork = Artwork.extend({
+  artistName: z.string(),
+  artistHandle: z.string(),
+  artistApprovedCount: z.int(),
+  artistRejectedCount: z.int(),
+  fileBytes: z.int(),
+  fileType: z.string(),
+  deletion_reason: z.string().nullable(),
+  /** The largest rendition, for a close look. */
+  largeUrl: z.string().nullable(),
+  /** The other operator who looks at it, and until when nobody else decides on it. Null where there is none. */
+  claimedBy: z.string().nullable(),
+  claimedUntil: Instant.nullable(),
+  held: HeldDecision.nullable(),
+  artistTrust: ArtistTrust,
+  /** Pictures of the artist that operators approved, ever. */
+  artistApprovals: z.int(),
+  /** It went on sale by its artist's record, and is looked at afterwards. */
+  isSample: z.boolean(),
+})
+export type ReviewArtwork = z.infer<typeof ReviewArtwork>
+
+export const DecisionReason = z
+  .string({ error: 'reason_missing' })
+  .trim()
+  .min(1, 'reason_missing')
+  .max(limits.decisionReasonMax, 'reason_too_long')
+
+export const ReviewPage = z.object({ artworks: z.array(ReviewArtwork), nextCursor: Cursor.nullable() })
+export type ReviewPage = z.infer<typeof ReviewPage>
+
+/** Of the words that the operator saw. Given, words that were changed since then are not decided on unseen. */
+const SeenVersion = z.int().optional()
+
+/** Taken: the decision is held for a moment, in which it can be taken back. Left out, it takes effect at once. */
+const Undoable = z.boolean().default(false)
+
+const Decided = z.object({ uid: Uid, version: SeenVersion, undoable: Undoable })
+
+/** Who looks at an artwork. */
+export const Claim = z.object({ isMine: z.boolean(), operatorName: z.string(), until: Instant })
+export type Claim = z.infer<typeof Claim>
+
+const Together = z.object({
+  decision: z.enum(['approve', 'reject']),
+  artworks: z
+    .array(z.object({ uid: Uid, version: SeenVersion }))
+    .min(1)
+    .max(limits.review.togetherMax),
+  reason: DecisionReason.optional(),
+  code: z.enum(REJECTION_CODES).optional(),
+  undoable: Undoable,
+})
+
+/** What became of one of several. */
+export const TogetherResult = z.object({
+  uid: Uid,
+  /** Null where it was decided. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  held: HeldDecision.nullable(),
+})
+export type TogetherResult = z.infer<typeof TogetherResult>
+
+/** Another artwork that looks like one. Its picture is null where there is none to show. */
+export const Lookalike = Artwork.pick({
+  uid: true,
+  artworkName: true,
+  imageUrl: true,
+  thumbnailUrl: true,
+  widthPx: true,
+  heightPx: true,
+  placeholder: true,
+  created_at: true,
+}).extend({
+  artistName: z.string(),
+  isSameArtist: z.boolean(),
+  /** `removed`: it was deleted, and how it looked is all that is left. */
+  state: z.enum([...ReviewStatus.options, 'removed']),
+  /** In how many of 64 bits they differ: 0 is the very same. */
+  distance: z.int(),
+  /** `part`: it is a part of the other one; `whole`: the other one is a part of it. */
+  likeness: z.enum(['same', 'part', 'whole']),
+  isMirrored: z.boolean(),
+})
+export type Lookalike = z.infer<typeof Lookalike>
+
+export const backofficeReview = {
+  list: call('viewer', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
+    .input(z.object({ status: ReviewStatus.default('pending'), limit: pageLimit(50), cursor: Cursor.optional() }))
+    .output(ReviewPage),
+  approve: call('moderator', 'POST', '/backoffice/artworks/{uid}/approve', 'Approve an artwork: it is for sale')
+    .input(Decided)
+    .output(ReviewArtwork),
+  reject: call('moderator', 'POST', '/backoffice/artworks/{uid}/reject', 'Reject an artwork with a reason')
+    .input(Decided.extend({ reason: DecisionReason, code: z.enum(REJECTION_CODES).optional() }))
+    .output(ReviewArtwork),
+  askChanges: call('moderator', 'POST', '/backoffice/artworks/{uid}/ask-changes', 'Ask the artist for changes; saved ones come back')
+    .input(Decided.extend({ reason: DecisionReason, code: z.enum(CHANGE_CODES).optional() }))
+    .output(ReviewArtwork),
+  undo: call('moderator', 'POST', '/backoffice/artworks/{uid}/undo', 'Take a decision of one’s own back before it takes effect')
+    .input(z.object({ uid: Uid, held: Uid }))
+    .output(ReviewArtwork),
+  claim: call('moderator', 'POST', '/backoffice/artworks/{uid}/claim', 'Have an artwork to oneself for five minutes, or learn who has it')
+    .input(z.object({ uid: Uid, leaving: Uid.optional() }))
+    .output(Claim),
+  lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'Artworks that look like one, also mirrored and cropped')
+    .input(z.object({ uid: Uid }))
+    .output(z.object({ lookalikes: z.array(Lookalike) })),
+  analysis: call(
+    'moderator',
+    'GET',
+    '/backoffice/artworks/{uid}/analysis',
+    'What a machine sees in an artwork, to be held against what is said of it',
+  )
+    .input(z.object({ uid: Uid }))
+    .output(Analysis),
+  decideTogether: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks, each by itself')
+    .input(Together)
+    .output(z.object({ results: z.array(TogetherResult) })),
+}

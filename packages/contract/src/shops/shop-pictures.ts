@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { Cursor, call, Instant, pageLimit } from '../shapes.ts'
+import { BannerStatus } from './shops.ts'
+
+/** What an artist hung in the shop; it was live at once, without anybody having looked at it. */
+export const ShopPictures = z.object({
+  artistId: z.uuid(),
+  artistName: z.string(),
+  shopUrl: z.string(),
+  /** Also of a banner that was taken down. */
+  bannerUrl: z.string().nullable(),
+  bannerStatus: BannerStatus,
+  bannerRejectionReason: z.string().nullable(),
+  portraitUrl: z.string().nullable(),
+  changedAt: Instant,
+})
+export type ShopPictures = z.infer<typeof ShopPictures>
+
+export const ShopPicturesPage = z.object({ shops: z.array(ShopPictures), nextCursor: Cursor.nullable() })
+export type ShopPicturesPage = z.infer<typeof ShopPicturesPage>
+
+const TakeDown = z.object({
+  artistId: z.uuid(),
+  kind: z.enum(['banner', 'portrait']),
+  /** The address of the picture that the operator saw: another one that came since is not taken down unseen. */
+  seenUrl: z.string().max(500),
+  reason: z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long'),
+})
+
+export const backofficePictures = {
+  list: call('viewer', 'GET', '/backoffice/shop-pictures', 'Banners and profile pictures of the shops, the newest first')
+    .input(z.object({ limit: pageLimit(24), cursor: Cursor.optional() }))
+    .output(ShopPicturesPage),
+  takeDown: call('moderator', 'POST', '/backoffice/shop-pictures/{artistId}/take-down', 'Take a banner or a profile picture down')
+    .input(TakeDown)
+    .output(ShopPictures),
+}

@@ -1,0 +1,19 @@
+import { mockupFormats } from '@tintype/domain/mockup-rooms'
+import { expect, test } from 'vitest'
+import { postPictureAt } from './post-pictures.ts'
+import type { PostPlace } from './share-text.ts'
+
+const MB = 1024 * 1024
+
+// as each platform documents it: a wider or higher image is cropped or rejected there
+test.each<[PostPlace, { from: number; to: number; bytes: number }]>([
+  ['instagram', { from: 4 / 5, to: 1.91, bytes: 8 * MB }],
+  ['facebook', { from: 1.9, to: 1.91, bytes: 10 * MB }],
+  ['x', { from: 1.9, to: 1.91, bytes: 5 * MB }],
+  ['pinterest', { from: 2 / 3, to: 2 / 3, bytes: 20 * MB }],
+])('the picture for %s has allowed proportions and stays below the size limit even uncompressed', (place, { from, to, bytes }) => {
+  const { widthPx, heightPx } = mockupFormats[postPictureAt(place).format]
+  expect(widthPx / heightPx).toBeGreaterThanOrEqual(from)
+  expect(widthPx / heightPx).toBeLessThanOrEqual(to)
+  expect(widthPx * heightPx * 3).toBeLessThan(bytes)
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { Acknowledgement, Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
+import { POST_PLACES } from './share-text.ts'
+import { POST_ERRORS, POST_ORIGINS, POST_STATES, PostPlace } from './social-post-states.ts'
+
+const Message = z.string().max(limits.shareMessageMax, 'share_message_too_long')
+const BoardId = z.string().regex(/^[\w-]{1,60}$/)
+
+/** One post of one artwork at one place. */
+export const SocialPost = z.object({
+  id: Uid,
+  artworkUid: Uid,
+  place: PostPlace,
+  state: z.enum(POST_STATES),
+  origin: z.enum(POST_ORIGINS),
+  /** What is posted, the link included. */
+  text: z.string(),
+  /** Of the post there; null until it is known. */
+  url: z.string().nullable(),
+  error: z.enum(POST_ERRORS).nullable(),
+  /** What the platform said, where it refused. */
+  said: z.string().nullable(),
+  createdAt: Instant,
+  /** When its artist wants it posted; null: at once. */
+  plannedAt: Instant.nullable(),
+  /** When it is tried next; null where nothing happens by itself any more. */
+  nextAt: Instant.nullable(),
+  postedAt: Instant.nullable(),
+})
+export type SocialPost = z.infer<typeof SocialPost>
+
+export const PinterestBoard = z.object({ id: z.string(), name: z.string() })
+export type PinterestBoard = z.infer<typeof PinterestBoard>
+
+/** What is posted by itself when an artwork is approved. */
+export const AutoPost = z.object({ place: PostPlace, isOn: z.boolean(), template: z.string(), boardId: z.string().nullable() })
+export type AutoPost = z.infer<typeof AutoPost>
+
+/** @property xLinks  whether posts on X carry links here, which X charges for */
+export const PostTerms = z.object({
+  xLinks: z.boolean(),
+  /** How many an artist may post at each place in a day. */
+  perDay: z.record(PostPlace, z.int()),
+})
+export type PostTerms = z.infer<typeof PostTerms>
+
+export const socialPosts = {
+  post: call('artist', 'POST', '/social/post', 'Post an artwork, now or at a planned time')
+    .input(
+      z.object({
+        artwork_uid: Uid,
+        target_platforms: z.array(PostPlace).min(1, 'share_platform_missing').max(POST_PLACES.length),
+        message: Message,
+        planned_at: Instant.optional(),
+        /** Of Pinterest; without one the board that was used last. */
+        board_id: BoardId.optional(),
+      }),
+    )
+    .output(Acknowledgement.extend({ posts: z.array(SocialPost) })),
+  posts: call('artist', 'GET', '/social/posts', 'What was posted of an artwork, the latest first')
+    .input(z.object({ artwork_uid: Uid, cursor: Cursor.optional(), limit: pageLimit(20) }))
+    .output(z.object({ posts: z.array(SocialPost), nextCursor: z.string().nullable() })),
+  retryPost: call('artist', 'POST', '/social/posts/{id}/retry', 'Try a post again that failed')
+    .input(z.object({ id: Uid }))
+    .output(SocialPost),
+  cancelPost: call('artist', 'POST', '/social/posts/{id}/cancel', 'Take back a post that has not begun')
+    .input(z.object({ id: Uid }))
+    .output(SocialPost),
+  postTerms: call('artist', 'GET', '/social/post-terms', 'What the house allows in posts').output(PostTerms),
+  boards: call('artist', 'GET', '/social/pinterest/boards', 'The artist’s boards at Pinterest').output(
+    z.object({ boards: z.array(PinterestBoard), last: z.string().nullable() }),
+  ),
+  createBoard: call('artist', 'POST', '/social/pinterest/boards', 'Make a board for plates at Pinterest').output(PinterestBoard),
+  autoPosts: call('artist', 'GET', '/social/auto-posts', 'What is posted when an artwork is approved').output(z.array(AutoPost)),
+  saveAutoPost: call('artist', 'PATCH', '/social/auto-posts/{platform}', 'Change what is posted when an artwork is approved')
+    .input(z.object({ platform: PostPlace, isOn: z.boolean().optional(), template: Message.optional(), boardId: BoardId.optional() }))
+    .output(AutoPost),
+}

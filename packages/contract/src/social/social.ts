@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Acknowledgement, call, Instant } from '../shapes.ts'
+
+/** One Meta connection serves Facebook and Instagram. */
+export const PLATFORMS = ['facebook', 'pinterest', 'x'] as const
+export const Platform = z.enum(PLATFORMS, { error: 'platform_unknown' })
+export type Platform = z.infer<typeof Platform>
+
+export function isPlatform(text: string): text is Platform {
+  return PLATFORMS.some((platform) => platform === text)
+}
+
+export const SocialConnection = z.object({
+  platform: Platform,
+  accountName: z.string(),
+  /** What kind of account it is, where the platform tells kinds apart. `igun`: of the Instagram account that goes with it. */
+  platform_account_details: z.object({ type: z.string(), igun: z.string().nullable() }).optional(),
+  /** The platform takes our permission no longer; only the artist can give it again. */
+  needsReconnect: z.boolean(),
+})
+export type SocialConnection = z.infer<typeof SocialConnection>
+
+/** Whether this server has what connecting a platform takes; where not, it is coming soon. */
+export const PlatformState = z.object({ platform: Platform, isConfigured: z.boolean() })
+export type PlatformState = z.infer<typeof PlatformState>
+
+/** What became of a wish that Facebook passed on. */
+export const FacebookDeletionState = z.object({ code: z.string(), requestedAt: Instant, doneAt: Instant })
+export type FacebookDeletionState = z.infer<typeof FacebookDeletionState>
+
+export const social = {
+  facebookDeletion: call('anyone', 'GET', '/social/facebook/data-deletion/{code}', 'How far a deletion is that was asked for at Facebook')
+    .input(z.object({ code: z.string().max(100) }))
+    .output(FacebookDeletionState),
+  platforms: call('artist', 'GET', '/social/platforms', 'Which platforms can be connected here').output(z.array(PlatformState)),
+  status: call('artist', 'GET', '/social/status', 'The platforms that are connected').output(z.array(SocialConnection)),
+  connect: call('artist', 'GET', '/social/connect/{platform}', 'Begin to connect a platform')
+    .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
+    .output(z.object({ authorizationUrl: z.string() })),
+  disconnect: call('artist', 'POST', '/social/disconnect/{platform}', 'Disconnect a platform and delete its tokens')
+    .input(z.object({ platform: Platform, artist_username: z.string().max(200).optional() }))
+    .output(Acknowledgement),
+}
