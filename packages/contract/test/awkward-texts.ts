@@ -1,5 +1,5 @@
 /**
- * awkward texts for tests, after the "big list of naughty strings" and OWASP's pages about XSS and SQL injection. Each fits a field of 120
+ * Awkward texts for tests, after the "big list of naughty strings" and OWASP's pages about XSS and SQL injection. Each fits a field of 120
  * characters.
  */
 
