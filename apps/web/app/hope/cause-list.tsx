@@ -8,7 +8,7 @@ import { FeaturedCause } from './featured-cause.tsx'
 import { mostRaised, type ShownCause } from './shown-cause.ts'
 import { TryAgain } from './try-again.tsx'
 
-/** The active causes in whichever state they are: asked for, failed, none, there. */
+/** The active causes in each state: loading, failed, empty, loaded. */
 export function CauseList({ answer, onRetry }: { answer: Answer<ShownCause[]>; onRetry: () => void }) {
   if (answer.state === 'loading') return <LoadingCauses />
   if (answer.state === 'failed') {

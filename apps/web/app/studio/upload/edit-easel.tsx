@@ -9,7 +9,7 @@ import { CropWindow } from './crop-window.tsx'
 import { FitList } from './fit-list.tsx'
 import type { Edit } from './use-edit.ts'
 
-/** The picture that was handed in, and where its plates lie: they can be moved, the picture stays. */
+/** The submitted image and its crops: the crops can be moved, the image cannot change. */
 export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artwork; edit: Edit }) {
   const [size, setSize] = useState<PlateSize>('extra_large')
   const { orientation, artworkName } = artwork
