@@ -16,7 +16,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // a child that has ended by itself meanwhile
+      // a child that has ended in the meantime
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

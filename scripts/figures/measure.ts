@@ -22,7 +22,7 @@ export function countFilesPerFolder(paths: readonly string[]): Map<string, numbe
 /** @property isTypeOnly  erased by the compiler, so that it has no effect at run time */
 export type Import = { from: string; to: string; isTypeOnly: boolean }
 
-/** The imports and re-exports between the given files. Dynamic imports are left out: they run later. */
+/** The imports and re-exports between the given files. Dynamic imports are left out, because they run later. */
 export function listImports(sources: readonly Source[], resolve: (path: string, specifier: string) => string): Import[] {
   const known = new Set(sources.map(({ path }) => path))
   return sources.flatMap(({ path, text }) => {

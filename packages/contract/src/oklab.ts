@@ -51,7 +51,7 @@ const linear = Float64Array.from({ length: 256 }, (_, value) => {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 })
 
-/** The value of a channel, 0 to 255, that shows this much light; what sRGB cannot show comes to its nearest end. */
+/** The sRGB value of a linear channel, 0 to 255; values outside sRGB are clamped. */
 export function encoded(channel: number): number {
   const value = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
   return Math.round(Math.min(1, Math.max(0, value)) * 255)

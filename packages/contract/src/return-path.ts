@@ -1,6 +1,6 @@
 /**
- * The path to go back to, as a browser reads it, if it leads to this site; otherwise undefined. Anything that a browser could read as
- * another host (`//host`, `/\host`, `/.//host`, `https:`, hidden control characters) is refused.
+ * The return path as a browser resolves it, if it leads to this site; otherwise undefined. Anything that a browser could read as another
+ * host (`//host`, `/\host`, `/.//host`, `https:`, hidden control characters) is refused.
  */
 export function safeReturnPath(wanted: string | null | undefined): string | undefined {
   if (!wanted?.startsWith('/') || hasHiddenCharacter(wanted)) return undefined

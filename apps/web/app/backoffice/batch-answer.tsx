@@ -4,7 +4,7 @@ import { AnswerFile } from './answer-file.tsx'
 import { useAnswer, useAnswerPreview } from './batch-queries.ts'
 import { answerOutcomes } from './payout-words.ts'
 
-/** What the bank or PayPal has answered. */
+/** Upload of the bank's or PayPal's answer file. */
 export function BatchAnswer({ batchId }: { batchId: string }) {
   const preview = useAnswerPreview(batchId)
   const answer = useAnswer(batchId)

@@ -15,7 +15,7 @@ import { ServerHealth } from './server-health.tsx'
 import { queuesQuery } from './system/system-queries.ts'
 import { jobsOf } from './system/words.ts'
 
-/** Where an operator lands: what waits, how long already, and whether all is well. */
+/** The start page: waiting items, their age, and the system's state. */
 export default function BackofficeHome() {
   return (
     <main id="main" className="office-page">

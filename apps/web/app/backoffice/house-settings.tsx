@@ -9,7 +9,7 @@ import { houseSettingsQuery } from './house-settings-queries.ts'
 import { TwoFactorDemand } from './two-factor-demand.tsx'
 import './house-settings.css'
 
-/** What operators may change of the house itself. */
+/** The site settings that operators can change. */
 export default function HouseSettingsPage() {
   const { data, isError, error, refetch, isFetching } = useQuery(houseSettingsQuery())
   return (

@@ -1,7 +1,7 @@
 import { hostCookie, readHostCookie } from '@tintype/contract/host-cookies'
 import { type Cart, parseCart, serialiseCart } from './cart-rules.ts'
 
-/** The cart that came with a request. Loaders and actions alone read and write it: no script on a page can. */
+/** The cart of a request. Only loaders and actions read and write it: the cookie is not accessible to scripts. */
 export function cartOf(request: Request, { publicUrl }: { publicUrl: string }): Cart {
   return parseCart(readHostCookie(request.headers.get('cookie'), 'cart', publicUrl))
 }

@@ -7,7 +7,7 @@ import { Plate } from '../ui/plate.tsx'
 import { QuantityForm } from './quantity-form.tsx'
 import { plateShape } from './true-scale.ts'
 
-/** A plate in the cart: what it is, how many, what they cost. */
+/** A cart line: product, quantity and price. */
 export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
   const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture } = line
   const { name } = plateFacts(size)

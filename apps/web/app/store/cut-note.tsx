@@ -2,7 +2,7 @@ import { type Crops, lossesOf, placeOf } from '@tintype/contract/crops'
 import { fitPlate } from '@tintype/contract/plate-fit'
 import type { Product } from '@tintype/contract/store'
 
-/** What each size cuts away of the picture, of which `product.css` shows the one that is chosen. */
+/** The cut of each size; `product.css` shows the chosen one. */
 export function CutNote({ product }: { product: Product }) {
   const { sizes, picture, orientation } = product
   return (

@@ -3,7 +3,7 @@ import type { Quote } from '@tintype/contract/store'
 import { Form } from 'react-router'
 import { Note } from '../ui/note.tsx'
 
-/** Plates that were withdrawn since they were put in: named, left out of the sum, and taken out by a press. */
+/** Cart lines of withdrawn products: listed, excluded from the total, and removable. */
 export function GoneLines({ gone }: { gone: Quote['gone'] }) {
   if (!gone.length) return null
   return (

@@ -1,7 +1,7 @@
 import { formatPrice } from '@tintype/contract/money'
 import type { ProductSize } from '@tintype/contract/store'
 
-/** Every price, of which `product.css` shows the one whose size is chosen. */
+/** Every price; `product.css` shows the one of the chosen size. */
 export function PriceOfSize({ sizes, isNamed }: { sizes: readonly ProductSize[]; isNamed?: boolean }) {
   return sizes.map(({ size, name, priceCents }) => (
     <span key={size} className="of-size" data-size={size}>

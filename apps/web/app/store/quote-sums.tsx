@@ -2,7 +2,7 @@ import { formatPrice } from '@tintype/contract/money'
 import { plateFacts } from '@tintype/contract/sizes'
 import type { Quote } from '@tintype/contract/store'
 
-/** What is bought and what it comes to. */
+/** The items and their total. */
 export function QuoteSums({ quote }: { quote: Quote }) {
   const { lines, shippingCents, totalCents, subtotalCents } = quote
   return (

@@ -2,7 +2,7 @@ import { authTexts } from '@tintype/contract/auth-texts'
 import { passwordRules } from '@tintype/contract/passwords'
 import { StatusWord } from './status-word.tsx'
 
-/** The rules, each ticked as soon as it holds. */
+/** The password rules, each checked once it is met. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
     <ul className="rules" id={id} aria-label={authTexts.passwordRules}>

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { causesQuery, settingsQuery } from '../settings-queries.ts'
 
-/** What part of each commission goes to a cause. */
+/** The share of each commission that is donated. */
 export function HopeCard() {
   const { isError, isFetching, refetch } = useQuery(settingsQuery())
   return (

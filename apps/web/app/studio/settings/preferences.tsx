@@ -7,7 +7,7 @@ import { ArtistTypeSetting } from './artist-type-setting.tsx'
 import { GiveBackSetting } from './give-back-setting.tsx'
 import { NotificationSetting } from './notification-setting.tsx'
 
-/** What is saved by the change itself. */
+/** Settings that are saved on change. */
 export function Preferences() {
   const { data, error, refetch, isFetching } = useQuery(settingsQuery())
   if (data) {

@@ -9,7 +9,7 @@ import { ownArtworkQuery } from '../artwork-queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { EditSkeleton } from './edit-skeleton.tsx'
 
-/** The words of an artwork that was handed in before. */
+/** Edits the text of a submitted artwork. */
 export function EditArtwork({ uid }: { uid: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownArtworkQuery(uid),
