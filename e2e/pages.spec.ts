@@ -162,7 +162,7 @@ function watchFetches(page: Page): void {
 const { desk, phone } = widths
 const narrow = { width: 360, height: 780 }
 
-/** Scripts in a page have no timeout, so a page that hangs fails after this time with its name. */
+/** Scripts in a page have no timeout, so a hanging page fails after this time with its name. */
 const PATIENCE_MS = 120_000
 
 async function inTime<T>(name: string, looking: Promise<T>): Promise<T> {

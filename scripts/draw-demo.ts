@@ -42,7 +42,7 @@ async function drawShops(): Promise<Buffer[]> {
   return drawn
 }
 
-/** Rows of one height, as on a wall. */
+/** Rows of equal height, as in the store. */
 async function layOut(path: string, files: readonly Buffer[], perRow: number): Promise<void> {
   const tiles: { input: Buffer; left: number; top: number }[] = []
   let width = 0

@@ -60,7 +60,7 @@ async function insertShares(
 
 /**
  * Fills the artwork tables in bulk, at a fraction of the row-by-row cost: indexes are created from all rows at once (those of constraints
- * stay), and no checkpoints run in the meantime.
+ * stay), and neither autovacuum nor size-triggered checkpoints run in the meantime.
  */
 async function inBulk(client: Pool, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(`

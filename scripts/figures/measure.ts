@@ -64,7 +64,7 @@ export function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): str
   return cycles.toSorted((a, b) => b.length - a.length)
 }
 
-/** Words that read oddly in technical English. */
+/** Words of an unusual dialect, which comments must not contain. */
 const ODD_WORDS = /\b(whoever|anew|somebody|nobody|told)\b/i
 
 export type CommentFigures = { comments: number; words: number; commentLines: number; odd: { path: string; line: number; text: string }[] }

@@ -17,7 +17,7 @@ import { social } from './social.ts'
 import { socialPosts } from './social-posts.ts'
 import { store } from './store.ts'
 
-/** Every call of the product's API. Server and web both build on this one object. */
+/** All calls of the product's API. Server and web both use this object. */
 export const contract = {
   accounts,
   artworks,

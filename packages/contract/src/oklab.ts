@@ -6,7 +6,7 @@ export function toOklab(red: number, green: number, blue: number): Oklab {
   return lightToOklab(linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0)
 }
 
-/** From amounts of light in the primaries of sRGB; a colour beyond sRGB has one below 0 or above 1. */
+/** From linear amounts of the sRGB primaries; colours outside sRGB have amounts below 0 or above 1. */
 export function lightToOklab(r: number, g: number, b: number): Oklab {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

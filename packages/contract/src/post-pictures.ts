@@ -1,7 +1,7 @@
 import type { MockupChoice, MockupFormat } from './mockup-rooms.ts'
 import type { PostPlace } from './share-text.ts'
 
-/** The room image for sharing: size large, one room, by day. */
+/** The room image for sharing: the largest size, in the living room, by day. */
 export function sharedMockup<Format extends MockupFormat>(format: Format): MockupChoice & { format: Format } {
   return { room: 'living_room', daytime: 'day', size: 'extra_large', format }
 }

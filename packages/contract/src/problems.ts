@@ -119,7 +119,7 @@ const table = {
   artist_suspended_already: { status: 409, text: 'This artist was suspended already.' },
   artist_not_suspended: { status: 409, text: 'This artist is not suspended.' },
 
-  // pictures
+  // images
   image_missing: { status: 422, text: 'Please select an artwork image.' },
   image_type: { status: 415, text: 'Invalid file type. Allowed: PNG, JPG, WEBP.' },
   image_too_large: { status: 413, text: 'File too large. Max size: 25MB.' },

@@ -12,7 +12,7 @@ export function safeReturnPath(wanted: string | null | undefined): string | unde
   return `${pathname}${search}${hash}`
 }
 
-/** The same for an address that may begin with the origin of this site. @param origin  such as `https://tintype.example` */
+/** The same for a URL that may begin with this site's origin. @param origin  such as `https://tintype.example` */
 export function safeReturnAddress(wanted: string, origin: string): string | undefined {
   return safeReturnPath(wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted)
 }

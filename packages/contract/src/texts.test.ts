@@ -9,7 +9,7 @@ import { shellTexts } from './shell-texts.ts'
 import { FIRST_COMMISSIONS, PLATES, plateMeasures } from './sizes.ts'
 import { studioTexts } from './studio-texts.ts'
 
-// Texts and figures that the specification prescribes literally.
+// Texts and figures that are promised literally.
 
 describe('problem messages (sections 5 and 8)', () => {
   test.each<[ProblemCode, string]>([

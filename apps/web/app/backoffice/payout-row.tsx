@@ -26,7 +26,7 @@ type Props = {
   onChoose: (choice: PayoutChoice) => void
 }
 
-/** One payout; on a phone two lines of it, and the rest on request. */
+/** One payout; on a phone its first two lines, and the rest on request. */
 export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ export function cartOf(request: Request, { publicUrl }: { publicUrl: string }): 
   return parseCart(readHostCookie(request.headers.get('cookie'), 'cart', publicUrl))
 }
 
-/** The header that keeps a cart in the browser; an empty one is removed. */
+/** The `Set-Cookie` header that stores a cart; an empty cart removes the cookie. */
 export function keepCart(cart: Cart, { publicUrl }: { publicUrl: string }): { 'Set-Cookie': string } {
   return { 'Set-Cookie': hostCookie('cart', cart.length ? serialiseCart(cart) : '', publicUrl) }
 }

@@ -19,7 +19,7 @@ export function unsavedQuantity(): HTMLInputElement | undefined {
   return [...fields].find((field) => field.valueAsNumber !== Number(field.defaultValue))
 }
 
-/** One fewer, one more, a number, or out: each a plain submit. With a script, leaving the field is enough. */
+/** Decrement, increment, input and removal: each is a plain submit. With scripts, leaving the field submits too. */
 export function QuantityForm({ product, size, quantity, label }: Props) {
   function submitWhenChanged({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     if (field.value !== String(quantity) && field.validity.valid) field.form?.requestSubmit()

@@ -4,7 +4,7 @@ type Props = {
   label: string
   /** 0 to 1; undefined if unknown. */
   value: number | undefined
-  /** The figure beside it: "11.4 of 18.4 MB", "82% funded". */
+  /** The number beside it: "11.4 of 18.4 MB", "82% funded". */
   figure?: string
 }
 

@@ -37,7 +37,7 @@ type FilterProps = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** One of several views of a list. */
+/** Selects one of several views of a list. */
 export function Filter({ label, name, choices }: FilterProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ export type CropWorker = {
 /** Sharp on the widest window that shows it, on a dense screen, and small enough to move about. */
 const PREVIEW_PX = 1600
 
-/** A worker for one picture; it ends with `close`. */
+/** A worker for one image; `close` terminates it. */
 export function openCropWorker(): CropWorker {
   const worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, PromiseWithResolvers<CropAnswer>>()

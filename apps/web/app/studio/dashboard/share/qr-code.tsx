@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { Button } from '../../../ui/button.tsx'
 
-/** Pixels for one dot: about 4 cm of print at 300 dots per inch. */
+/** Pixels per module: about 4 cm in print at 300 dots per inch. */
 const DOT_PX = 14
 
 /** The link as a QR code, black on white in either theme, as a printable image. */
