@@ -238,7 +238,9 @@ async function lookAt(page: Page, { act, isFiltered }: Place, address: string): 
 /** Ignores differences in white space. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Lists elements that overflow the right edge outside of a scrolling or clipping ancestor. The body clips everything, so it does not count. */
+/**
+ * Lists elements that overflow the right edge outside of a scrolling or clipping ancestor. The body clips everything, so it does not count.
+ */
 function findSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement

@@ -70,7 +70,7 @@ async function inBulk(client: Pool, fill: () => Promise<void>): Promise<void> {
   await client.query('ALTER TABLE artworks ENABLE ALWAYS TRIGGER artworks_found_by_kept')
   await client.query(rows.map(({ name }) => `DROP INDEX ${name}`).join(';'))
   await fill()
-  // without indexes the scan is fast, and the indexes are then created on vacuumed tables
+  // without indexes VACUUM is fast, and the indexes are then created on vacuumed tables
   await client.query('VACUUM artworks, artwork_renditions')
   for (const { made } of rows) await client.query(made)
   await client.query('ALTER TABLE artworks ENABLE TRIGGER artworks_found_by_kept')

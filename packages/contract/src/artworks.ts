@@ -22,9 +22,7 @@ import {
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
 export type DeletionStatus = z.infer<typeof DeletionStatus>
 
-/**
- * The result of the review. An artwork with `changes_requested` waits for its artist and re-enters the queue once its text or crops change.
- */
+/** The result of the review. An artwork with `changes_requested` waits for its artist and re-enters the queue once it is edited. */
 export const ReviewStatus = z.enum(['pending', 'approved', 'rejected', 'changes_requested'])
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
