@@ -14,8 +14,8 @@ const ROUND_SECONDS = 1
 const person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
 /**
- * A page of the artist's list with 100,000 artworks in the table, beside a bare handler, and page 1,000 beside page 1.
- * Short rounds by turns, each compared with its neighbour: what else the machine does then hits all of them alike.
+ * A page of the artist's list with 100,000 artworks in the table, compared with a bare handler, and page 1,000 compared with page 1. Short
+ * alternating rounds, each compared with its neighbour, so that other load on the machine affects all equally.
  */
 export async function benchArtworksList(): Promise<Figure[]> {
   const server = await startTestServer()
@@ -55,7 +55,7 @@ export async function benchArtworksList(): Promise<Figure[]> {
 
 type Round = Record<'ours' | 'deep' | 'bare', number>
 
-/** Requests a second of each, round for round; every second round the other way about. */
+/** Measures the requests per second of each, round by round; every second round runs in reverse order. */
 async function takeTurns(measure: Record<keyof Round, () => Promise<{ rps: number }>>, rounds: number): Promise<Round[]> {
   const results: Round[] = []
   for (let round = 0; round < rounds; round++) {

@@ -14,26 +14,26 @@ import { startBenchDatabase } from './support/database.ts'
 import { type Figure, figure, median, percentile } from './support/figure.ts'
 
 const HASHES = 1_000_000
-/** Each within the time that a statement is given, on a machine with other work too. */
+/** Each step fits the statement timeout, also on a busy machine. */
 const STEPS = 100
-/** `DUPLICATES_PICTURES=300` looks at fewer of them, which tells as much of what is wrong in a fraction of the time. */
+/** `DUPLICATES_PICTURES=300` tests fewer images: nearly the same information in a fraction of the time. */
 const PICTURES = Number(process.env.DUPLICATES_PICTURES ?? 2000)
-/** Beside them, never altered: what is taken for one of these is a mistake. */
+/** Additional images without altered copies. A match with one of these is a false positive. */
 const UNRELATED = PICTURES
-/** Of pictures that are their own mirror, known and never there: each has most to fear from others of its kind. */
+/** Mirror-symmetric images, stored and unknown: the most likely to be confused with each other. */
 const SYMMETRIC = Math.min(PICTURES, 200)
-/** Pictures that are worked on at once: while one is altered, the database looks for another. */
+/** Images processed concurrently: while one is altered, the database searches for another. */
 const AT_ONCE = 3
 const LOOKUPS = 200
 const WIDE_PX = 240
 const HIGH_PX = 180
 
-/** How long pictures that look like one are looked for among a million hashes, and how many altered copies are known again. */
+/** Benchmarks the duplicate search: lookup time among a million perceptual hashes, and the share of altered copies found. */
 export async function benchDuplicates(): Promise<Figure[]> {
   const { url, remove } = await startBenchDatabase()
   const database = openDatabase({ url, size: AT_ONCE, onError: () => undefined })
   try {
-    // hashes alone are looked at: no artwork, artist or shop stands behind them here
+    // only hashes are searched: no artwork, artist or shop exists here
     for (const table of ['artwork_looks', 'artwork_marks', 'artwork_sketches']) {
       await database.$client.query(`alter table ${table} drop constraint ${table}_artwork_uid_artworks_uid_fk`)
     }
@@ -53,7 +53,7 @@ export async function benchDuplicates(): Promise<Figure[]> {
     }
     await tidy(database)
     const waits: number[] = []
-    // the first ones only warm
+    // the first lookups only warm up
     for (let asked = -20; asked < LOOKUPS; asked++) {
       const { looks, view } = known[(asked + known.length) % known.length] as Known
       const begun = performance.now()
@@ -72,7 +72,7 @@ export async function benchDuplicates(): Promise<Figure[]> {
   }
 }
 
-/** As it is in service, where vacuum comes by itself and takes as long as it takes. */
+/** As in production, where autovacuum runs on its own schedule. */
 async function tidy(database: Database): Promise<void> {
   const connection = await database.$client.connect()
   try {
@@ -83,7 +83,7 @@ async function tidy(database: Database): Promise<void> {
   }
 }
 
-/** Pages that one look-up reads, nearly all of them out of memory. */
+/** Pages read by one lookup, nearly all from memory. */
 async function pagesRead(database: Database, looks: readonly LookHash[]): Promise<number> {
   const values = [randomUUID(), ...alikeValues(queriesOf(looks))]
   const { rows } = await database.$client.query(`explain (analyze, buffers, format json) ${alikeStatement.text}`, values)
@@ -93,7 +93,7 @@ async function pagesRead(database: Database, looks: readonly LookHash[]): Promis
 
 type Known = { uid: string; picture: Pixels } & Seen
 type Seen = { looks: LookHash[]; view: LookView }
-/** Kept as they are: what it costs to pack and unpack a file is no part of this. */
+/** Raw pixels: encoding and decoding files is not part of the measurement. */
 type Pixels = { data: Buffer; info: OutputInfo }
 
 async function hangAll(database: Database): Promise<Known[]> {
@@ -111,7 +111,7 @@ async function hangAll(database: Database): Promise<Known[]> {
   return known
 }
 
-/** Twelve altered copies of each are looked for, and pictures that were never there. */
+/** Searches for twelve altered copies of each image, and for images that were never stored. */
 async function tellApart(database: Database, known: readonly Known[]): Promise<Figure[]> {
   let [right, missed, wrong, flagged] = [0, 0, 0, 0]
   const rightBy: Record<string, number> = Object.fromEntries(Object.keys(ALTERATIONS).map((name) => [name, 0]))
@@ -139,7 +139,7 @@ async function tellApart(database: Database, known: readonly Known[]): Promise<F
   ]
 }
 
-/** Of pictures that are their own mirror, or a disc on a slope, beside all others: known, altered and never there. */
+/** Tests symmetric images, or a disc on a gradient, among all others: stored, altered and unknown ones. */
 async function tellSymmetricApart(database: Database): Promise<Figure[]> {
   let [right, asked, flagged] = [0, 0, 0]
   const uids: string[] = []
@@ -170,7 +170,7 @@ async function tellSymmetricApart(database: Database): Promise<Figure[]> {
   ]
 }
 
-/** By its number: its own mirror, the same in four ways, or one disc in the middle of a slope of colours. */
+/** Draws by number an image with one mirror axis, one with fourfold symmetry, or one disc on a colour gradient. */
 async function drawSymmetric(number: number): Promise<Pixels> {
   if (number % 3 === 2) return drawDisc(number)
   const across = await mirroredHalf(await drawScene(FIRST_SYMMETRIC + number), 'flop')
@@ -205,7 +205,7 @@ function drawDisc(number: number): Promise<Pixels> {
   return pixelsOf(sharp(Buffer.from(svg)).flatten())
 }
 
-/** Does it for every number below a count, few at once. */
+/** Runs the work for every number below a count, a few at a time. */
 async function eachOf(count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0
   const one = async () => {
@@ -215,21 +215,21 @@ async function eachOf(count: number, work: (number: number) => Promise<void>): P
 }
 
 async function alikeOf(database: Database, picture: Sharp): Promise<string[]> {
-  // what an alteration left is a picture of its own, as a thief's is
+  // an altered copy is hashed like an uploaded image
   const seen = await lookAt(opened(await pixelsOf(picture)))
   return (await findAlikeOrOverlapping(database, randomUUID(), seen)).map(({ uid }) => uid)
 }
 
-/** So have symmetric pictures. */
+/** Separate seeds for symmetric images. */
 const FIRST_SYMMETRIC = 2_000_000
-/** Crops have seeds of their own, away from those that scenes are drawn by. */
+/** Separate seeds for crops, disjoint from those of scenes. */
 const FIRST_CROP = 1_000_000
-/** What a crop takes off a side: as somebody does by hand, and at no place that we keep a hash for. */
+/** The fraction that a crop removes from a side: like a manual crop, and not at a position that we store a hash for. */
 const CROPPED = { from: 0.05, to: 0.25 }
 
 type Random = () => number
 
-/** Takes a share of its own off each of these sides. */
+/** Crops each of these sides by its own random fraction. */
 function cropped(picture: Sharp, sides: readonly ('left' | 'top' | 'right' | 'bottom')[], random: Random): Sharp {
   const off = { left: 0, top: 0, right: 0, bottom: 0 }
   for (const side of sides) off[side] = CROPPED.from + random() * (CROPPED.to - CROPPED.from)
@@ -255,7 +255,7 @@ const ALTERATIONS: Record<string, (picture: Sharp, random: Random) => Sharp | Pr
   blurred: (picture) => picture.blur(1.5),
 }
 
-/** A landscape, a still life or a pattern of its own: ground, light, and a dozen things that lie anywhere. The same for the same number. */
+/** Draws a landscape, a still life or a pattern: background, light, and a dozen random objects. Deterministic for a number. */
 async function drawScene(number: number): Promise<Pixels> {
   const random = seededRandom(number + 1)
   const within = (from: number, to: number) => Math.round(from + random() * (to - from))

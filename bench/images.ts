@@ -8,7 +8,7 @@ import { prepareScript, startAsker } from './support/children.ts'
 import { type Figure, figure, percentile } from './support/figure.ts'
 import { makeLargePhotograph, untilRendered } from './support/large-photograph.ts'
 
-/** As many pictures of each: what the bars are about, whose figures have the plain names, and twice that many at once. */
+/** The numbers of concurrent images: the one that the limits refer to, and twice as many. */
 const crowds = [
   { atOnce: 8, waves: 6, prefix: '' },
   { atOnce: 16, waves: 3, prefix: '16_' },
@@ -20,7 +20,7 @@ const person = { name: 'Bench Artist', email: 'bench@artist.example', password: 
 
 type Waits = { health: number[]; signIn: number[]; list: number[] }
 
-/** How long people wait, the artist for the own list too, while pictures of 20 MB are uploaded and rendered, beside how long they wait without. */
+/** The response times, also of the artist's own list, while images of 20 MB are uploaded and rendered, compared with an idle server. */
 export async function benchImages(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const crowd of crowds) figures.push(...(await waitBeside(crowd)))
@@ -29,7 +29,7 @@ export async function benchImages(): Promise<Figure[]> {
 
 async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
-  // so that every sign-in can come from a place of its own, where none is counted against another
+  // lets every sign-in come from its own address, so that no rate limit applies
   const server = await startTestServer({ TRUST_PROXY: '1' })
   try {
     const path = await makeLargePhotograph(folder)
@@ -39,7 +39,7 @@ async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): P
     const beside: Waits = { health: [], signIn: [], list: [] }
     const alone: Waits = { health: [], signIn: [], list: [] }
     const lags: { beside: number[]; alone: number[] } = { beside: [], alone: [] }
-    /** Everything that was asked while the work went on. */
+    /** The response times of all requests during the work. */
     const measure = async (waits: Waits, work: Promise<void>) => {
       waits.signIn.push(...(await signInDuring(server, work)))
       waits.health.push(...(await health.look()))
@@ -70,7 +70,7 @@ async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): P
   }
 }
 
-/** The p99 of how late the server's turns come, since it was asked last. */
+/** The p99 of the event loop delay since the last call. */
 async function lagSinceAsked(server: TestServer): Promise<number> {
   const told = await (await fetch(`${server.url}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(told)?.[1]) * 1000
@@ -78,7 +78,7 @@ async function lagSinceAsked(server: TestServer): Promise<number> {
 
 type Sent = { server: TestServer; artist: Caller; path: string; wave: number; atOnce: number }
 
-/** @returns what hands them in at the same instant, and ends when all are drawn */
+/** @returns a function that submits them concurrently and resolves when all are rendered */
 async function preparePictures({ server, artist, path, wave, atOnce }: Sent): Promise<() => Promise<void>> {
   const parameters = [server.url, artist.token, artist.username, path, `Wave ${wave}`, String(atOnce)]
   const send = await prepareScript('send-pictures.ts', parameters)
@@ -92,7 +92,7 @@ function headersOf({ token, username }: Caller): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-user-username': username, 'accept-encoding': 'gzip, deflate, br' }
 }
 
-/** Signs in at a steady pace until the work is done. @returns how long each took, in milliseconds */
+/** Signs in at a constant rate until the work is done. @returns the durations in milliseconds */
 async function signInDuring(server: TestServer, work: Promise<void>): Promise<number[]> {
   const asked: Promise<number>[] = []
   const timer = setInterval(() => asked.push(timeAnswer(() => signInFromElsewhere(server))), SIGN_IN_EVERY_MS)

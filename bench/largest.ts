@@ -12,16 +12,19 @@ import { type Figure, figure } from './support/figure.ts'
 import { untilRendered } from './support/large-photograph.ts'
 import { watchMemory } from './support/processes.ts'
 
-/** The largest plate at its finest, 70 × 100 cm at 300 dots per inch: 97.7 megapixels. */
+/** The largest print at the highest resolution, 70 × 100 cm at 300 dots per inch: 97.7 megapixels. */
 const SIZE = { width: 8268, height: 11_811 }
-/** Of each kind, all at the same instant. */
+/** Concurrent requests per kind. */
 const OF_EACH = 4
 const kinds: Record<string, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 50, effort: 0 }),
   jpeg: (picture) => picture.jpeg({ quality: 60 }),
   png: (picture) => picture.png({ palette: true, colours: 4, compressionLevel: 1 }),
 }
-/** What the largest plate is printed from: pixel by pixel, out of files that are held whole (one that lies on its side, WEBP, both at once), and enlarged to all it gets. */
+/**
+ * Originals of the largest print: printed pixel by pixel from formats that must be decoded completely (rotated, WEBP, both at once), and
+ * enlarged to the maximum.
+ */
 const originals: Record<string, (picture: Sharp) => Sharp> = {
   whole: (picture) => picture.resize({ ...SIZE, fit: 'cover' }).jpeg({ quality: 60 }),
   turned: (picture) =>
@@ -38,7 +41,7 @@ const originals: Record<string, (picture: Sharp) => Sharp> = {
   enlarged: (picture) => picture.resize({ width: 1750, height: 2500, fit: 'cover' }).jpeg({ quality: 90 }),
 }
 
-/** The largest pictures that are taken, several at once, and what is printed of such: what all processes hold meanwhile, and for how long. */
+/** Uploads of the largest accepted images, several at once, and their print files: the memory of all processes, and the duration. */
 export async function benchLargest(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
   const server = await startTestServer()
@@ -76,7 +79,7 @@ export async function benchLargest(): Promise<Figure[]> {
   }
 }
 
-/** One after the other, from the order to the file that it is printed from. */
+/** Sequentially, from the order to its print file. */
 async function benchPrints(
   server: TestServer,
   artist: Caller,

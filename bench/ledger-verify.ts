@@ -10,7 +10,7 @@ import { watchMemory } from './support/processes.ts'
 const SALES = 333_334
 const VERIFY_LIMIT_S = 30
 
-/** A ledger of a million entries: how long it takes to prove it, and what one balance costs beside that of a ledger of three. */
+/** A ledger of a million entries: the duration of its verification, and the cost of one balance compared with a ledger of three entries. */
 export async function benchLedgerVerify(): Promise<Figure[]> {
   const server = await startBenchDatabase()
   const database = openDatabase({ url: server.url, size: 2, onError: () => undefined })
@@ -31,7 +31,7 @@ export async function benchLedgerVerify(): Promise<Figure[]> {
     const begun = performance.now()
     const report = await earnings.verifyLedger(database)
     const seconds = (performance.now() - begun) / 1000
-    // the first sale has no order behind it, and is told
+    // the first sale has no order, and is reported
     if (report.problems.length !== 3 || report.problems.some((problem) => !problem.includes(first.orderLineId)))
       throw new Error(report.problems.join('\n'))
     const grownMb = (process.memoryUsage.rss() - before) / 1024 / 1024
@@ -53,7 +53,7 @@ function saleOf(artistId: string, causeId: string) {
   return { orderLineId, artistId, plates: 1, commissionCents: 2000, donationPercent: 15, causeId, text: 'A sale', at: new Date() }
 }
 
-/** Milliseconds of what a dashboard asks: what is available, and what a cause was given. */
+/** The milliseconds of a dashboard's queries: the available balance, and the donations to a cause. */
 async function timeReads(
   database: Database,
   earnings: ReturnType<typeof createEarnings>,
@@ -70,7 +70,7 @@ async function timeReads(
   return median(times)
 }
 
-/** Written past the triggers: what is measured is the proving. */
+/** Bypasses the triggers, because only the verification is measured. */
 async function seedMillion(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)

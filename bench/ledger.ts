@@ -10,12 +10,12 @@ import { rateBoth } from './support/rate.ts'
 
 const AT_ONCE = 16
 
-/** Sales recorded in the ledger, one transaction with three entries each, beside the same rows appended to bare tables. */
+/** Sales recorded in the ledger, one transaction with three entries each, compared with the same rows inserted into bare tables. */
 export async function benchLedger(): Promise<Figure[]> {
   const database = await startBenchDatabase()
   const db = openDatabase({ url: database.url, size: AT_ONCE, onError: () => undefined })
   const pool = new pg.Pool({ connectionString: database.url, max: AT_ONCE })
-  // a connection that says goodbye while the database stops
+  // connections report an error while the database stops
   pool.on('error', () => undefined)
   try {
     await pool.query(bareTables)
@@ -33,7 +33,7 @@ export async function benchLedger(): Promise<Figure[]> {
 }
 
 const causes = Array.from({ length: 4 }, () => randomUUID())
-/** Each gives to one cause at a time, as in a shop: it is a setting of the artist's, and frozen on the sale. */
+/** Each artist donates to one cause at a time, as in production: it is a setting, copied to the sale. */
 const artists = Array.from({ length: 1000 }, () => ({ artistId: randomUUID(), causeId: any(causes) }))
 
 function any<Item>(items: readonly Item[]): Item {
@@ -42,7 +42,7 @@ function any<Item>(items: readonly Item[]): Item {
 
 function newSale() {
   return {
-    // as the database makes them
+    // like ids created by the database
     orderLineId: newId(),
     ...any(artists),
     plates: 1,
@@ -53,7 +53,7 @@ function newSale() {
   }
 }
 
-/** No guard, no balance: the rows, their keys, and the one index without which no account could be read. */
+/** No constraints or balances: only the rows, their keys, and the index needed to read an account. */
 const bareTables = `
   CREATE TABLE bare_transactions (
     id uuid PRIMARY KEY DEFAULT uuidv7(), kind text NOT NULL, cause text NOT NULL, artist_id uuid, plates integer, text text NOT NULL,

@@ -9,16 +9,16 @@ import { until } from '../e2e/support/until.ts'
 import { resolveTool } from '../scripts/tool-packages.ts'
 import { type Figure, figure, median } from './support/figure.ts'
 
-/** The performance score moves with whatever else the machine does. */
+/** The performance score depends on the machine's other load. */
 const ROUNDS = 3
 const PLATES = 6
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const artist: Person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
 /**
- * What Lighthouse says of what anybody may look at, on the phone it imagines: the store's pages, two of the landing pages (all five are
- * one component), Hope and the longest policy. Scores from 0 to 100, the worst of the rounds but for performance, of which it is the
- * middle one. The layout's shift stands beside them, as it does not depend on the processor.
+ * Lighthouse on public pages with its simulated phone: the store's pages, two of the landing pages (all five share one component), Hope and
+ * the longest policy. Scores from 0 to 100: the worst round, but the median for performance. Layout shift is listed separately, because it
+ * does not depend on the processor.
  */
 export async function benchLighthouse(): Promise<Figure[]> {
   const server = await startTestServer({ AVIF: '1' })
@@ -53,7 +53,7 @@ type Report = {
   runtimeError?: { message: string }
 }
 
-/** In a process of its own, with a browser of its own: as anybody would run it. */
+/** In a separate process with its own browser, as users run it. */
 async function runLighthouse(url: string): Promise<Report> {
   const flags = ['--headless', ...CHROMIUM_FLAGS].join(' ')
   const { stdout } = await promisify(execFile)(
@@ -66,7 +66,7 @@ async function runLighthouse(url: string): Promise<Report> {
   return report
 }
 
-/** A wall of plates, one artist's shop, and one of the plates, with all the pictures that they have in service. */
+/** The browse page, one shop and one product page, with all images of production. */
 async function openStore(url: string): Promise<Record<'store' | 'shop' | 'product', string>> {
   await signUpConfirmed(url, artist)
   const [seller, desk] = await Promise.all([signIn(url, { ...artist, username: artist.name }), signIn(url, operator)])
@@ -79,7 +79,7 @@ async function openStore(url: string): Promise<Record<'store' | 'shop' | 'produc
     return all?.length === PLATES && all.every(({ imageUrl }) => imageUrl) && all
   })
   for (const { uid } of artworks) await sent(desk, `/api/backoffice/artworks/${uid}/approve`, {})
-  // the job that makes them looks every two minutes
+  // the job that creates them runs every two minutes
   const { handle, artistHandle } = await until(
     'the pictures in AVIF',
     async () => {
@@ -91,7 +91,7 @@ async function openStore(url: string): Promise<Record<'store' | 'shop' | 'produc
   return { store: '/store', shop: `/store/collections/${artistHandle}`, product: `/store/products/${handle}` }
 }
 
-/** What stands beside the store, with a cause on it. */
+/** The pages outside the store, with one cause. */
 async function openPublic(url: string) {
   const desk = await signIn(url, operator)
   const cause = {

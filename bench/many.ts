@@ -11,9 +11,9 @@ const ROUNDS = 5
 const PAGE = '/store'
 
 /**
- * The wall of plates from two web processes, with two workers beside them on one database and one bucket, against one of the two alone
- * in the same minute. Where the load, PostgreSQL and all of them share two cores there is nothing for a second one to run on: then the
- * ratio says so, and is held against no bar.
+ * The browse page from two web processes, with two workers on the same database and bucket, compared with one of each in the same minute.
+ * If the load, PostgreSQL and all processes share two cores, a second process has no core to run on: the ratio is then reported and not
+ * judged.
  */
 export async function benchMany(): Promise<Figure[]> {
   await using resources = new AsyncDisposableStack()

@@ -12,17 +12,18 @@ const FIRST_RPS = 40
 const STEP_UP = 1.25
 const MOST_STEPS = 16
 const HELD_SHARE = 0.7
-/** Pictures that wait after a step: more, and the worker does not keep up with what comes in. */
+/** The maximum of pending images after a step: with more, the worker does not keep up. */
 const BACKLOG = 40
 const SAMPLE_MS = 5000
-/** Of the time of the long run, ahead of it and at the same rate: caches fill, and what is compiled late is compiled. */
+/** The warm-up, as a fraction of the long run, at the same rate: fills caches and lets code be compiled. */
 const WARM_SHARE = 0.5
 
 const METRICS_TOKEN = 'a token of the benchmark'
 
 /**
- * What a day brings, all at once on one machine: browsing 80 %, products 12 %, dashboards 5 %, uploads 2 %, orders 1 %. First the
- * highest rate that is held (99 of 100 within 250 ms of when they were due, no error, no backlog), then 70 % of it for long, once half as long has been spent at it.
+ * A typical day's mix on one machine: browsing 80 %, products 12 %, dashboards 5 %, uploads 2 %, orders 1 %. First finds the highest
+ * sustainable rate (99 of 100 within 250 ms of their schedule, no error, no backlog). Then runs at 70 % of it for long, after a warm-up of
+ * half that time.
  */
 export async function benchMixed({ minutes }: { minutes: number }): Promise<Figure[]> {
   const server = await startTestServer({ METRICS_TOKEN })

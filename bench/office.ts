@@ -12,7 +12,7 @@ const TIMES = 9
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Each list with the questions that are asked of it; `last` stands for its last page. */
+/** The measured queries of each list; `last` is its last page. */
 const lists: Record<string, string[]> = {
   'lists/orders': [
     '',
@@ -35,8 +35,8 @@ const lists: Record<string, string[]> = {
 }
 
 /**
- * Every list of the back office with a million rows behind it: the first page, the last, filtered, and in each order; the milliseconds
- * of the whole answer, with the operator's session looked up. The slowest question of each list is its figure.
+ * Every list of the back office with a million rows: the first page, the last one, filtered, and in each order. Measures the milliseconds
+ * of the whole response, including the session lookup. The slowest query of each list is its figure.
  */
 export async function benchOffice(): Promise<Figure[]> {
   const server = await startTestServer()
@@ -56,7 +56,7 @@ export async function benchOffice(): Promise<Figure[]> {
       for (const query of [...queries, await lastPage(list, ask)].filter((each) => each !== undefined)) {
         const times: number[] = []
         for (let time = 0; time < TIMES; time++) times.push((await ask(list, query)).ms)
-        // the first one prepares what the others reuse
+        // the first request prepares what the others reuse
         const ms = median(times.slice(1))
         console.log(`  ${list}?${query.slice(0, 60)}  ${ms.toFixed(1)} ms (first ${times[0]?.toFixed(1)})`)
         slowest = Math.max(slowest, ms)
@@ -71,7 +71,7 @@ export async function benchOffice(): Promise<Figure[]> {
 
 type Ask = (list: string, query: string) => Promise<{ nextCursor: string | null }>
 
-/** The place behind which only a page is left: where the first page from the other end stops. */
+/** The cursor of the last page: the end of the first page in the opposite order. */
 async function lastPage(list: string, ask: Ask): Promise<string | undefined> {
   const [here, there] = list === 'payouts' ? ['earliest', 'latest'] : ['latest', 'earliest']
   if (list === 'artworks') return undefined

@@ -21,7 +21,7 @@ import { rateBoth } from './support/rate.ts'
 const AT_ONCE = 16
 const ARTISTS = 500
 
-/** Orders of one plate, paid and credited by our code, beside a bare script that writes the same rows. */
+/** Orders of one print, paid and credited by our code, compared with a bare script that writes the same rows. */
 export async function benchOrders(): Promise<Figure[]> {
   const server = await startBenchDatabase()
   const database = openDatabase({ url: server.url, size: AT_ONCE, onError: () => undefined })
@@ -33,7 +33,7 @@ export async function benchOrders(): Promise<Figure[]> {
     await queue.start([assign(orderPaidJob, async () => undefined)])
     await pool.query(bareTables)
     const plates = await hangPlates(database)
-    // as the database does by itself a minute later; what is empty yet is left alone, or it would be taken for small for as long
+    // as autovacuum does a minute later; empty tables are skipped, or the planner would treat them as small for as long
     await pool.query('ANALYZE artists, shops, artworks, prices')
     const store = storeOf(database, queue)
     const place = () =>
@@ -78,14 +78,14 @@ function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
     artworks: { listSellable: findSellable, listWithdrawn: findWithdrawn, pictures: getPictures },
     shops: { getMany: getShops },
     earnings: createEarnings({ evidence: ledgerEvidence }),
-    // nobody is written to before the order is paid: that is a job of its own, and not done here
+    // mails are not sent before the payment: a separate job, not part of the benchmark
     audit: { record: async () => undefined },
     notifications: { send: async () => undefined },
     integrations: { announce: async () => undefined },
   })
 }
 
-/** Artists who give to one of four causes, each with a plate for sale. */
+/** Artists who donate to one of four causes, each with a product on sale. */
 async function hangPlates({ $client }: Database): Promise<Plate[]> {
   const causes = Array.from({ length: 4 }, newId)
   for (const id of causes)
@@ -112,7 +112,7 @@ async function hangPlates({ $client }: Database): Promise<Plate[]> {
   return plates
 }
 
-/** The rows of one order in one transaction, one statement a table, all prepared: no rule, no look-up, no guard. */
+/** Writes the rows of one order in one transaction, with one prepared statement per table: no rules, lookups or checks. */
 async function writeBare(pool: pg.Pool, { uid, handle, artistId, causeId }: Plate): Promise<void> {
   const client = await pool.connect()
   const write = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })

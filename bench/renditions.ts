@@ -13,12 +13,12 @@ import { nodeMb } from './support/processes.ts'
 const AT_ONCE = 8
 const ROUNDS = 7
 const A_ROUND = 24
-/** Pictures, over which memory has to stay flat. */
+/** The number of images over which memory must not grow. */
 const MANY = 500
 
 /**
- * From a photograph of 24 megapixels as it was handed in to all it is shown in, 8 at once: looked at to its last byte, then drawn. Beside it
- * a plain script, which only draws the same, at what is best for it. Then on and on, for what the picture process holds.
+ * From an uploaded photograph of 24 megapixels to all its renditions, 8 at once: complete validation, then rendering. Compared with a plain
+ * script that only renders the same at its optimal concurrency. Then continuously, for the memory of the image process.
  */
 export async function benchRenditions(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
@@ -28,7 +28,7 @@ export async function benchRenditions(): Promise<Figure[]> {
     const path = await makeLargePhotograph(folder)
     const bare = await startScript('bare-renditions.ts', [path, folder])
     const rounds: { own: number; drawn: number; limit: number }[] = []
-    // the first one only warms
+    // the first round only warms up
     for (let round = -1; round < ROUNDS; round++) {
       const limit = await perSecond(async () => void (await fetch(`http://127.0.0.1:${bare.firstLine}/?count=${A_ROUND}`)))
       const own = await perSecond(() => takeIn(pictures, { path, folder, count: A_ROUND }))

@@ -42,8 +42,8 @@ const all: Record<string, (options: { minutes: number }) => Promise<Figure[]>> =
   many: benchMany,
 }
 
-// `npm run bench`, or `npm run bench -- uploads`: the ones that are named. Of the others the figures of their last run are kept.
-// `npm run bench -- mixed --minutes=1`: the long run of the mixed load, which has ten minutes else.
+// `npm run bench`, or `npm run bench -- uploads`: only the named ones. The others keep the figures of their last run. `npm run bench --
+// mixed --minutes=1`: the duration of the mixed load's long run, by default ten minutes.
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '10' } } })
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(all)) {

@@ -2,7 +2,7 @@ import { startTestServer } from '../e2e/support/server.ts'
 import { type Figure, figure, median } from './support/figure.ts'
 import { residentMb } from './support/processes.ts'
 
-/** From the command to `/readyz`, on an empty data folder with the demo, and again on what that left. */
+/** From the command to `/readyz`: with an empty data folder and the demo, and again with the existing data. */
 export async function benchStart(): Promise<Figure[]> {
   const first: number[] = []
   const warm: number[] = []

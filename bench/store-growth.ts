@@ -13,8 +13,8 @@ const REQUESTS = 100
 const PAGE = 24
 
 /**
- * Every order that the store offers, each kind of filter, and two filters at once of which no index knows both; with what its plates
- * have in common in the database, for its last page.
+ * Every sort order of the store, each kind of filter, and two filters that no common index covers; with the matching SQL condition, which
+ * finds the last page.
  */
 const questions = {
   newest: { asked: '', held: 'true' },
@@ -31,8 +31,8 @@ const questions = {
 type Question = keyof typeof questions
 
 /**
- * What a page costs the processors, the database's part too: the first and the last one of each question in each catalogue, over the first
- * one of the same question in the smallest. Of 20 costs a catalogue the worst of each question is told.
+ * The processor time of a page, including the database's: the first and the last page of each query in each catalogue, relative to the
+ * first page of the same query in the smallest one. Of 20 costs per catalogue the worst of each query is reported.
  */
 export async function benchStoreGrowth(): Promise<Figure[]> {
   const catalogues: Catalogue[] = []
@@ -47,7 +47,7 @@ export async function benchStoreGrowth(): Promise<Figure[]> {
 
 type Catalogue = { name: string; server: TestServer; pages: { name: string; path: string }[] }
 
-/** A server of its own with so many plates on its wall, and the pages that it is asked for. */
+/** A separate server with this many products, and the requested pages. */
 async function openCatalogue(name: string, size: number): Promise<Catalogue> {
   const server = await startTestServer()
   const begun = performance.now()
@@ -64,13 +64,13 @@ async function openCatalogue(name: string, size: number): Promise<Catalogue> {
   return { name, server, pages }
 }
 
-/** Seconds of processor for one request, by the catalogue and the page, in each round. */
+/** Seconds of processor time per request, by catalogue and page, for each round. */
 type Costs = Map<string, number[]>
 
-/** Page by page, each in all catalogues in turn, so that what else the machine does meets all of them alike. */
+/** Measures each page in all catalogues in turn, so that other load on the machine affects all equally. */
 async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
   const costs: Costs = new Map()
-  // the first one only warms
+  // the first round only warms up
   for (let round = -1; round < ROUNDS; round++) {
     for (const place of catalogues[0]?.pages.keys() ?? []) {
       for (const { name, server, pages } of catalogues) {
@@ -85,7 +85,7 @@ async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
   return costs
 }
 
-/** Each round is compared with itself: the machine may be another one by the next. */
+/** Each round is compared with itself, because the machine's speed may change between rounds. */
 function grown(size: string, costs: Costs): Figure[] {
   const figures = Object.keys(questions).map((question) => {
     const costsIn = (catalogue: string, page: string) => costs.get(`${catalogue} ${question}_${page}`) ?? []
@@ -104,7 +104,7 @@ function inMs(seconds: number): string {
   return (seconds * 1000).toFixed(2)
 }
 
-/** In the server and all that it started. */
+/** The processor time of the server and all its child processes. */
 async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
   const before = processorTime(pid())
   for (let sent = 0; sent < REQUESTS; sent++) {
@@ -115,7 +115,7 @@ async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
   return secondsBetween(before, processorTime(pid())) / REQUESTS
 }
 
-/** Behind which only the last page of a question's plates is. */
+/** The cursor of a query's last page. */
 async function lastCursor(client: Pool, question: Question): Promise<string> {
   const isPopular = questions[question].asked.includes('popular')
   const order = `${isPopular ? 'sold_lately, ' : ''}published_at, uid`

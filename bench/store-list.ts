@@ -10,7 +10,7 @@ const ROUNDS = 7
 const ROUND_SECONDS = 3
 const SEARCHES = 300
 
-/** What people type: usual words, rare ones, two at once, words with a slip, a word and a filter, and what nothing is called. */
+/** Search terms: common words, rare ones, two words, misspelt ones, a word with a filter, and a word without hits. */
 const searches = [
   'nebula',
   'burning raven',
@@ -25,9 +25,9 @@ const searches = [
 ]
 
 /**
- * The wall with 100,000 plates on it, as data and as a page, a shop and a plate, each beside the bare machine in the same run; and
- * searches. Whoever asks for one page at the same time is answered together, so `shops` and `products` are many pages, asked for in
- * turn: there nothing is shared.
+ * The store with 100,000 products: the list as data and as a page, a shop and a product page, each compared with a bare server in the same
+ * run; and searches. Concurrent requests for one page share one response. `shops` and `products` therefore request many pages in turn, so
+ * that none is shared.
  */
 export async function benchStoreList(): Promise<Figure[]> {
   const server = await startTestServer()
@@ -52,7 +52,7 @@ export async function benchStoreList(): Promise<Figure[]> {
   }
 }
 
-/** What is asked for, by the name of its figures. */
+/** The requested paths, by the name of the figure. */
 async function listPages(url: string): Promise<Record<string, string[]>> {
   const answer = await fetch(`${url}/api/store/products?limit=48`)
   const { products } = (await answer.json()) as { products: { handle: string; artistHandle: string }[] }
@@ -70,15 +70,17 @@ async function listPages(url: string): Promise<Record<string, string[]>> {
 
 type Side = { url: string; pid: number }
 
-/** Ours and the bare machine by turns, so that what else the machine does meets both alike; the middle of all rounds counts. */
+/**
+ * Alternates between our server and the bare one, so that other load on the machine affects both equally; the median of all rounds counts.
+ */
 async function beside(ours: Side, bare: Side, paths: readonly string[]) {
   const rounds: { own: Round; limit: Round }[] = []
-  // the very first answer takes longer than a round on a machine that has other work too
+  // on a busy machine the first response takes longer than a round
   for (const { url } of [bare, ours]) await (await fetch(url + paths[0])).arrayBuffer()
   for (let round = -2; round < ROUNDS; round++) {
     const limit = await measure(bare, paths)
     const own = await measure(ours, paths)
-    // the first two only warm both
+    // the first two rounds only warm up
     if (round >= 0) rounds.push({ own, limit })
   }
   const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
@@ -94,7 +96,7 @@ async function beside(ours: Side, bare: Side, paths: readonly string[]) {
 
 type Round = Awaited<ReturnType<typeof measure>>
 
-/** @returns with the processor time of the one process that answers; the database's is left out */
+/** @returns the figures with the processor time of the serving process, without the database's */
 async function measure({ url, pid }: Side, paths: readonly string[]) {
   const spentMs = () => (processorTime(pid).get(pid) ?? Number.NaN) / 1e6
   const before = spentMs()
@@ -102,7 +104,7 @@ async function measure({ url, pid }: Side, paths: readonly string[]) {
   return { rps, p99Ms, cpuMs: (spentMs() - before) / answers }
 }
 
-/** One after the other, as a single person meets them. */
+/** Sequentially, as one visitor experiences them. */
 async function timeSearches(url: string): Promise<number> {
   const times: number[] = []
   for (let turn = -searches.length; turn < SEARCHES; turn++) {

@@ -15,8 +15,8 @@ const ROUNDS = 9
 const AT_ONCE = 32
 
 /**
- * One 20 MB photograph, beside a bare server that does only what must be done with it: how long until answered. And 32 of them
- * at the same instant: what all processes hold meanwhile.
+ * One photograph of 20 MB, compared with a bare server that does only the necessary work: the response time. And 32 concurrent uploads: the
+ * memory of all processes.
  */
 export async function benchUploads(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tintype-bench-'))
@@ -56,7 +56,7 @@ async function uploadTogether(server: TestServer, artist: Caller, path: string):
   return memory.stop()
 }
 
-/** The body is made before the clock starts: what a browser does to make one is not what is measured. */
+/** The body is created before the measurement, because creating it is the browser's work. */
 async function timeUpload(server: TestServer, artist: Caller, path: string, artworkName: string): Promise<number> {
   const made = new Response(await artworkForm({ artworkName }, path, artworkName))
   const body = Buffer.from(await made.arrayBuffer())

@@ -10,7 +10,7 @@ import { NO_SHARPENING } from '../packages/imaging/src/enlarging.ts'
 import type { Pixels } from '../packages/imaging/src/resample.ts'
 import { type Figure, figure } from './support/figure.ts'
 
-/** The pictures of the sign-in pages, which were saved with some loss, and a photograph. */
+/** The images of the sign-in pages, which are lossily compressed, and a photograph. */
 const MADE_SET = [
   ...['pier', 'nebula', 'standon'].map((name) => resolve(import.meta.dirname, `../apps/web/public/art/${name}.webp`)),
   photoPath,
@@ -18,7 +18,7 @@ const MADE_SET = [
 const WHOLE = { widthPx: 640, heightPx: 480 }
 const HALF = { widthPx: WHOLE.widthPx / 2, heightPx: WHOLE.heightPx / 2 }
 
-/** How much of a picture comes back when it was made half as wide and is enlarged again; the limit is plain Lanczos. */
+/** How well an image at half its size is restored by enlarging; the reference is plain Lanczos. */
 export async function benchUpscaling(): Promise<Figure[]> {
   const [ours, plain, library] = [newMeans(), newMeans(), newMeans()]
   for (const path of MADE_SET) {
@@ -37,7 +37,7 @@ export async function benchUpscaling(): Promise<Figure[]> {
   ]
 }
 
-/** The same by the network that `UPSCALE_MODEL` names, in its process, where there is one. Its time is that of one processor. */
+/** The same with the network named by `UPSCALE_MODEL`, in its process, if one is set. Its time is that of one processor. */
 async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figure[]> {
   const modelPath = process.env.UPSCALE_MODEL
   if (!modelPath) return []
@@ -68,7 +68,7 @@ async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figur
   ]
 }
 
-/** Of a plate of 45 × 60 cm out of six megapixels, as it is enlarged for print. */
+/** For a print of 45 × 60 cm from six megapixels, as it is enlarged for print. */
 async function cpuPerMegapixel(): Promise<number> {
   const small = await pixelsOf(sharp(photoPath), { widthPx: 2731, heightPx: 2048 })
   const plate = { widthPx: 3543, heightPx: 2657 }
@@ -113,7 +113,7 @@ function psnrOf(wanted: Float32Array, found: Float32Array): number {
   return 10 * Math.log10(255 ** 2 / (squares / wanted.length))
 }
 
-/** Over windows of 8 × 8, every fourth pixel, with the constants of Wang and others (2004). */
+/** Over windows of 8 × 8, every fourth pixel, with the constants of Wang et al. (2004). */
 function ssimOf(wanted: Float32Array, found: Float32Array, { widthPx, heightPx }: typeof WHOLE): number {
   const [steady, spread] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
   const windows: number[] = []

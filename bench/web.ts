@@ -10,11 +10,14 @@ import { until } from '../e2e/support/until.ts'
 import { type Figure, figure, median } from './support/figure.ts'
 
 const ROUNDS = 5
-/** A middling phone beside this machine. */
+/** A mid-range phone compared with this machine. */
 const CPU_SLOWDOWN = 4
 const artist: Person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
-/** What the pages cost a browser: the scripts they load, and on a processor four times as slow the largest paint, answers to the hand and cropping. */
+/**
+ * The pages' cost in a browser: the size of their scripts, and, on a processor slowed four times, largest contentful paint, interaction
+ * delay and cropping.
+ */
 export async function benchWeb(): Promise<Figure[]> {
   const [server, browser] = await Promise.all([startTestServer(), openBrowser()])
   try {
@@ -43,7 +46,7 @@ export async function benchWeb(): Promise<Figure[]> {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A shop with a banner, a portrait and a picture: the overview as most artists see it. */
+/** A shop with a banner, a portrait and an artwork: the overview as most artists see it. */
 async function openShop(caller: Caller): Promise<void> {
   const wide = new File([Uint8Array.from(await sharp(photoPath).resize(2000, 800).jpeg().toBuffer())], 'wide.jpg')
   const sent = await Promise.all([
@@ -85,7 +88,7 @@ async function countScripts(browser: Browser, url: string, path: string, storage
   return kilobytes
 }
 
-/** With an empty cache, from the address to the last largest paint. */
+/** With an empty cache, from the navigation to the last largest contentful paint. */
 async function timeLargestPaint(browser: Browser, url: string, storageState: Session): Promise<number> {
   const { page, context } = await openPerson(browser, url, { storageState, serviceWorkers: 'block' })
   await slowDown(page, context)
@@ -102,7 +105,7 @@ async function timeLargestPaint(browser: Browser, url: string, storageState: Ses
   return paintMs
 }
 
-/** What an artist does on the overview, by mouse and by keys: the slowest answer to a hand, and the longest task while a picture is cropped. */
+/** An artist's actions on the overview, by mouse and keyboard: the slowest interaction, and the longest task while an image is cropped. */
 async function walkThrough(browser: Browser, url: string, storageState: Session, picture: string) {
   const { page, context, problems } = await openPerson(browser, url, { storageState, serviceWorkers: 'block' })
   await slowDown(page, context)
@@ -138,14 +141,14 @@ async function useOverview(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** In a file of its own: a picture that a test hands over from its memory is unpacked on the page's thread, which is to be measured. */
+/** Written to a file: Playwright unpacks in-memory files on the page's main thread, which is being measured. */
 async function makeLargePicture(folder: string): Promise<string> {
   const path = join(folder, 'large.jpg')
   await sharp(photoPath).resize({ width: 6000, height: 4000, fit: 'cover' }).jpeg({ quality: 92 }).toFile(path)
   return path
 }
 
-/** 24 megapixels, from the choice of the file to the banner on the page. */
+/** 24 megapixels, from choosing the file to the banner on the page. */
 async function cropBanner(page: Page, path: string): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Change banner' }).click()])
   await chooser.setFiles(path)

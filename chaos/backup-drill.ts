@@ -16,19 +16,19 @@ import { newSecrets } from './support/secrets.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Of five minutes, as a house would: what is tried is the way back, and not the waiting. */
+/** Instead of every five minutes, as in production: the restore is tested, not the schedule. */
 const BACKUP_EVERY_MS = 10_000
 const WHOLE_BACKUPS = 3
 const LOSS_BAR_S = 5 * 60
 const BACK_BAR_S = 30 * 60
 
-/** What the clients had been told at some moment, by the numbers that rows carry. */
+/** The rows acknowledged to the clients at some moment. */
 type Told = { orders: string[]; payouts: string[]; artworks: string[] }
 type Backup = { begunAt: number; told: Told }
 
 /**
- * R47: backups are made one after the other under the clients of R10; at a random moment, in the middle of the next one, the machine is
- * gone: its processes, its database and its files. The newest backup is restored at another place and proved, and a server starts on it.
+ * R47: backups run one after the other under the load of R10. At a random moment during a backup the machine is lost: its processes, its
+ * database and its files. The newest backup is restored in another place and verified, and a server starts on it.
  */
 export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
@@ -67,7 +67,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   const backS = (performance.now() - goneAt) / 1000
   const url = await databaseOf(next)
   const wall = await fetch(`${next.url}/api/store/products`).then((answer) => answer.json())
-  // one that was under way is whole, where it had just ended
+  // an interrupted backup is complete if it had just ended
   const newest = backups.at(-1) as Backup
   const missing = await findMissing(url, newest.told)
   const lost = await findMissing(url, atTheEnd)

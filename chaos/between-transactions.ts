@@ -11,24 +11,24 @@ import type { Verdict } from './support/verdict.ts'
 
 const KILLS_PER_MOMENT = 3
 
-/** `mortal` reaches the database past the thief; `worker` does, too, and is the only one that works on what waits. */
+/** `mortal` bypasses the proxy that steals answers; so does `worker`, the only server that processes jobs. */
 type Shop = TwoServers & { stripe: StripeStandIn; thief: AnswerThief; mortal: TestServer; worker: TestServer }
 
-/** The order of a trial, and what went wrong on the way to what it has come to. */
+/** The order of a trial, and the errors that occurred before its final state. */
 type Outcome = { orderId: string; faults: string[] }
 type Trial = { what: string; moment: Moment; run(shop: Shop, moment: Moment): Promise<Outcome>; expected: Effects }
 type Effects = typeof asPaid
 
 /**
- * With a provider outside an order is several transactions of ours, and what Stripe does lies between them. The server, or its worker,
- * is killed between each two: the page is made and not kept, the message is kept and not applied, the money is given back and not
- * written down. Whoever asks again, Stripe or the job finds it all done once.
+ * With an external provider, an order consists of several transactions, with Stripe's actions in between. The server or its worker is
+ * killed between each two: the payment page is created but not stored, the message is stored but not applied, the refund is made but not
+ * recorded. A retry of the client, of Stripe or of the job finds every step done exactly once.
  */
 export async function betweenTransactions(): Promise<Verdict[]> {
   const stripe = await openStripeStandIn()
   const settings = {
     ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripe.url },
-    // Stripe gives one page for one key where everything is asked as before, the way back to the store too: whichever server asks
+    // Stripe returns one page per idempotency key only if all parameters are equal, the return URL included, whichever server sends them
     STOREFRONT_URL: 'http://store.tintype.example',
   }
   try {
@@ -95,7 +95,7 @@ const trials: Trial[] = [
   },
 ]
 
-/** A customer whose server dies asks again with the same key, at another one and at the one that is back. */
+/** After the server dies, the customer retries with the same key, at another server and at the restarted one. */
 async function askTwice(shop: Shop, moment: Moment): Promise<Outcome> {
   const { servers, mortal } = shop
   const key = randomUUID()
@@ -107,7 +107,7 @@ async function askTwice(shop: Shop, moment: Moment): Promise<Outcome> {
   return { orderId: await orderOf(shop, again), faults }
 }
 
-/** Stripe, which was not answered, says it again: to another server, and to the one that is back. */
+/** Stripe, without a response, repeats the message to another server and to the restarted one. */
 async function payAndRepeat(shop: Shop, moment: Moment): Promise<Outcome> {
   const { servers, mortal, stripe } = shop
   const orderId = await orderOf(shop, await place(shop, servers[0].url, randomUUID()))
@@ -120,7 +120,7 @@ async function payAndRepeat(shop: Shop, moment: Moment): Promise<Outcome> {
   return { orderId, faults }
 }
 
-/** Stripe was answered and says nothing more: what is left is the job's. */
+/** Stripe has received a response and does not repeat the message: the job does the remaining work. */
 async function payOnce(shop: Shop, moment: Moment): Promise<Outcome> {
   const { servers, worker, stripe } = shop
   const orderId = await orderOf(shop, await place(shop, servers[0].url, randomUUID()))
@@ -148,7 +148,7 @@ async function refundOnce(shop: Shop, moment: Moment): Promise<Outcome> {
   return { orderId, faults: [...stuck, ...faults] }
 }
 
-/** Does what leads to the moment, and kills the server at it. @param options.isAnswered  whether another server is asked, and answers */
+/** Prepares the moment and kills the server at it. @param options.isAnswered  whether another server receives the request and responds */
 async function killAt(
   { thief }: Pick<Shop, 'thief'>,
   server: TestServer,
@@ -168,7 +168,7 @@ async function failAfter(ms: number): Promise<'late'> {
   return new Promise((done) => setTimeout(() => done('late'), ms).unref())
 }
 
-/** A customer who does not know what a key is for has two orders, each with its page: that has to be seen. */
+/** Control: a client without idempotency keys creates two orders, each with its page; the test must detect it. */
 async function pageControl(shop: Shop): Promise<Verdict> {
   const before = await ordersIn(shop)
   await killAt(shop, shop.mortal, { statement: 'commit', nth: 1 }, () => place(shop, shop.mortal.url, randomUUID()))
@@ -178,7 +178,7 @@ async function pageControl(shop: Shop): Promise<Verdict> {
   return control('with another key', made > 1, `${made} orders for one wish`)
 }
 
-/** A message that was answered before it was kept: Stripe does not say it again, and the order is never paid. */
+/** Control: a message acknowledged before it is stored. Stripe does not repeat it, and the order is never paid. */
 async function messageControl(shop: Shop): Promise<Verdict> {
   const { servers, mortal, stripe, databaseUrl } = shop
   const orderId = await orderOf(shop, await place(shop, servers[0].url, randomUUID()))
@@ -198,7 +198,7 @@ function control(what: string, isSeen: boolean, found: string): Verdict {
   }
 }
 
-/** One plate, to be paid on Stripe's page. */
+/** Orders one print, to be paid on Stripe's page. */
 function place({ house }: Pick<Shop, 'house'>, url: string, key: string): Promise<Answer> {
   const cart = cartOf([{ product: house.sellers[0]?.products[0] ?? '', size: 'medium', quantity: 1 }])
   return callerOf(url).post('/api/store/orders', { ...cart, payment: { provider: 'stripe' } }, { 'idempotency-key': key })
@@ -221,7 +221,7 @@ async function ordersIn({ databaseUrl }: Shop): Promise<number> {
   return withClient(databaseUrl, async (database) => Number((await database.query('SELECT count(*) FROM orders')).rows[0]?.count))
 }
 
-/** What there is of an order, with us and at Stripe. */
+/** The stored state of an order, in our database and at Stripe. */
 async function effectsOf({ databaseUrl, stripe }: Shop, orderId: string): Promise<Effects> {
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query(

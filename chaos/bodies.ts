@@ -15,17 +15,17 @@ import type { Verdict } from './support/verdict.ts'
 
 const MB = 1024 * 1024
 const MEMORY_BAR_MB = 64
-/** Of each body, one after the other; the first only warm. */
+/** Requests per body, in sequence; the first ones only warm up. */
 const ROUNDS = { warming: 3, counted: 10 }
-/** So much may lie on the line between two processes of one machine that nobody has read. */
+/** The maximum of unread bytes in the socket buffers between two processes. */
 const ON_THE_LINE = 12 * MB
 const BOUNDARY = 'tintype-body'
 
 type Body = { name: string; make: () => SentBody; statuses: readonly number[]; mostSent?: number }
 
 /**
- * R18: bodies that are larger than they may be, or say that they are, or lie about it. Each is refused before it was read whole, and
- * what is at the limit is taken. Memory is that of all processes, over what they hold once each body was refused a few times.
+ * R18: bodies that exceed the limit, announce to exceed it, or announce a false length. Each is refused before it is read completely, and a
+ * body at the limit is accepted. Memory is that of all processes, above their level after a few refusals of each body.
  */
 export async function bodies(): Promise<Verdict[]> {
   const server = await startTestServer()
@@ -43,7 +43,7 @@ export async function bodies(): Promise<Verdict[]> {
   }
 }
 
-/** Before anything is refused, and after: that nothing else was wrong with them. */
+/** Before and after the refusals: the bodies are otherwise valid. */
 async function takeAtTheLimit(server: TestServer, { artist, photograph }: { artist: Caller; photograph: Buffer }): Promise<Verdict> {
   const picture = await sendBody(server.url, formOf(artist, { photograph, fileBytes: limits.artwork.fileBytes }))
   if (picture.status === 200) await untilRendered(artist, 1)
@@ -85,7 +85,7 @@ async function refuseTogether(server: TestServer, all: readonly Body[]): Promise
   }
 }
 
-/** What is there once everybody has had the time to tidy up. */
+/** The remaining files after the clean-up. */
 async function leftIn(folder: string): Promise<string[]> {
   for (let turn = 0; ; turn++) {
     const names = await readdir(folder)
@@ -116,7 +116,8 @@ function oversizePictures(artist: Caller, photograph: Buffer): Body[] {
     { name: '26 MB without a length', make: form(26 * MB, Number.NaN), statuses: [413] },
     { name: '100 MB announced', make: form(100 * MB), statuses: [413], mostSent: ON_THE_LINE },
     { name: '100 MB without a length', make: form(100 * MB, Number.NaN), statuses: [413], mostSent: afterLimit },
-    // what comes behind the 1,000 is no request; whoever goes on sending may find the line cut (0) before reading that
+    // bytes after the announced 1,000 are no request; a client that continues sending may find the connection closed (0) before it reads
+    // the response
     { name: '100 MB announced as 1,000 bytes', make: form(100 * MB, 1000), statuses: [400, 422, 0], mostSent: ON_THE_LINE },
     { name: '100,000 fields of a form', make: () => fieldsOf(artist, 100_000), statuses: [400, 413, 422] },
   ]
@@ -142,7 +143,7 @@ function endlessJson(): SentBody {
   return { path: '/api/store/quote', headers, pieces: piecesOf([Buffer.from('{"padding":"'), ...padding(100 * MB)]) }
 }
 
-/** @param form.length  what is announced: the truth where nothing is said, nothing where it is no number */
+/** @param form.length  the announced length: by default the true one; NaN announces none */
 function formOf(artist: Caller, form: { photograph: Buffer; fileBytes: number; length?: number | undefined }): SentBody {
   const { photograph, fileBytes } = form
   const fields = {
@@ -156,7 +157,7 @@ function formOf(artist: Caller, form: { photograph: Buffer; fileBytes: number; l
     `${Object.entries(fields).map(fieldPart).join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="artworkImage"; filename="a.jpg"\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
-  // a file of its own each time, with the same picture
+  // a unique file each time, with the same image
   const own = Buffer.from(randomUUID())
   const pieces = [head, photograph, own, ...padding(fileBytes - photograph.length - own.length), tail]
   return {
@@ -189,7 +190,7 @@ function padding(bytes: number): Buffer[] {
   return Array.from({ length: Math.ceil(bytes / MB) }, (_, at) => nothing.subarray(0, Math.min(MB, bytes - at * MB)))
 }
 
-/** As they come over a line, and not all in one. */
+/** Splits the body into pieces, as a network delivers it. */
 function* piecesOf(buffers: readonly Buffer[]): Generator<Buffer> {
   const STEP = 64 * 1024
   for (const buffer of buffers) {

@@ -11,15 +11,15 @@ import { costlyPictures } from './costly-pictures.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const MB = 1024 * 1024
-/** At once. */
+/** Concurrent files. */
 const BOMBS = 20
 const ROUNDS = 5
 const ANSWER_BAR_MS = 2000
 const MEMORY_BAR_MB = 300
-/** The doors that take the picture of an artwork. */
+/** The endpoints that accept an artwork's image. */
 const doors = ['/api/upload-artwork', '/api/analyze-image']
 
-/** `statuses`: what is no bomb in its size, but in something beside the picture, may be taken. */
+/** `statuses`: files that are large only outside the pixel data may be accepted. */
 type Bomb = { name: string; file: Buffer; statuses: readonly number[] }
 
 /** R20: files that are small and decode to huge pictures, and pictures whose decoding is expensive. */
@@ -28,15 +28,15 @@ export async function bombs(): Promise<Verdict[]> {
 }
 
 /**
- * R20: twenty files at once that are small and would be huge, of each kind: refused from their header, at both doors that take a picture
- * of an artwork. Memory is that of all processes, over what they held before.
+ * R20: twenty concurrent small files with huge dimensions, of each kind. They are refused by their header at both endpoints that accept an
+ * artwork's image. Memory is that of all processes, above the level before.
  */
 async function decompressionBombs(): Promise<Verdict[]> {
   const server = await startTestServer()
   try {
     const artist = await signUpConfirmed(server.url, newPerson())
     const all = await makeBombs()
-    // a process that has seen a picture of each kind holds what it needs for them
+    // after one image of each kind, a process has allocated what it needs for them
     for (const bomb of all) await sendBomb(server, { artist, bomb, door: doors[0] as string })
     const verdicts: Verdict[] = []
     for (const bomb of all) verdicts.push(await throwTogether(server, { artist, all: [bomb], what: bomb.name }))
@@ -84,7 +84,7 @@ async function sendBomb({ url }: TestServer, { artist, bomb, door }: { artist: C
   const form = new FormData()
   const fields = { artworkName: 'Bomb', tags: 'moon,vertical', orientation: 'vertical', category: 'space', allowMarketing: 'true' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  // behind its end, so that it is another file each time
+  // appended after the image's end, so that each file is unique
   form.set('artworkImage', new File([bomb.file as Uint8Array<ArrayBuffer>, randomUUID()], 'bomb'))
   const begun = performance.now()
   const { status, body } = await artist.at(url).post(door, form)
@@ -120,7 +120,7 @@ function grownPng(png: Buffer, sidePx: number): Buffer {
   return Buffer.concat([png.subarray(0, CHUNK_START), pngChunk('IHDR', head), png.subarray(CHUNK_START + HEADER_CHUNK_BYTES)])
 }
 
-/** Behind the header, where words and profiles stand. */
+/** After the header, where text and profile chunks are. */
 function withChunk(png: Buffer, chunk: Buffer): Buffer {
   const at = CHUNK_START + HEADER_CHUNK_BYTES
   return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)])
@@ -141,7 +141,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Its frame header (SOF0) says height and width behind a length of two bytes and a depth of one. */
+/** The frame header (SOF0) contains height and width after a length of two bytes and a precision of one. */
 function grownJpeg(jpeg: Buffer, sidePx: number): Buffer {
   const grown = Buffer.from(jpeg)
   const frame = grown.indexOf(Buffer.from([0xff, 0xc0]))
@@ -150,7 +150,7 @@ function grownJpeg(jpeg: Buffer, sidePx: number): Buffer {
   return grown
 }
 
-/** An extended header (VP8X), whose canvas is of two sizes less one of three bytes each, before what was there. */
+/** Prepends an extended header (VP8X), whose canvas sizes are three bytes each, minus one. */
 function grownWebp(webp: Buffer, sidePx: number): Buffer {
   const header = Buffer.alloc(18)
   header.write('VP8X', 0)

@@ -16,14 +16,15 @@ const AWAY_MS = 30_000
 const READERS_PER_SECOND = 50
 const TOLD_BAR_MS = 3000
 const BACK_BAR_MS = 5000
-/** A moment in which the machine may be late itself. */
+/** Tolerance for delays of the machine itself. */
 const SLACK_MS = 250
 
 const pages = ['/api/store/products', '/api/hope/causes', '/store']
 
 /**
- * R13: the database is stopped, and then frozen, for 30 s while people read (50 pages a second), buy, are refunded and are paid. Everybody is told to come
- * back within three seconds, the server says what is wrong and goes on by itself, and nothing is lost or done twice.
+ * R13: the database is stopped, and then frozen, for 30 s each, under load with page views (50 per second), orders, refunds and payouts.
+ * All requests are refused with a retry within three seconds, the server reports the failure and recovers by itself, and nothing is lost or
+ * duplicated.
  */
 export async function databaseAway({ seed }: { seed: number }): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
@@ -83,7 +84,7 @@ async function beAway(load: Parameters<typeof useHouse>[0], leave: () => Promise
 }
 
 function judge(what: string, { visits, awayAt, backAt, backMs, notReady, isAlive }: Away): Verdict {
-  // also those that were under way when it went
+  // also requests that were in progress when it stopped
   const told = visits.filter(({ at, ms }) => at > awayAt && at - ms < backAt)
   const failed = visits.filter(({ status }) => status !== 200)
   const slowest = Math.max(0, ...told.map(({ ms }) => ms))

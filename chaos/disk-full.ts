@@ -29,9 +29,8 @@ const BACK_BAR_MS = 30_000
 const WHAT = 'R12 disk full'
 
 /**
- * R12: the disk is full that the files lie on, then one that the database lies on, too, as it does where nobody named another place, and
- * then the one that the log goes to. What needs room is refused and leaves nothing behind, and once there is room it is used, without
- * anybody's hand.
+ * R12: a full disk: first that of the files, then one shared with the database, as in the default configuration, then that of the log.
+ * Requests that need space are refused without leftovers. Once space is free they succeed again, without intervention.
  */
 export async function diskFull(): Promise<Verdict[]> {
   if (process.getuid?.() !== 0) return [leaveOut(WHAT, 'only root can mount a disk')]
@@ -40,7 +39,7 @@ export async function diskFull(): Promise<Verdict[]> {
 
 type Trial = (folder: string, resources: AsyncDisposableStack) => Promise<Verdict>
 
-/** @param size  as `mount` reads it */
+/** @param size  in the format of `mount` */
 async function onDiskOf(size: string, tryIt: Trial): Promise<Verdict> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tintype-full-'))
@@ -71,7 +70,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
     'idempotency-key': 'while the disk is full',
   })
   const page = await fetch(`${server.url}/store`)
-  // what was refused has given back what it had taken
+  // refused requests have freed the space that they had used
   await fillDisk(`${filler}-2`)
   const left = await findLeftovers(join(folder, 'incoming'))
   const readiness = await fetch(`${server.url}/readyz`).then(async (answer) => `${answer.status} ${await answer.text()}`)
@@ -105,7 +104,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   }
 }
 
-/** Uploads, orders and a payout on a full disk that the database writes to as well: none is half done, whatever it was answered. */
+/** Uploads, orders and a payout on a full disk shared with the database: none is half done, whatever the response. */
 async function everything(dataDir: string, resources: AsyncDisposableStack): Promise<Verdict> {
   const server = await startTestServer({ DATA_DIR: dataDir, PAYOUT_COOLING_HOURS: '0' })
   resources.defer(async () => void (await server.stop()))
@@ -129,11 +128,11 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
   }
   const middle = { dataDir, filler, url: server.url, artist: seller.artist, meanwhile: () => doAll(0, seller) }
   answers.uploads.push(...(await fillInTheMiddle(middle)))
-  // the database goes on for as long as the pages that it has have room
+  // the database continues while its allocated pages have space
   for (let order = 0; order < MOST_ORDERS && (await buyOne()) < 300; order++) await fillDisk(`${filler}-before-${order}`)
   for (let round = 1; round < UPLOADS; round++) {
     await doAll(round, sellers[round % SELLERS] ?? seller)
-    // what a part of the work leaves free is taken again
+    // refill the space that parts of the server free up
     await fillDisk(`${filler}-${round}`)
   }
   const readiness = await fetch(`${server.url}/readyz`).then(async (answer) => `${answer.status} ${await answer.text()}`)
@@ -185,7 +184,7 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
 
 type Middle = { dataDir: string; filler: string; url: string; artist: Caller; meanwhile?: () => Promise<void> }
 
-/** The disk is full when of some uploads half has come. @returns what they were answered */
+/** The disk becomes full in the middle of some uploads. @returns their responses' statuses */
 async function fillInTheMiddle({ dataDir, filler, url, artist, meanwhile }: Middle): Promise<number[]> {
   const { promise: isTime, resolve: goOn } = Promise.withResolvers<void>()
   const halves = Array.from({ length: HALVES }, async (_, number) => {
@@ -196,12 +195,12 @@ async function fillInTheMiddle({ dataDir, filler, url, artist, meanwhile }: Midd
   await Promise.all([fillDisk(filler), meanwhile?.()])
   goOn()
   const answers = await Promise.all(halves)
-  // what they had taken is free again
+  // the space that they had used is free again
   await fillDisk(`${filler}-halves`)
   return answers
 }
 
-/** What is on its way in may take a moment to be gone. */
+/** The removal of incoming files may take a moment. */
 async function findLeftovers(incoming: string): Promise<string[]> {
   await until('an empty folder', async () => (await readdir(incoming)).length === 0, 10).catch(() => undefined)
   return readdir(incoming)
@@ -216,14 +215,14 @@ function countEach(statuses: readonly number[]): string {
   return [...new Set(statuses)].map((status) => `${statuses.filter((one) => one === status).length} × ${status}`).join(', ')
 }
 
-/** @param isSecond  may be one too many: an artist has one open payout at most */
+/** @param isSecond  may be refused as a second one: an artist has at most one open payout */
 function isClean(status: number, isSecond: boolean): boolean {
   return status < 300 || status === 503 || status === 507 || (isSecond && status < 500)
 }
 
 const PAYOUT = { method: 'paypal', details: {} }
 
-/** As much as a payout needs. */
+/** Creates sales that suffice for a payout. */
 async function earn(desk: Caller, { artist }: Seller): Promise<void> {
   const { artists } = await wanted(desk.get(`/api/backoffice/artists?${new URLSearchParams({ query: artist.username })}`))
   const facts = { amountCents: 60_00, reason: 'Sold at a fair.' }

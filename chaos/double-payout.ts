@@ -12,7 +12,7 @@ const AT_ONCE = 100
 
 type Counts = { accepted: number; same: number; refused: number; faults: string[] }
 
-/** A hundred requests for one balance at the same instant, half of them to each of two servers, with one key for all and without. */
+/** A hundred simultaneous payout requests for one balance, half of them at each of two servers, with one idempotency key and with none. */
 export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[]> {
   return withTwoServers(1, async (two) => {
     const verdicts: Verdict[] = []
@@ -33,8 +33,8 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
 }
 
 /**
- * What a desk does that looks at the balance and holds nothing: ten such at once, without the index that allows an artist one open
- * payout. The comparison has to see it.
+ * Control: ten concurrent payouts by code that checks the balance without a lock, without the index that permits an artist only one open
+ * payout. The comparison must detect it.
  */
 async function control({ databaseUrl, house, servers }: TwoServers, seed: number): Promise<Verdict> {
   const [seller] = house.sellers as [Seller]
@@ -44,7 +44,7 @@ async function control({ databaseUrl, house, servers }: TwoServers, seed: number
   await withClient(databaseUrl, (database) => database.query('DROP INDEX payouts_one_open'))
   const desks = await Promise.all(Array.from({ length: 10 }, () => openDesk(databaseUrl)))
   try {
-    // all have looked before the first one writes
+    // all read before the first one writes
     const seen = await Promise.all(desks.map((desk) => desk.look()))
     await Promise.all(desks.map((desk, index) => desk.write(seen[index])))
   } finally {
@@ -54,7 +54,7 @@ async function control({ databaseUrl, house, servers }: TwoServers, seed: number
   const counts: Counts = { accepted: 0, same: 0, refused: 0, faults: [] }
   count([], made, amountCents, counts)
   const found = [...counts.faults, ...(await findOverdrawn(databaseUrl))]
-  // both ways of seeing it: too many payouts, and less than nothing on the account
+  // both symptoms: too many payouts, and a negative balance
   const isSeen = made.length > 1 && found.length > 1
   return {
     what: 'R1 control: a desk that holds nothing',
@@ -97,7 +97,7 @@ async function openDesk(url: string) {
   }
 }
 
-/** What each of the hundred sends as its key. */
+/** The idempotency keys of the hundred requests. */
 const ways: Record<string, () => () => Record<string, string>> = {
   'without a key': () => () => ({}),
   'with one key': () => {
@@ -115,7 +115,7 @@ async function askTogether(
 ) {
   const [seller] = house.sellers as [Seller]
   const [first] = servers
-  // four to seven of $10.00: a balance of $40.00 to $79.99
+  // four to seven sales of $10.00: a balance of $40.00 to $79.99
   const amountCents = await sell(first.url, seller, random.whole(4, 7))
   const before = await payoutsIn(databaseUrl)
   const askers = servers.map(({ url }) => callerOf(url, seller.artist))
@@ -156,7 +156,7 @@ function count(answers: readonly Answer[], made: readonly PayoutRow[], amountCen
   counts.faults.push(...others.map(({ status, body }) => `answered ${status} ${JSON.stringify(body)}`))
 }
 
-/** By the entries in their order: not for a moment was there less than nothing. */
+/** From the entries in their order: the balance was never negative. */
 function findOverdrawn(url: string): Promise<string[]> {
   return withClient(url, async (database) => {
     const { rows } = await database.query(`

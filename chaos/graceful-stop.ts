@@ -17,7 +17,10 @@ const SEEN_MS = 500
 
 type Stopped = { taken: number; failures: string[]; exitCode: number | null; seconds: number; active: number }
 
-/** R45: a server that is told to stop under load answers what it took, hands its jobs back and ends; killed it does not. */
+/**
+ * R45: a server that receives SIGTERM under load completes accepted requests, returns its jobs to the queue and exits; a killed one does
+ * not.
+ */
 export async function gracefulStop({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
   const count = Math.min(rounds, MOST_ROUNDS)
   await using resources = new AsyncDisposableStack()
@@ -32,11 +35,11 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
     const load = startLoad(PER_SECOND, (turn) => readerOf(server.url, house, turn))
     await delay(1000)
     const uploads = Array.from({ length: UPLOADS }, (_, index) => uploadTo(house, `Stopped ${index}`))
-    // the uploads are on their way when the signal comes
+    // uploads are in progress when the signal arrives
     await delay(50)
     const signalled = performance.now()
     const ended = stop()
-    // a load balancer looks twice a second or more, and sends what comes later elsewhere: the part `rolling` has one
+    // a load balancer checks at least twice a second and sends later requests elsewhere, as in the part `rolling`
     await delay(SEEN_MS)
     const ending = load.end()
     const exitCode = (await ended) ?? null

@@ -10,34 +10,34 @@ import { startTestServer } from '../e2e/support/server.ts'
 import { type Random, randomOf } from './support/random.ts'
 import type { Verdict } from './support/verdict.ts'
 
-/** Of each door, half of them for addresses with an account. */
+/** Attempts per endpoint, half of them for addresses with an account. */
 const TRIES = 300
 const WARMING = 20
-/** So many that each address is tried less often than is allowed: seven times at each door at most. */
+/** Enough addresses to stay within the rate limits: each is tried at most seven times per endpoint. */
 const PEOPLE = 50
 const AT_ONCE = 5
 const MEDIANS_BAR_MS = 5
 const MEDIANS_BAR_PART = 0.05
 const GUESS_BAR_PERCENT = 60
-/** What the server of the control takes longer for an address that it knows: a little more than may be. */
+/** The delay that the control's server adds for known addresses: slightly above the permitted difference. */
 const TOLD_MS = 8
 
-/** Somebody with an account who is signed in. */
+/** A signed-in user with an account. */
 type Member = Person & { userId: string; token: string }
 type Asking = { path: string; body: object; headers?: Record<string, string> }
-/** @property guessed  the person whose account is asked for, with an id that is theirs or nobody's @property member  who asks */
+/** @property guessed  the address and id that are tried; they may belong to no account @property member  the user who tries */
 type Guess = { url: string; guessed: { name: string; email: string; userId: string }; member: Member }
-/** @property asks  what is sent, and timed; what has to be done before is not */
+/** @property asks  the timed request, without its preparation */
 type Door = { name: string; status: number; strangers: 'same' | 'new'; asks: (guess: Guess) => Asking | Promise<Asking> }
 type Try = { isKnown: boolean; ms: number; status: number }
-/** @property strangers  as many without an account */
+/** @property strangers  the same number of addresses without an account */
 type Crowd = { members: Member[]; strangers: Guess['guessed'][] }
 
 const PROFILE = '/api/init-artist-stats'
 
 const doors: Door[] = [
   {
-    // first: it wants somebody who has just signed in
+    // first, because it needs a recent sign-in
     name: 'changing the address, to one',
     status: 200,
     strangers: 'same',
@@ -63,7 +63,7 @@ const doors: Door[] = [
     }),
   },
   {
-    // whoever signs up is known from then on
+    // after signing up, an address is known
     name: 'signing up',
     status: 200,
     strangers: 'new',
@@ -82,7 +82,7 @@ const doors: Door[] = [
     asks: ({ guessed, member }) => profileOf({ ...member, email: guessed.email }),
   },
   {
-    // the id that it answers is an account's, or made up
+    // the returned id belongs to an account or is random
     name: 'a profile, after signing up',
     status: 200,
     strangers: 'new',
@@ -103,8 +103,8 @@ function profileOf({ name, email, userId }: Guess['guessed']): Asking {
 }
 
 /**
- * R30: whether the time of an answer tells that an address has an account. Each try comes from a network of its own, one after the
- * other, as whoever listens closely would send them. Nobody else may be at work on the machine.
+ * R30: whether the response time reveals that an address has an account. Each attempt comes from its own network, one after the other, as a
+ * careful attacker would send them. Nothing else may run on the machine.
  */
 export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
   const random = randomOf(seed, 'guess')
@@ -119,7 +119,7 @@ export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
   }
 }
 
-/** @returns people who have confirmed their addresses, have a profile and are signed in */
+/** @returns signed-in users with a confirmed address and a profile */
 async function settle(url: string): Promise<Member[]> {
   const members: Member[] = []
   while (members.length < PEOPLE) members.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => join(url)))))
@@ -155,7 +155,7 @@ async function tryDoor(url: string, door: Door, { members, strangers }: Crowd, r
   return tries.slice(WARMING)
 }
 
-/** Half of them true, in no order: in pairs, what one try leaves behind to be done would mostly meet one of the other kind. */
+/** Random booleans, half of them true. In strict pairs, the follow-up work of an attempt would mostly delay one of the other kind. */
 function shuffled(count: number, random: Random): boolean[] {
   const sorted = Array.from({ length: count }, (_, at) => ({ isKnown: at < count / 2, place: random.next() }))
   return sorted.toSorted((one, other) => one.place - other.place).map(({ isKnown }) => isKnown)
@@ -190,14 +190,14 @@ function judge({ name, status }: Door, tries: Try[]): Verdict {
   }
 }
 
-/** What is learnt from one half is tried on the other, both ways round. */
+/** Cross-validation: the rule learnt from one half is applied to the other, in both directions. */
 function guessedPercent(tries: Try[]): number {
   const halves = [0, 1].map((half) => tries.filter((_, at) => at % 2 === half))
   const right = halves.map((half, at) => countRight(half, learn(halves[1 - at] ?? [])))
   return (100 * right.reduce((sum, count) => sum + count, 0)) / tries.length
 }
 
-/** @property isKnownAbove  whether what takes as long or longer has an account, or what takes less */
+/** @property isKnownAbove  whether durations at or above the threshold indicate an account, or those below */
 type Rule = { thresholdMs: number; isKnownAbove: boolean }
 
 function learn(tries: Try[]): Rule {
@@ -209,7 +209,7 @@ function countRight(tries: Try[], { thresholdMs, isKnownAbove }: Rule): number {
   return tries.filter(({ ms, isKnown }) => ms >= thresholdMs === (isKnown === isKnownAbove)).length
 }
 
-/** A server that takes a little longer for addresses that it knows has to be found out. */
+/** Control: a server that is slightly slower for known addresses must be detected. */
 async function control(random: Random): Promise<Verdict> {
   const crowd: Crowd = { members: newStrangers().map((one) => ({ ...one, password: '', token: '' })), strangers: newStrangers() }
   const known = new Set(crowd.members.map(({ email }) => email))

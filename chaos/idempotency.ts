@@ -14,17 +14,20 @@ const KILLS_PER_MOMENT = 5
 type Send = (url: string, key: string) => Promise<Answer>
 
 type Write = {
-  /** Makes what the write needs. @returns the write, and another one for which its key is not meant */
+  /** Creates what the write needs. @returns the write, and another write for which its key is not valid */
   prepare(two: TwoServers): Promise<{ send: Send; sendOther: Send }>
-  /** What one of it adds: orders, payments, refunds, payouts, transactions of the ledger. */
+  /** The rows that one write adds: orders, payments, refunds, payouts, ledger transactions. */
   effect: Effects
-  /** Statements that keep something, and whose answer the server may die waiting for. */
+  /** Statements that write, during which the server may die before it receives the response. */
   moments: Moment[]
 }
 
 type Effects = [orders: number, payments: number, refunds: number, payouts: number, transactions: number]
 
-/** One key is one effect and one answer: ten at once on two servers, and after a server that died between the work and its answer. */
+/**
+ * One key causes one effect and one response: ten concurrent requests at two servers, and after a server that died between the write and
+ * its response.
+ */
 export async function idempotency(): Promise<Verdict[]> {
   return withTwoServers(1, async (two) => {
     const thief = await startAnswerThief(two.databaseUrl)
@@ -125,7 +128,7 @@ const writes: Record<string, Write> = {
       return { send: send(1), sendOther: send(2) }
     },
     effect: [1, 1, 0, 0, 1],
-    // test payments settle within the order's one transaction: there is no other moment at which something of it is kept
+    // test payments are part of the order's only transaction, so there is no other moment
     moments: [commit],
   },
   refund: {
@@ -185,7 +188,7 @@ function differences(effect: Effects, before: Effects, after: Effects): string[]
   return String(made) === String(effect) ? [] : [`added ${made} orders, payments, refunds, payouts, transactions instead of ${effect}`]
 }
 
-/** Both a success, and to the letter the same. */
+/** Both are successful and identical. */
 function isSame(answer: Answer, other: Answer | undefined): boolean {
   return answer.status < 300 && answer.status === other?.status && JSON.stringify(answer.body) === JSON.stringify(other.body)
 }

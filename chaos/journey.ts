@@ -12,7 +12,7 @@ import type { Verdict } from './support/verdict.ts'
 const STEPS = ['signup', 'upload', 'approval', 'order', 'request', 'payment'] as const
 type Step = (typeof STEPS)[number]
 
-/** A job that a killed server had started is tried again when its heartbeat has expired, within a minute (R50). */
+/** A job interrupted by a kill is retried when its heartbeat has expired, within a minute (R50). */
 const RETRIED_S = 60
 
 const person = { name: 'Nora Falk', email: 'nora@artist.example', password: 'Salt-and-silver-9!' }

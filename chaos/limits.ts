@@ -7,11 +7,11 @@ import { guessPasswords } from './wrong-passwords.ts'
 
 const TIMES = 10
 const AT_ONCE = 20
-/** How much more than the limit may come through: a tenth, as two who count at the same instant may see. */
+/** How far the limit may be exceeded: by a tenth, because of concurrent counting. */
 const TOO_MANY = 1.1
 
 type Asking = { path: string; body?: unknown; headers?: Record<string, string> }
-/** @property asks  makes somebody, and gives what is asked for, always by that one */
+/** @property asks  creates a client, and returns its request */
 type Limit = { name: string; max: number; windowSeconds: number; asks: (house: House) => Promise<() => Asking> | (() => Asking) }
 
 const someEmail = () => `${randomUUID()}@paint.example`
@@ -30,8 +30,8 @@ function ofNetwork(name: string, max: number, windowSeconds: number, ask: (house
 }
 
 /**
- * What is open to anybody and may be asked only so often, as in `limits.db.test.ts`; of calls that share a limit, one or two. Uploads of one
- * artist are left to that test: ten times their number would take longer than everything else.
+ * Rate-limited public endpoints, as in `limits.db.test.ts`; one or two of the calls that share a limit. Uploads per artist are left to that
+ * test: ten times their number would take longer than everything else.
  */
 const limits: Limit[] = [
   ofNetwork('signing in', 100, 900, () => ({ path: '/api/auth/sign-in/email', body: { email: 'nobody', password: 'x' } })),
@@ -80,8 +80,8 @@ const limits: Limit[] = [
 type Tried = Verdict & { faults: string[]; ask: () => Asking; overAt: number }
 
 /**
- * R42: each limit at ten times its number at two servers that are processes of their own, and again when both were started anew. R31
- * beside it: guesses at passwords.
+ * R42: each limit at ten times its number, at two servers in separate processes, and again after both restarted. Includes R31: password
+ * guessing.
  */
 export async function limitsOfTwo(): Promise<Verdict[]> {
   return withTwoServers(1, async ({ servers, house: furnished, startWorker }) => {
@@ -97,7 +97,7 @@ export async function limitsOfTwo(): Promise<Verdict[]> {
     )
     for (const { ask, overAt, faults } of all) {
       const status = await send(servers[0].url, ask())
-      // whose time is over meanwhile may ask again
+      // after the time window, requests are permitted again
       if (performance.now() < overAt && status !== 429) faults.push(`answered ${status} when both servers had been started anew`)
     }
     for (const { again } of guessed) await again()
@@ -119,7 +119,7 @@ async function tryLimit({ name, max, windowSeconds, asks }: Limit, servers: TwoS
   const through = statuses.filter((status) => status !== 429).length
   const broken = statuses.filter((status) => status >= 500).length
   const others = await send(servers[1].url, other())
-  // a machine that takes longer than the limit's time gives the number once more
+  // a slow machine exceeds the time window, and the limit then applies once more
   const most = Math.ceil(max * TOO_MANY) * Math.ceil(seconds / windowSeconds)
   return {
     what: `R42 ${name}`,

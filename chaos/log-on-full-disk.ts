@@ -20,8 +20,8 @@ const METRICS_TOKEN = 'a token of this trial'
 const WARNING = 'lines of the log are lost'
 
 /**
- * The disk is full that the log goes to, and nothing else lies there. Nobody notices but whoever reads the log: lines are missing, the
- * server says so, and once there is room they come again, none of them cut. It can be stopped meanwhile, too.
+ * The log's disk is full, and contains nothing else. Only log readers notice: lines are missing and the server reports it. Once space is
+ * free, logging continues without truncated lines. The server can be stopped in the meantime.
  */
 export async function logOnFullDisk(folder: string, resources: AsyncDisposableStack): Promise<Verdict> {
   const [logPath, filler] = [join(folder, 'log'), join(folder, 'filler')]
@@ -33,7 +33,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
 
   let isOver = false
   const options = (perSecond: number) => ({ perSecond, isOver: () => isOver })
-  // who is refused is written down
+  // refused requests are logged
   const refused = visitSteadily(url, ['/api/artist-stats'], options(40))
   const looks = visitSteadily(url, ['/healthz'], options(10))
   await delay(WELL_MS)
@@ -80,7 +80,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   }
 }
 
-/** What readiness says, and how many lines were lost. */
+/** The response of the readiness check, and the number of lost lines. */
 async function lookAt(url: string): Promise<{ status: number; said: string; lost: number }> {
   const ready = await fetch(`${url}/readyz`)
   const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -88,7 +88,7 @@ async function lookAt(url: string): Promise<{ status: number; said: string; lost
   return { status: ready.status, said: await ready.text(), lost: Number(lost) }
 }
 
-/** It is started where its log cannot be written, too. */
+/** The server starts although its log is not writable. */
 async function stopWhileFull(server: TestServer, filler: string): Promise<Stopped> {
   await fillDisk(filler)
   await server.start()
@@ -98,7 +98,7 @@ async function stopWhileFull(server: TestServer, filler: string): Promise<Stoppe
 
 type Stopped = { code: number | null | 'nothing'; seconds: string }
 
-/** One that does not end is ended. */
+/** Kills the server if it does not stop. */
 async function stopIn(server: TestServer): Promise<Stopped> {
   const [pid, began] = [server.pid(), performance.now()]
   const code = await Promise.race([server.stop(), delay(STOP_BAR_MS, 'nothing' as const)])
@@ -114,7 +114,7 @@ async function countLines(path: string): Promise<number> {
   return (await linesOf(path)).length
 }
 
-/** What the server says of itself when it is ready is meant for people, and no line of the log. */
+/** The ready message on stdout is for people and is no log line. */
 async function linesOf(path: string): Promise<string[]> {
   return (await readFile(path, 'utf8')).split('\n').filter((line) => line.includes('"level":'))
 }

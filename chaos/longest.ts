@@ -6,22 +6,25 @@ import { startBenchDatabase } from '../bench/support/database.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const BAR_MS = 50
-/** Of each input, and of one that seems to take too long, beside the ordinary one anew; the fastest counts, which nobody else's work made slow. */
+/**
+ * Attempts per input; a seemingly slow input is repeated together with the ordinary one. The fastest attempt counts, because other load
+ * does not affect it.
+ */
 const TRIES = { first: 4, again: 16 }
-/** How many things a call works on where it takes many, each of which is a piece of work of its own. */
+/** The number of items of batch calls, each of which is separate work. */
 const thingsOf: Record<string, number> = { 'backoffice.artworks.decideTogether': limits.review.togetherMax }
-/** What a call of the control takes for each text that it is given. */
+/** The time that the control's call spends per text. */
 const SLOW_MS = 80
 
-/** What texts are made of: what a pattern, an escape, a count of letters or a search may take long over. */
+/** Building blocks of texts that are expensive for patterns, escaping, character counts or searches. */
 const units: Record<string, string> = { words: 'moon over water ', spaces: ' ', markup: `<&"'>`, letters: 'e\u0301', signs: '👩‍👩‍👧' }
 
 type Send = (route: Route, input: Input) => Promise<{ status: number; body: { data?: { fields?: object } } }>
 type Cost = { route: string; unit: string; longerMs: number; statuses: string }
 
 /**
- * R41: every call of the contract with the longest input that it takes, beside the same call with an ordinary one, database and all.
- * Nobody else may be at work on the machine.
+ * R41: every call of the contract with the longest accepted input, compared with an ordinary input, database included. Nothing else may run
+ * on the machine.
  */
 export async function longest(): Promise<Verdict[]> {
   const { url, remove } = await startBenchDatabase()
@@ -49,7 +52,7 @@ async function costsOf(taking: readonly Route[], filled: FilledWorld, send: Send
     for (const [unit, text] of Object.entries(units)) {
       const fill = (maxLength: number) => text.repeat(Math.floor(maxLength / text.length)) || text.slice(0, maxLength)
       const asItIs = async () => longestInput(route, await ordinary(), fill)
-      // what is refused for one field costs what it costs; without it the others get further
+      // a field that refuses the long text is left out, so that the others are processed further
       const refused = await refusedOf(route, { filled, send, make: asItIs })
       const makers = [asItIs, ...(refused.length ? [async () => without(await asItIs(), await ordinary(), refused)] : [])]
       let [base = none, ...found] = [...usual, ...(await fastest(send, route, makers))]
@@ -69,7 +72,7 @@ async function costsOf(taking: readonly Route[], filled: FilledWorld, send: Send
 type Answered = { ms: number; status: number }
 const none: Answered = { ms: Number.POSITIVE_INFINITY, status: 0 }
 
-/** Of each of these inputs, in turn. */
+/** The fastest attempt of each input, alternating between inputs. */
 async function fastest(send: Send, route: Route, makers: readonly (() => Promise<Input>)[], tries = TRIES.first): Promise<Answered[]> {
   const best = makers.map(() => none)
   for (let turn = 0; turn < tries; turn++) {
@@ -78,14 +81,14 @@ async function fastest(send: Send, route: Route, makers: readonly (() => Promise
       const begun = performance.now()
       const { status } = await send(route, input)
       const ms = performance.now() - begun
-      // who has asked too often is turned away at the door
+      // a rate-limited request is not measured
       if (ms < (best[at] ?? none).ms && (status !== 429 || turn === 0)) best[at] = { ms, status }
     }
   }
   return best
 }
 
-/** The fields that do not take the longest text, by the name of the first step to each, and those that name a thing, which would not be found. */
+/** Fields that refuse the longest text, by the first step of their path, and fields with an id, which would not be found. */
 async function refusedOf(route: Route, { filled, send, make }: { filled: FilledWorld; send: Send; make: () => Promise<Input> }) {
   const refused = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   for (;;) {
@@ -114,7 +117,7 @@ function judge(what: string, costs: readonly Cost[]): Verdict {
   }
 }
 
-/** As a pattern that looks again and again at what it has seen. */
+/** Control: as slow as a pattern with backtracking. */
 function slowSend(send: Send): Send {
   return async (route, input) => {
     const end = performance.now() + (JSON.stringify(input).length > 2000 ? SLOW_MS : 0)

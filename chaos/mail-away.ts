@@ -11,16 +11,15 @@ import { ledgerAfter } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const PEOPLE = 6
-/** Passwords are hashed: a moment on a machine that does other things as well. */
+/** Password hashing takes long on a busy machine. */
 const ANSWER_BAR_MS = 2000
 const LEAVES_BAR_S = 90
 
 type Times = { statuses: number[]; ms: number[]; addresses: string[] }
 
 /**
- * R15: the mail server refuses, says to try later, is slow, and says nothing. Signing up and asking for a new password answer as ever,
- * and each mail leaves once when the server is well again. Where none left before that, the links in them are an hour old by then, and
- * open once all the same.
+ * R15: the mail server refuses, defers, is slow, or does not respond. Sign-up and password reset respond as usual, and each mail is
+ * delivered exactly once after the recovery. If no mail left in the meantime, the links are an hour old by then and still work once.
  */
 export async function mailAway(): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
@@ -42,7 +41,7 @@ export async function mailAway(): Promise<Verdict[]> {
     const began = performance.now()
     const missing = await untilTaken(mail, meanwhile.addresses)
     const seconds = (performance.now() - began) / 1000
-    // before anybody chooses a new password, of which a third mail tells
+    // before a new password is chosen, which causes a third mail
     const twice = meanwhile.addresses.filter((address) => mail.received.filter((to) => to === address).length > 2)
     const dead = await openLinks(server.url, mail, meanwhile.addresses)
     verdicts.push(judge(mood, { usual, meanwhile, missing, twice, seconds, dead }))
@@ -50,7 +49,7 @@ export async function mailAway(): Promise<Verdict[]> {
   return [...verdicts, await ledgerAfter('mail', server.dataDir, { ...secrets, DATABASE_URL: database.url })]
 }
 
-/** Each person signs up and, having thought better of it, asks for a new password: two mails each. */
+/** Each user signs up and then requests a password reset: two mails each. */
 async function askForMails(url: string): Promise<Times> {
   const times: Times = { statuses: [], ms: [], addresses: [] }
   for (let index = 0; index < PEOPLE; index++) {
@@ -73,7 +72,7 @@ async function askForMails(url: string): Promise<Times> {
   return times
 }
 
-/** For the links that nobody has yet. */
+/** Ages the links that were not delivered yet. */
 async function letHourGoBy(databaseUrl: string): Promise<void> {
   const older = `
     UPDATE auth_verifications SET created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
@@ -81,7 +80,7 @@ async function letHourGoBy(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query(older))
 }
 
-/** Chooses a new password by the link that each was mailed, twice. @returns what was answered other than it should be */
+/** Uses each mailed link twice to set a new password. @returns unexpected responses */
 async function openLinks(url: string, { taken }: MoodyMail, addresses: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const address of addresses) {
@@ -93,14 +92,17 @@ async function openLinks(url: string, { taken }: MoodyMail, addresses: readonly 
   return wrong
 }
 
-/** @returns who is still waiting when there was time enough */
+/** @returns the addresses still without their mails at the timeout */
 async function untilTaken({ received }: MoodyMail, addresses: readonly string[]): Promise<string[]> {
   const missing = () => addresses.filter((address) => received.filter((to) => to === address).length < 2)
   await until('every mail', async () => missing().length === 0, LEAVES_BAR_S).catch(() => undefined)
   return missing()
 }
 
-/** @property missing  who waits for a mail @property twice  who has one too many @property dead  what links answered that they should not */
+/**
+ * @property missing  addresses that wait for a mail @property twice  addresses with a duplicate @property dead  unexpected responses of
+ * links
+ */
 type Outcome = { usual: Times; meanwhile: Times; missing: string[]; twice: string[]; seconds: number; dead: string[] }
 
 function judge(mood: Mood, { usual, meanwhile, missing, twice, seconds, dead }: Outcome): Verdict {

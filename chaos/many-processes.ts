@@ -25,8 +25,8 @@ const KILL_EVERY_MS = 5000
 const MOST_KILLS = 60
 
 /**
- * Two web and two worker processes, each with a data folder of its own, on one PostgreSQL, one bucket and, where there is one, a pooler
- * in transaction mode; one of the four is killed every five seconds and started again, as whatever watches over it would.
+ * Two web and two worker processes, each with its own data folder, on one PostgreSQL, one bucket and, if available, a pooler in transaction
+ * mode. Every five seconds one of the four is killed and restarted, as by a supervisor.
  */
 export async function manyProcesses({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
   const kills = Math.min(rounds, MOST_KILLS)
@@ -58,7 +58,7 @@ export async function manyProcesses({ rounds, seed }: { rounds: number; seed: nu
   const workers = [await start('worker'), await start('worker')]
   const proxy = await startProxy(webs)
   resources.defer(() => proxy.stop())
-  // who is signed in is signed in at every process
+  // a session is valid at every process
   const load: Load = { url: proxy.url, house: houseAt(proxy.url, house), books: newBooks(), seed }
 
   let isOver = false

@@ -18,8 +18,8 @@ type Killed = (typeof KILLED)[number]
 type KilledRound = Round & { killed: Killed }
 
 /**
- * Orders, refunds, payouts and uploads while the server, its database, or both are killed at a random moment and come back by
- * themselves. Everything that was answered has to be there, once, to the cent.
+ * Orders, refunds, payouts and uploads while the server, its database, or both are killed at random moments and restart automatically.
+ * Everything acknowledged must exist exactly once, to the cent.
  */
 export async function moneyUnderKills({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
   return withRun(openRun({ seed }), (run) => killRepeatedly(run, { rounds, targets: KILLED }))
@@ -43,7 +43,7 @@ export async function killRepeatedly(run: Run, { rounds, targets }: { rounds: nu
   const acknowledged = `${sent.acknowledged} acknowledged: ${orders.length} orders, ${refunds} refunds, ${payouts.length} payouts, ${uploads.length} uploads`
   const missing = new Set(done.flatMap((round) => round.missing)).size
   const slowest = Math.max(...done.map((round) => round.seconds))
-  // what went wrong once is found again after every later kill
+  // an error remains visible after every later kill
   const wrong = [...new Set([...faults, ...sent.faults])]
   if (wrong.length) console.log(`  what the server said is in ${await keepOutput(run.server)}`)
   return [
@@ -72,8 +72,8 @@ export async function killRepeatedly(run: Run, { rounds, targets }: { rounds: nu
 }
 
 /**
- * The same on what is broken on purpose; a harness that sees nothing then is blind. A database that answers before it has written
- * has to lose something, and clients that repeat with another key have to double something.
+ * Controls with deliberate faults, to prove that the test detects them. A database that acknowledges before it writes must lose something,
+ * and clients that retry with another key must duplicate something.
  */
 export async function controls({ seed }: { seed: number }): Promise<Verdict[]> {
   return [await lossControl(seed), await doublingControl(seed)]
@@ -97,7 +97,7 @@ async function doublingControl(seed: number): Promise<Verdict> {
   })
 }
 
-/** @returns what was found in the first round in which anything was, and which that is */
+/** @returns the findings of the first round with any, and its number */
 async function killUntil(run: Run, killed: Killed, look: (round: Round) => string[]): Promise<{ number: number; found: string[] }> {
   for (let number = 1; ; number++) {
     const round = await killIn(run, killed)
@@ -116,7 +116,7 @@ async function killIn(run: Run, killed: Killed): Promise<KilledRound> {
   return { killed, ...(await runRound(run, () => killAndWait(run.server, killed))) }
 }
 
-/** The server is started by its one command, as whatever watches over it would; the database is the server's own business. */
+/** The server is restarted with its single command, as a supervisor would; the server restarts its database. */
 async function killAndWait(server: TestServer, killed: Killed): Promise<void> {
   if (killed !== 'server') killDatabase(server.dataDir)
   if (killed === 'database') {

@@ -7,14 +7,14 @@ type Search = (pattern: Pattern) => string | undefined
 
 const TRIED = 'texts of 50 KB made to be slow'
 
-/** R41: no regular expression of the product takes disproportionate time, or more than 50 ms, for 50 KB; patterns known to do so are found. */
+/** R41: no regular expression of the product is superlinear, or takes more than 50 ms, for 50 KB; known bad patterns are detected. */
 export async function patterns(): Promise<Verdict[]> {
   const all = findProductPatterns(join(import.meta.dirname, '..')).filter(matchesLongTexts)
   return [
     judge('R41 disproportionate time', all, findSlowText),
     judge('R41 more than 50 ms', all, findLongWork),
     control('disproportionate time', ['\\s+$', '^(?:\\w+ ?)+$'], findSlowText),
-    // the second is linear, and takes too long all the same
+    // the second is linear, but still too slow
     control('more than 50 ms', ['\\s+$', 'a{0,3000}b'], findLongWork),
   ]
 }

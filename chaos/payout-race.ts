@@ -9,20 +9,20 @@ import type { Verdict } from './support/verdict.ts'
 const EACH = 50
 const AT_ONCE = 50
 const PRICE_CENTS = 1000
-/** How often somebody tries whose turn it is not. */
+/** How often a client tries a step that is not possible yet. */
 const PATIENCE = 10
 
-/** Somebody did something from one instant to another; in between it happened. */
+/** The time between request and response; the change took effect in between. */
 type Span = { from: number; to: number }
 type Change = Span & { email: string }
 type Asked = Span & { id: string; amountCents: number }
-/** What everybody was told. */
+/** The acknowledged results of all clients. */
 type Told = { sold: number; refunded: number; asked: Asked[]; failed: Set<string>; changes: Change[]; faults: string[] }
 type Person = { artist: Caller[]; desk: Caller[]; visitor: Caller[]; product: string }
 
 /**
- * One artist's payouts are asked for, and some of them fail, while plates are sold and refunded and the artist changes where the money
- * goes: fifty of each, in an order by chance, to two servers at once.
+ * Payout requests and failures for one artist, concurrent with sales, refunds and changes of the payout destination: fifty of each, in
+ * random order, at two servers.
  */
 export async function payoutRace({ seed }: { seed: number }): Promise<Verdict[]> {
   return withTwoServers(
@@ -39,7 +39,7 @@ export async function payoutRace({ seed }: { seed: number }): Promise<Verdict[]>
       }
       return [verdict, await two.ledgerAfter('race'), await centControl(two, told), await detailControl(two, told)]
     },
-    // a change makes nobody wait, or the first one would be the last payout
+    // no cooling period: otherwise the first change would prevent all further payouts
     { PAYOUT_COOLING_HOURS: '0' },
   )
 }
@@ -82,7 +82,7 @@ async function refund({ desk }: Person, told: Told, order: string, index: number
   if (isDone(told, await desk[index % 2]?.post(`/api/backoffice/orders/${order}/refund`, {}, key))) told.refunded++
 }
 
-/** Again while another one is open, so that many come about. */
+/** Retries while another payout is open, so that many are created. */
 async function ask({ artist }: Person, told: Told, index: number): Promise<void> {
   for (let turn = 0; turn < PATIENCE; turn++) {
     const from = performance.now()
@@ -94,7 +94,7 @@ async function ask({ artist }: Person, told: Told, index: number): Promise<void>
   }
 }
 
-/** Whichever is open just then, as soon as one is; somebody else may have been quicker. */
+/** Fails the currently open payout; another client may have been faster. */
 async function fail({ desk }: Person, told: Told, index: number): Promise<void> {
   for (let turn = 0; turn < PATIENCE; turn++) {
     const found = await desk[index % 2]?.get('/api/backoffice/payouts?status=requested')
@@ -114,7 +114,7 @@ async function change({ artist }: Person, told: Told, index: number): Promise<vo
   if (isDone(told, answer)) told.changes.push({ email, from, to: performance.now() })
 }
 
-/** @param rules  by which it may be refused */
+/** @param rules  problem codes of permitted refusals */
 function isDone({ faults }: Told, answer: Answer | undefined, rules?: RegExp): boolean {
   const { status = 0, body } = answer ?? {}
   if (status >= 400 && status < 500 && rules?.test(body?.code)) return false
@@ -123,7 +123,7 @@ function isDone({ faults }: Told, answer: Answer | undefined, rules?: RegExp): b
   return isGood
 }
 
-/** Holds the ledger and the payouts against what was told. */
+/** Compares the ledger and the payouts with the acknowledged results. */
 async function compare({ databaseUrl, servers, house }: TwoServers, told: Told): Promise<string[]> {
   const faults = findStrangeDetails(told, await destinations(callerOf(servers[0].url, house.desk)))
   await withClient(databaseUrl, async (database) => {
@@ -148,27 +148,27 @@ async function compare({ databaseUrl, servers, house }: TwoServers, told: Told):
   return faults
 }
 
-/** Where each payout goes, as whoever pays it reads it. */
+/** The destination of each payout, as operators read it. */
 async function destinations(desk: Caller): Promise<Map<string, string>> {
   const { payouts } = await wanted(desk.get('/api/backoffice/payouts?limit=100'))
   return new Map(payouts.map(({ id, details }: { id: string; details: { email: string } }) => [id, details.email]))
 }
 
-/** Payouts to a place that was saved only after they were asked for, or had certainly been replaced before. */
+/** Payouts to a destination saved only after the request, or replaced before it. */
 function findStrangeDetails({ asked, changes }: Told, places: Map<string, string>): string[] {
   return asked.flatMap(({ id, from, to }) => {
     const place = places.get(id)
     const saved = changes.find(({ email }) => email === place)
     if (!place) return [`payout ${id} goes nowhere`]
     const isEarly = saved !== undefined && saved.from > to
-    // the one that stood before the race is the oldest of all
+    // the destination before the race is the oldest
     const savedBy = saved?.to ?? 0
     const isReplaced = changes.some((later) => later.from > savedBy && later.to < from)
     return isEarly || isReplaced ? [`payout ${id} goes to ${place}, which was not what was saved then`] : []
   })
 }
 
-/** A cent too much on one account has to be seen. */
+/** Control: one cent too much on one account must be detected. */
 async function centControl(two: TwoServers, told: Told): Promise<Verdict> {
   const put = (cents: number) =>
     withClient(two.databaseUrl, async (database) => {
@@ -181,7 +181,7 @@ async function centControl(two: TwoServers, told: Told): Promise<Verdict> {
   return controlVerdict('R2 control: a cent too much', found)
 }
 
-/** So have payouts that carry what is saved now, in place of what was saved then. */
+/** Control: payouts with the current destination instead of the one at their request must be detected. */
 async function detailControl(two: TwoServers, told: Told): Promise<Verdict> {
   const [seller] = two.house.sellers as [Seller]
   const email = 'somewhere-else@paint.example'

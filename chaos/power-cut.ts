@@ -13,8 +13,8 @@ const CONTROL_ROUNDS = 5
 const WHAT = 'R11 power cut'
 
 /**
- * The power fails in the middle of orders, refunds, payouts and uploads: all processes stand still at once, only what had reached
- * the device is there when it comes back. What was answered has to be there, as after a kill.
+ * The power fails during orders, refunds, payouts and uploads: all processes stop at once, and only data that had reached the device
+ * remains. Everything acknowledged must exist, as after a kill.
  */
 export async function powerCut({ rounds, seed }: { rounds: number; seed: number }): Promise<Verdict[]> {
   const problem = findDiskProblem()
@@ -44,7 +44,7 @@ export async function cutRepeatedly(run: Run, disk: Disk, rounds: number): Promi
   }
 }
 
-/** The same with a database that leaves its pages to the kernel: it has to lose what it acknowledged, or not to start at all. */
+/** Control: with a database that does not fsync, acknowledged data must be lost, or the database must fail to start. */
 async function control(seed: number): Promise<Verdict> {
   return withDisk(seed, async (run, disk) => {
     await withClient(await databaseOf(run.server), async (database) => {
@@ -83,7 +83,7 @@ export async function openRunOnDisk(disk: Disk, options: RunOptions): Promise<Ru
 }
 
 async function cutPower({ server }: Run, disk: Disk): Promise<void> {
-  // the server first: what it has not heard of it has not acknowledged
+  // the server first: it cannot acknowledge what its database does afterwards
   const everybody = familyOf(server.pid())
   signalAll(everybody, 'SIGSTOP')
   disk.photograph()

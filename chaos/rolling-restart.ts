@@ -14,19 +14,22 @@ import { leaveOut, type Verdict } from './support/verdict.ts'
 const PER_SECOND = 40
 const MOST_ROUNDS = 5
 const SELLERS = 2
-/** For how long a change of the schema may make others wait for a table. */
+/** How long a schema change may block other statements. */
 const LOCK_BAR_MS = 1000
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * R46: two servers behind a load balancer and a worker are replaced one after the other, with a change of the schema in between, while
- * people read, look at their studio and buy. Nobody notices, and no work is left. Servers that are killed in place of it are noticed.
+ * R46: two servers behind a load balancer and a worker are replaced one after the other, with a schema change in between, while clients
+ * read, open the studio and buy. No request fails, and no job remains. Control: killed servers are noticed.
  */
 export async function rollingRestart({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
   return [await fromOlderRelease(), ...(await withMadeUpColumns(Math.min(rounds, MOST_ROUNDS)))]
 }
 
-/** Processes of a release that was, on its schema, replaced by ours: the first one brings the real migrations while the others go on. */
+/**
+ * Replaces the processes of an older release, on its schema, with ours. The first new process runs the real migrations while the others
+ * continue.
+ */
 async function fromOlderRelease(): Promise<Verdict> {
   const older = await buildOlderRelease()
   const what = 'R46 from an older release'
@@ -46,12 +49,12 @@ async function fromOlderRelease(): Promise<Verdict> {
           const load = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
           await delay(2000)
           for (const server of servers) {
-            // how the older one stops is not what is tried here
+            // how the older release stops is not tested here
             await proxy.takeOut(server)
             await server.stop()
             await server.start(root)
             proxy.putBack(server)
-            // the other one goes on as it is, on the schema that is new
+            // the other server continues on the new schema
             await delay(5000)
           }
           await worker.stop()
@@ -89,7 +92,7 @@ async function fromOlderRelease(): Promise<Verdict> {
   }
 }
 
-/** The control of the watch: a table is held for longer than the bar while somebody wants to read it. */
+/** The control of the lock watch: a table is locked for longer than the limit while a client reads it. */
 async function seesLock(url: string, locks: LockWatch): Promise<boolean> {
   await withClient(url, async (holder) => {
     await holder.query('BEGIN; LOCK TABLE causes IN ACCESS EXCLUSIVE MODE')
@@ -119,7 +122,7 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
         for (let number = 1; number <= count; number++) {
           for (const [index, server] of servers.entries()) {
             await server.stop()
-            // the next release brings its change while the other one still runs
+            // the new release migrates while the old one still runs
             if (index === 0) await changeSchema(databaseUrl, number)
             await server.start()
             await delay(1000)
@@ -167,7 +170,7 @@ function requestOf(url: string, { sellers }: House, turn: number): { url: string
   const seller = sellers[turn % sellers.length]
   const product = seller?.products[0] ?? ''
   const { token = '', username = '' } = seller?.artist ?? {}
-  // each buyer is somebody else: what one address may order in an hour is not what is tried here
+  // each buyer has its own address, because rate limits are not tested here
   const from = { 'x-forwarded-for': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}` }
   const choices: { path: string; init?: RequestInit }[] = [
     { path: '/store' },
@@ -187,7 +190,7 @@ function orderOf(product: string, from: Record<string, string>): RequestInit {
   }
 }
 
-/** Columns that the running release does not know, on the tables it uses most. */
+/** Adds columns unknown to the running release to its most used tables. */
 async function changeSchema(url: string, number: number): Promise<void> {
   await withClient(url, async (database) => {
     await database.query(`SET lock_timeout = ${LOCK_BAR_MS}`)

@@ -10,7 +10,7 @@ import type { Verdict } from './support/verdict.ts'
 
 // A short form of `npm run chaos`, which also has controls and measures the start time.
 
-// two artists, because only every second one gives; each plate costs a print file for each size
+// two artists, because only every second one donates; each product needs a print file per size
 const options = { seed: 20261125, sellers: 2, platesEach: 1 }
 const diskProblem = findDiskProblem()
 let disk: Disk | undefined

@@ -8,11 +8,11 @@ import { type SlowConnection, sendSlowly } from './support/slow-senders.ts'
 import type { Verdict } from './support/verdict.ts'
 import { visit } from './support/visitors.ts'
 
-/** R17 names 300 of them and the memory they may cost; a thousand have only to leave the others alone. */
+/** R17 specifies 300 connections and their memory limit; with a thousand, other clients must still be served. */
 const crowds = [{ count: 300, memoryBarMb: 100 }, { count: 1000 }]
-/** Until a process that is asked has taken most of the memory that it takes for that alone. */
+/** Warm-up, after which a process has allocated most of the memory that regular requests need. */
 const WARM_MS = 45_000
-/** Without slow ones first, then beside them: what the others cost in as long a time is no cost of theirs. */
+/** The period without slow connections, and the equal period with them, so that the cost of other requests can be subtracted. */
 const WATCHED_MS = 60_000
 const READERS = 4
 const CUT_BAR_MS = 30_000
@@ -21,9 +21,9 @@ const P99_BAR_MS = 500
 const pages = ['/store', '/api/store/products', '/api/hope/causes', '/healthz']
 
 /**
- * R17: connections that are slow, a third each with their headers, with a body and with reading, come at once and hold on to what
- * they can. Others are answered meanwhile, and each slow one is cut off. What they cost in memory is how much higher it rises than the
- * same others let it rise just before: database and all, and what grows by itself in that time counts as theirs.
+ * R17: slow connections (a third each with slow headers, slow bodies and slow reading) arrive at once and stay as long as they can. Other
+ * requests are still answered, and each slow connection is closed. Their memory is the additional peak compared with the same load just
+ * before: database included, and any growth over time counts as theirs.
  */
 export async function slowConnections(): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
@@ -91,7 +91,7 @@ function judge(what: string, connections: readonly SlowConnection[]): Verdict {
   }
 }
 
-/** The largest script of the web app, which anybody may ask for. */
+/** The largest script of the web app, which is public. */
 async function largestFile(): Promise<string> {
   const folder = resolve(import.meta.dirname, '../build/web/client/assets')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))

@@ -26,7 +26,7 @@ import { keepOutput, verifyLedger } from './support/run.ts'
 import { sendSlowly } from './support/slow-senders.ts'
 import { report, type Verdict } from './support/verdict.ts'
 
-// `npm run soak`, or `npm run soak -- --minutes=10 --rps=30 --no-bucket`: a steady mixed load for so long, with a fault every minute.
+// `npm run soak`, or `npm run soak -- --minutes=10 --rps=30 --no-bucket`: a steady mixed load, with one fault per minute.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },
@@ -42,41 +42,42 @@ if (!(minutes >= 2) || !(rps >= 1)) {
 }
 
 const MINUTE_MS = 60_000
-/** After a fault is over and the server says that it is ready: what was begun in it ends. */
+/** After a fault, once the server is ready: time for interrupted requests to end. */
 const AFTERMATH_MS = 3000
-/** A window is not longer than its minute. */
+/** Limits a fault's window to its minute. */
 const READY_S = 30
 const FULL_MS = 8000
 const AWAY_MS = 15_000
 const GROWTH_BAR = 0.1
 const HANDLES_BAR = 30
 const WARM_SHARE = 0.25
-/** What two hours leave behind, and some more. */
+/** The disk use of two hours, plus a margin. */
 const DISK_BYTES = Math.ceil((2 + minutes * 0.1) * 2 ** 30)
 const CUSTOMER = 'ada@customer.example'
 
-/** The server, and what it needs from outside. */
+/** The server and its external services. */
 type World = {
   server: TestServer
   mail: MoodyMail
-  /** Before somebody else's program that is told of what is sold. */
+  /** In front of the external webhook receiver. */
   hooks: MoodyFront
   bucket: MoodyFront | undefined
   hasOwnDisk: boolean
 }
-/** @property refuses  whether anybody may be told to come back while it lasts: where only mails or messages wait, nobody may */
+/** @property refuses  whether requests may be refused with 503 during the fault; false if only mails or messages wait */
 type Fault = { name: string; refuses: boolean; strike: (world: World) => Promise<unknown> }
 type Window = { name: string; from: number; to: number }
-/** Seen at the end of a minute, when its fault is over. */
+/** Measured at the end of a minute, after its fault. */
 type Sample = { minute: number; mb: number; handles: number } & Held
 /**
- * What the memory is held for, so that growth has a place.
- * @property picturesMb  the picture process @property heapMb  of the server, before anything is collected @property outsideMb  of the
- * server, outside of its heap: pictures and files on their way
+ * The parts of the memory, to locate growth.
+ * @property picturesMb  the image process
+ * @property heapMb  the server's heap, before garbage collection
+ * @property outsideMb  the server's memory outside the heap: images and files in transit
  */
 type Held = { picturesMb: number; heapMb: number; outsideMb: number }
 
-/** In turn, one a minute. Each ends by itself. */
+/** One fault per minute, in turn. Each ends by itself. */
 function faultsOf({ bucket, hasOwnDisk }: World): Fault[] {
   return [
     { name: 'database frozen for 6 s', refuses: true, strike: freezeDatabase },
@@ -95,7 +96,7 @@ function faultsOf({ bucket, hasOwnDisk }: World): Fault[] {
 
 process.exitCode = await report(await soak())
 
-/** R49: hours of everything at once. Memory and handles stay, nothing fails but while something is broken, and the ledger is sound. */
+/** R49: hours of mixed load. Memory and handles do not grow, requests fail only during faults, and the ledger is consistent. */
 async function soak(): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
   const listener = await openWebhookListener()
@@ -127,8 +128,7 @@ async function soak(): Promise<Verdict[]> {
 }
 
 /**
- * On a disk of its own, where one can be made, and with its files in a bucket unless it is wished otherwise. Furnished while its mails
- * still stay at home.
+ * Uses a separate disk, if one can be created, and a bucket for files, unless disabled. Test data is created before mails leave the host.
  */
 async function openWorld(resources: AsyncDisposableStack, listens: number): Promise<{ world: World; house: House }> {
   const mail = await startMoodyMail()
@@ -163,7 +163,7 @@ async function makeRoom(resources: AsyncDisposableStack, hasOwnDisk: boolean): P
   return dataDir
 }
 
-/** @property notBack  faults after which the server was not ready again in time, said in a sentence */
+/** @property notBack  faults after which the server was not ready in time, as sentences */
 type Broken = { windows: Window[]; samples: Sample[]; struck: number; notBack: string[] }
 
 async function breakThings(world: World, begun: number): Promise<Broken> {
@@ -177,7 +177,7 @@ async function breakThings(world: World, begun: number): Promise<Broken> {
     const { name, refuses, strike } = faults[(minute - 1) % faults.length] as Fault
     const from = performance.now()
     await strike(world)
-    // hours are not thrown away for a minute of them
+    // one failed minute must not discard hours of results
     await until(`ready again after “${name}” in minute ${minute}`, () => isReady(server.url), READY_S).catch(({ message }) =>
       notBack.push(message),
     )
@@ -210,7 +210,7 @@ async function during<Mood>(moody: { be(mood: Mood | 'well'): Promise<void> }, m
   await moody.be('well')
 }
 
-/** What a part of the work leaves free is taken again. */
+/** Refills the space that parts of the server free up. */
 async function fillForAWhile({ server }: World): Promise<void> {
   const fillers = [1, 2, 3, 4].map((place) => join(server.dataDir, `filler-${place}`))
   for (const filler of fillers) {
@@ -240,14 +240,14 @@ async function slowCrowd({ server: { url } }: World): Promise<void> {
   crowd.close()
 }
 
-/** What it started itself, but for its database. */
+/** Child processes that the server itself has started, except its database. */
 function nodeChildren(pid: number): number[] {
   return nodeProcesses(pid).filter((child) => child !== pid)
 }
 
 function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[], struck: number): Verdict {
   const failed = answers.filter(({ status }) => status === 0 || status >= 400)
-  // an answer belongs to a fault where any moment of it does
+  // a response belongs to a fault if they overlap in time
   const outside = failed.filter(({ at, ms }) => !windows.some(({ from, to }) => at >= from && at - ms <= to))
   const told = Map.groupBy(failed, ({ status }) => status)
   const p99 = percentile(
@@ -258,7 +258,7 @@ function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[],
     what: 'R49 answers',
     tried: `${answers.length} requests in ${minutes} minutes, ${struck} faults`,
     found: `${outside.length} failed outside of faults; within: ${[...told].map(([status, all]) => `${all.length} × ${status}`).join(', ') || 'none'}; p99 of all ${p99.toFixed(0)} ms`,
-    // 507: there is no room
+    // 507: insufficient storage
     faults: failed
       .filter((answer) => outside.includes(answer) || ![503, 507].includes(answer.status))
       .map(({ kind, status }) => `${kind} was answered ${status}`),
@@ -283,7 +283,7 @@ function judgeGrowth(samples: readonly Sample[]): Verdict {
   }
 }
 
-/** Every order that was answered is there, once; one that was not answered may be. */
+/** Every acknowledged order exists exactly once; one without a response may exist. */
 async function judgeOrders(url: string, answers: readonly MixAnswer[]): Promise<Verdict> {
   const numbers = answers.flatMap(({ kind, orderNumber }) => (kind === 'order' && orderNumber ? [orderNumber] : []))
   return withClient(url, async (database) => {
@@ -303,7 +303,7 @@ async function judgeOrders(url: string, answers: readonly MixAnswer[]): Promise<
   })
 }
 
-/** Each customer has one mail about each order. One that was cut off while it was taken is taken twice, and is known by its id. */
+/** Each customer receives one mail per order. A mail interrupted during delivery is delivered twice, with the same Message-ID. */
 async function judgeMails(url: string, taken: readonly TakenMail[], struck: number): Promise<Verdict> {
   const ids = new Set(taken.flatMap(({ to, id }) => (to === CUSTOMER ? [id] : [])))
   const twice = taken.length - new Set(taken.map(({ to, id }) => `${to} ${id}`)).size
@@ -319,7 +319,7 @@ async function judgeMails(url: string, taken: readonly TakenMail[], struck: numb
   }
 }
 
-/** Whoever is told of sales was told of each, or will be: after a second silence the next try is made five minutes later. */
+/** The webhook receiver has received or will receive every sale: after the second failure the next attempt follows five minutes later. */
 async function judgeMessages(url: string, heard: readonly string[]): Promise<Verdict> {
   const of = (state: string) => count(url, `SELECT count(*)::int AS found FROM webhook_deliveries WHERE state = '${state}'`)
   const [delivered, waiting, failed] = [await of('delivered'), await of('waiting'), await of('failed')]

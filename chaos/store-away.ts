@@ -33,9 +33,9 @@ const REASON = /^503 .*the storage cannot be written to/
 type World = { load: Load; bucket: MoodyBucket; artist: Caller; pages: string[] }
 
 /**
- * R14: the object store refuses connections, and then takes them without a word, for 30 s, while people read, buy, are refunded, are paid
- * and hand pictures in. Who hands one in is told to come back within ten seconds; everything else goes on, kept pictures too; the server
- * says what is wrong and takes pictures again by itself; no row is without its file.
+ * R14: the object store refuses connections, and then accepts them without a response, for 30 s each, under load with reads, orders,
+ * refunds, payouts and uploads. Uploads are refused with a retry within ten seconds. Everything else continues, cached images included. The
+ * server reports the failure and accepts uploads again by itself; every row has its file.
  */
 export async function storeAway({ seed }: { seed: number }): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
@@ -51,7 +51,7 @@ export async function storeAway({ seed }: { seed: number }): Promise<Verdict[]> 
   return [...verdicts, await judgeWhatIsLeft(world, server.dataDir, resources)]
 }
 
-/** A picture that somebody has seen before: it lies on the server's own disk, too. */
+/** An image requested before, so that the server's local cache has it. */
 async function keptPicture(url: string): Promise<string> {
   const path = await until('a picture that is drawn', async () => {
     const { products } = await fetch(`${url}/api/store/products`).then((answer) => answer.json())
@@ -111,7 +111,7 @@ function judge(what: string, { visits, uploads, backMs, readiness, isAlive }: Aw
   }
 }
 
-/** All work that waited is done, what was acknowledged is there, and every file that a row names is in the bucket and whole. */
+/** All pending work is done, everything acknowledged exists, and every file named by a row is complete in the bucket. */
 async function judgeWhatIsLeft({ load, bucket, artist }: World, dataDir: string, resources: AsyncDisposableStack): Promise<Verdict> {
   const url = await databaseOf({ dataDir })
   const ownDir = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))

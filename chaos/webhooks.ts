@@ -21,7 +21,7 @@ const WORST_BAR_MS = 5000
 type Shop = TwoServers & { stripe: StripeStandIn }
 type Sent = { status: number; ms: number }
 
-/** Stripe repeats itself, to two servers at once; and Stripe says five hundred things in ten seconds while artists upload. */
+/** Stripe repeats messages to two servers concurrently, and sends five hundred messages in ten seconds while artists upload. */
 export async function webhooks(): Promise<Verdict[]> {
   const stripe = await openStripeStandIn()
   const settings = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: stripe.url }
@@ -40,7 +40,7 @@ export async function webhooks(): Promise<Verdict[]> {
   }
 }
 
-/** Every message ten times, five at once, to both; then all of them again, signed anew as Stripe does it an hour later. */
+/** Every message ten times, five at once, to both servers; then all again with new signatures, as Stripe does an hour later. */
 async function repeat(shop: Shop): Promise<Verdict[]> {
   const { stripe, databaseUrl } = shop
   const orders = await placeOrders(shop, REPEATED_ORDERS)
@@ -83,7 +83,7 @@ async function repeat(shop: Shop): Promise<Verdict[]> {
   return [verdict, await repeatControl(shop, orders)]
 }
 
-/** One message that says something new among those that say nothing: one effect more than was expected has to be seen. */
+/** Control: one new message among repeated ones. The additional effect must be detected. */
 async function repeatControl(shop: Shop, orders: readonly string[]): Promise<Verdict> {
   const before = JSON.stringify(await effectsOf(shop.databaseUrl, orders))
   await deliverMany(shop, [shop.stripe.refund(orders[REPEATED_ORDERS / 2] ?? '')])
@@ -129,7 +129,7 @@ async function burst(shop: Shop): Promise<Verdict> {
   }
 }
 
-/** Orders that wait for Stripe's page. @returns what Stripe knows them by */
+/** Orders that wait for payment on Stripe's page. @returns Stripe's ids */
 async function placeOrders({ servers, house, databaseUrl }: Shop, count: number): Promise<string[]> {
   const tokens: string[] = []
   const product = house.sellers[0]?.products[0] ?? ''
@@ -150,7 +150,7 @@ async function deliver(url: string, { body, headers }: Message): Promise<Sent> {
   return { status, ms: performance.now() - begun }
 }
 
-/** @returns what was answered with anything but 200 */
+/** @returns responses other than 200 */
 async function deliverMany({ servers }: Shop, messages: readonly Message[]): Promise<string[]> {
   const faults: string[] = []
   for (const message of messages) {
@@ -186,7 +186,7 @@ async function untilQuiet(databaseUrl: string): Promise<void> {
   if (stuck.length) throw new Error(`work that does not end: ${stuck.join('; ')}`)
 }
 
-/** What the ledger and the books have of these orders. */
+/** The effects of these orders in the ledger and the order tables. */
 async function effectsOf(databaseUrl: string, orders: readonly string[]): Promise<Record<string, number>> {
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query(

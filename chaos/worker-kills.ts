@@ -23,14 +23,14 @@ import type { Verdict } from './support/verdict.ts'
 
 const TRIES = 3
 const RETRY_BAR_S = 60
-/** What was cut off more often waits longer each time, as the queue has it. */
+/** The queue delays jobs longer after repeated interruptions. */
 const CUTS_IN_BAR = 3
-/** Long enough that a job is caught at it, and short enough that the worker does not take its database for dead. */
+/** Long enough to interrupt the job while it runs, and short enough that the worker does not regard its database as unavailable. */
 const LINE_MS = 25
 const BURST_MS = 1200
 const CATCH_MS = 15_000
 const AIMS_TRIED = 4
-/** One after the other, a kill each: everything else that the clock sends is caught several at a time. */
+/** One kill per job, in sequence; other scheduled jobs are interrupted several at a time. */
 const MOST_SWEEP_KILLS = 15
 const ANNOUNCED = 'tintype_jobs'
 
@@ -46,13 +46,13 @@ type Scene = {
   line: SlowLine
   random: Random
 }
-/** What makes the worker do a job of this kind. */
+/** Triggers a job of this kind. */
 type Aim = { kind: string; provoke: (scene: Scene) => Promise<unknown> }
-/** A try that was cut off. */
+/** An interrupted attempt. */
 type Active = { id: string; name: string; begun: Date }
 type Cut = Active & { at: Date }
 
-/** What the clients bring about by themselves. */
+/** Kinds of jobs that the load triggers by itself. */
 const ofClients = [
   ...['notifications.mail', 'artworks.render', 'moderation.tell-first-artist', 'store.order-paid', 'store.order-refunded'],
   ...['store.send-refund', 'production.print-file', 'integrations.deliver'],
@@ -72,7 +72,7 @@ const aims: readonly Aim[] = [
   { kind: 'leaving.erase', provoke: leave },
 ]
 
-/** Of kinds that nothing in this world brings about, and why not. */
+/** Kinds of jobs that this test cannot trigger, with the reason. */
 const unprovoked: Readonly<Record<string, string>> = {
   'store.payment-event': 'Stripe is not connected; `between` kills a worker in the middle of it',
   'store.channel-event': 'Shopify is not connected',
@@ -90,9 +90,9 @@ const unprovoked: Readonly<Record<string, string>> = {
 const CUSTOMER = 'ada@customer.example'
 
 /**
- * R50: a worker that is a process of its own is killed in the middle of a job of each kind, one after the other. What it had begun is
- * done by the next one within the minute, once. Its clock goes an hour forward under it. And a job that can never be done is given up,
- * and seen from outside.
+ * R50: a worker in its own process is killed in the middle of a job of each kind, one after the other. The next worker completes the
+ * interrupted job within a minute, exactly once. The worker's clock jumps one hour ahead. A job that always fails is given up, and this is
+ * visible from outside.
  */
 export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]> {
   const listener = await openWebhookListener()
@@ -155,7 +155,7 @@ async function killAtEach(scene: Scene): Promise<Kills> {
   const left = new Set(sweeps())
   for (let turn = 0; left.size > 0 && turn < MOST_SWEEP_KILLS; turn++) {
     const [next] = [...left] as [string]
-    // some are tried only twice, and the clock sends them again: what was cut off ends first
+    // some kinds have only two attempts, after which the schedule sends them again: let interrupted attempts end first
     await untilSwept(scene)
     await killAt(scene, next, () => sendByHand(scene, [...left]), kills)
     for (const { name } of kills.cuts) left.delete(name)
@@ -169,10 +169,10 @@ async function untilSwept({ client }: Scene): Promise<void> {
   await until('sweeps that are done', async () => (await client.query(open, [sweeps()])).rowCount === 0, RETRY_BAR_S)
 }
 
-/** @returns whether a job of the kind was cut off */
+/** @returns whether a job of the kind was interrupted */
 async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills: Kills): Promise<boolean> {
   const { line, worker, random } = scene
-  // one that nobody makes any more is called active until its heartbeat is missed
+  // a job of a dead worker counts as active until its heartbeat expires
   const orphans = new Set(kills.cuts.map(keyOf))
   line.delayMs = LINE_MS
   const provoked = provoke(scene).catch((error: Error) => void scene.load.books.sent.faults.push(`${kind}: ${error.message}`))
@@ -185,7 +185,7 @@ async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills
   line.delayMs = 0
   await provoked
   kills.count++
-  // what the database was doing for it when it died ends first
+  // wait until the database has ended the statements of the killed worker
   await delay(100)
   const cut = (await activeJobs(scene)).filter((job) => !orphans.has(keyOf(job)))
   kills.cuts.push(...cut.map((job) => ({ ...job, at })))
@@ -195,7 +195,7 @@ async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills
   return isCut
 }
 
-/** A try of its own: the next one of the same job begins later. */
+/** Identifies one attempt: the next attempt of the same job begins later. */
 function keyOf({ id, begun }: Active): string {
   return `${id} ${begun.getTime()}`
 }
@@ -207,7 +207,7 @@ async function activeJobs({ client }: Scene): Promise<Active[]> {
   return rows
 }
 
-/** Jobs of which each try was cut off: of kinds with so few tries that the clock, or whoever looks, asks for them again. */
+/** Jobs whose attempts were all interrupted: kinds with so few attempts that the schedule or the next request starts them again. */
 async function spentOf({ client }: Scene, { cuts }: Kills): Promise<Active[]> {
   const { rows } = await client.query<Active & { tries: number }>(
     "SELECT id, name, started_on AS begun, retry_limit + 1 AS tries FROM pgboss.job WHERE state = 'failed' AND retry_limit < 10",
@@ -215,7 +215,7 @@ async function spentOf({ client }: Scene, { cuts }: Kills): Promise<Active[]> {
   return rows.filter(({ id, tries }) => cuts.filter((cut) => cut.id === id).length >= tries)
 }
 
-/** A try that was cut off is made again within the minute, and ends. */
+/** An interrupted attempt is repeated within a minute and completes. */
 async function judgeKills({ client }: Scene, { cuts, missed, count }: Kills, spent: readonly Active[]): Promise<Verdict> {
   const last = new Map(cuts.map((cut) => [cut.id, cut]))
   const { rows } = await client.query<{ id: string; state: string; begun: Date; ended: Date | null }>(
@@ -251,7 +251,7 @@ async function judgeKills({ client }: Scene, { cuts, missed, count }: Kills, spe
   }
 }
 
-/** An hour forward under the worker while everybody buys; what it does then is in the same books. */
+/** Moves the worker's clock one hour ahead under load; the results are checked by the same books. */
 async function stepClock(scene: Scene): Promise<boolean> {
   const clients = burst(scene)
   await delay(BURST_MS / 2)
@@ -261,12 +261,12 @@ async function stepClock(scene: Scene): Promise<boolean> {
   return (await fetch(`${scene.worker.url}/readyz`)).ok
 }
 
-/** As `apps/server/jobs.test.ts` reads them: no job is done. */
+/** The job definitions, as `apps/server/jobs.test.ts` reads them, without running any job. */
 function assignments() {
   return composeJobs(new Proxy({}, { get: () => ({}) }) as Services)
 }
 
-/** Which kinds of job there are, which are brought about here or by the clock, and which are not, with the reason. */
+/** The kinds of jobs: those triggered here or by the schedule, and the others with the reason. */
 export function kindsOfJobs() {
   return { all: namesOfJobs(), broughtAbout: [...aims.map(({ kind }) => kind), ...sweeps()], unprovoked }
 }
@@ -275,7 +275,7 @@ function namesOfJobs(): string[] {
   return assignments().map(({ job }) => job.name)
 }
 
-/** What the clock sends. */
+/** The scheduled jobs. */
 function sweeps(): string[] {
   return assignments().flatMap(({ job, cron }) => (cron || job.cron ? [job.name] : []))
 }
@@ -303,7 +303,7 @@ async function lookAtRooms({ load, random, url }: Scene): Promise<unknown> {
   return wanted(callerOf(url).get(`/api/store/products/${random.pick(products)}/rooms`))
 }
 
-/** One that nobody asked for before: what was drawn once is kept. */
+/** A room image that was not requested before, because finished ones are cached. */
 async function askForMockup({ seller, random }: Scene): Promise<unknown> {
   const { artworks } = (await wanted(seller.artist.get('/api/artist-artworks'))) as { artworks: { uid: string; imageUrl: string | null }[] }
   const { uid } = random.pick(artworks.filter(({ imageUrl }) => imageUrl))
@@ -314,7 +314,7 @@ async function askForMockup({ seller, random }: Scene): Promise<unknown> {
   return wanted(seller.artist.post(`/api/artworks/${uid}/mockups`, choice))
 }
 
-/** Its files are kept for some days after the yes: they are over at once. */
+/** Files are retained for some days after the approval: let the period expire at once. */
 async function deleteArtwork(scene: Scene): Promise<void> {
   const uid = await upload(scene)
   await wanted(scene.seller.artist.post(`/api/request-artwork-deletion/${uid}`, { reason: 'It is not finished.' }))
@@ -323,7 +323,7 @@ async function deleteArtwork(scene: Scene): Promise<void> {
   await scene.client.query('SELECT pg_notify($1, $2)', [ANNOUNCED, 'artworks.erase'])
 }
 
-/** With the lane on, each new picture is looked at whether it goes on sale at once. */
+/** With the trust lane on, a job checks each upload for immediate publication. */
 async function uploadTrusted(scene: Scene): Promise<unknown> {
   const { desk } = scene.load.house
   const { settings, version } = await wanted(desk.get('/api/backoffice/settings'))
@@ -331,13 +331,13 @@ async function uploadTrusted(scene: Scene): Promise<unknown> {
   return upload(scene)
 }
 
-/** Sent as a message of a manufacturer has it sent. */
+/** Enqueued as for a manufacturer's message. */
 async function answerForPrint(scene: Scene): Promise<void> {
   const { rows } = await scene.client.query<{ id: string }>('SELECT id FROM prints LIMIT 1')
   await sendByHand(scene, ['production.answers'], { print: rows[0]?.id })
 }
 
-/** Somebody who said yes to the mail, and whose days are over. */
+/** A user who confirmed the account deletion, and whose grace period is over. */
 async function leave(scene: Scene): Promise<void> {
   const { username } = await signUpConfirmed(scene.url, newPerson())
   const { rows } = await scene.client.query<{ id: string }>('SELECT id FROM artists WHERE name = $1', [username])
@@ -348,7 +348,7 @@ async function leave(scene: Scene): Promise<void> {
   await sendByHand(scene, ['leaving.erase'], { artist: rows[0]?.id })
 }
 
-/** A job that can never be done, sent as its kind is: of the many tries of which three are made. */
+/** Control: a job that always fails, with the options of its kind, limited to three attempts. */
 async function poison(scene: Scene): Promise<Verdict> {
   const { client, worker } = scene
   await sendByHand(scene, ['artworks.render'], { artwork: 'poison' })

@@ -13,12 +13,12 @@ const OF_NETWORK = 100
 type Servers = TwoServers['servers']
 type Guess = { email: string; password: string; from: string }
 type Said = { status: number; retryAfter: number }
-/** @property again  looks whether it still holds, and says what does not; meant for when both were started anew */
+/** @property again  checks after a restart of both servers whether the limits still apply */
 export type Guessed = { verdict: Verdict & { faults: string[] }; again: () => Promise<void> }
 
 /**
- * R31: a thousand wrong passwords for one account from as many places, and one password for a thousand accounts from one network in all
- * its spellings, at two servers in turn.
+ * R31: a thousand wrong passwords for one account from as many addresses, and one password for a thousand accounts from one network in all
+ * notations, at two servers in turn.
  */
 export async function guessPasswords({ servers, startWorker }: Pick<TwoServers, 'servers' | 'startWorker'>): Promise<Guessed[]> {
   const person = newPerson()
@@ -33,7 +33,7 @@ export async function guessPasswords({ servers, startWorker }: Pick<TwoServers, 
   ]
 }
 
-/** The owner has signed in from one place, and goes on signing in from there. */
+/** The owner has signed in from one address and can continue to sign in from there. */
 async function atOwnersAccount(servers: Servers, person: Person): Promise<Guessed> {
   const owner = { ...person, from: anyPlace() }
   const first = await guessAt(servers[1], owner)
@@ -97,7 +97,7 @@ async function tryMany(servers: Servers, name: string, max: number, guess: () =>
     tried: `${TRIES} wrong passwords in ${seconds.toFixed(1)} s, 2 processes; ${max} in ${WINDOW_SECONDS / 60} minutes are allowed`,
     found: `${tried} were looked at, ${refused.length} told to wait, and for how long`,
     faults: [
-      // a machine that takes longer than the time gives the number once more
+      // a slow machine exceeds the time window, and the limit then applies once more
       ...(tried > max * Math.ceil(seconds / WINDOW_SECONDS) ? [`${tried} were looked at`] : []),
       ...(tried < max ? [`only ${tried} were looked at`] : []),
       ...(unsaid ? [`${unsaid} were not told for how long`] : []),
@@ -106,7 +106,7 @@ async function tryMany(servers: Servers, name: string, max: number, guess: () =>
   }
 }
 
-/** What leads to the same call elsewhere leads to nothing here, and so round no limit. */
+/** Other spellings of the path lead to no endpoint, so they do not bypass the limit. */
 async function otherSpellingsOfPath(server: Servers[number], email: string): Promise<string[]> {
   const paths = [
     '/api/auth//sign-in/email',
@@ -118,7 +118,7 @@ async function otherSpellingsOfPath(server: Servers[number], email: string): Pro
   const faults: string[] = []
   for (const path of paths) {
     const { status } = await guessAt(server, wrongOf(email), path)
-    // whatever stands there refuses in its own way; 401 is said of a password that was looked at
+    // any refusal is fine except 401, which means that a password was checked
     if (status < 400 || status === 401 || status >= 500) faults.push(`${path} was answered ${status}`)
   }
   return faults
@@ -138,7 +138,7 @@ function wrongOf(email: string): Guess {
   return { email, password: `Not-${randomUUID()}-9!`, from: anyPlace() }
 }
 
-/** The same address, as somebody writes it who hopes that it is another one. */
+/** The same address in another spelling, to bypass the limit. */
 function spelled(email: string): string {
   return [...email].map((letter) => (randomInt(2) ? letter.toUpperCase() : letter)).join('')
 }
@@ -149,7 +149,7 @@ function anyPlace(): string {
   return [address, `2001:db8:${group()}:${group()}::${group()}`, `::ffff:${address}`][randomInt(3)] as string
 }
 
-/** Everywhere in one home's network, short and long, in small and capital letters. */
+/** Addresses within one home network, in short and long notation, lower and upper case. */
 function spellingsOfHome(): () => string {
   const groups = ['2001', '0db8', randomBytes(2).toString('hex'), randomBytes(2).toString('hex')]
   return () => {

@@ -17,7 +17,7 @@ const browser = await useSharedBrowser()
 let five: Submitter
 let first: Submitter
 const shown = 40
-/** The tests at a desk share one tab. */
+/** The operator's tests share one tab. */
 let desk: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ function tellOf(onTestFailed: OnTestFailed): void {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
 }
 
-/** Opens the review queue at the desk. */
+/** Opens the review queue as the operator. */
 async function openDesk(onTestFailed: OnTestFailed) {
   tellOf(onTestFailed)
   await desk.page.goto('/backoffice/artworks')

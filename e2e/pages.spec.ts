@@ -162,7 +162,7 @@ function watchFetches(page: Page): void {
 const { desk, phone } = widths
 const narrow = { width: 360, height: 780 }
 
-/** Scripts in a page have no timeout, so a page that hangs fails after this time with its name. */
+/** Scripts in a page have no timeout, so a hanging page fails after this time with its name. */
 const PATIENCE_MS = 120_000
 
 async function inTime<T>(name: string, looking: Promise<T>): Promise<T> {
@@ -238,7 +238,9 @@ async function lookAt(page: Page, { act, isFiltered }: Place, address: string): 
 /** Ignores differences in white space. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Lists elements that overflow the right edge outside of a scrolling or clipping ancestor. The body clips everything, so it does not count. */
+/**
+ * Lists elements that overflow the right edge outside of a scrolling or clipping ancestor. The body clips everything, so it does not count.
+ */
 function findSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement

@@ -52,7 +52,7 @@ async function seeNoLinkYet(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Share Your Shop' })
   await dialog.getByText('The link appears after your first artwork upload and an approved shop banner.').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  // opening the window completes the step (specification, section 4), even without a link
+  // opening the window completes the step, even without a link
   await page.getByText('1 of 3 steps').waitFor()
   expect(await page.getByText('The link is out.').count()).toBe(0)
 }

@@ -218,7 +218,7 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   await press('Confirm & Save')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('t•••••@paypal.example').first().waitFor()
-  // it lies over the buttons of the next dialog for some seconds
+  // it covers the buttons of the next dialog for some seconds
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).tap()
 
   await card.getByRole('button', { name: 'Manage' }).tap()

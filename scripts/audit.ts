@@ -1,16 +1,16 @@
-/** What `npm audit --json` says, as far as it matters here. */
+/** The relevant part of the output of `npm audit --json`. */
 type AuditReport = {
   vulnerabilities: Record<string, { severity: string; range: string; via: (string | { title: string; url: string })[] }>
   metadata: { dependencies: { total: number } }
 }
 
-/** What a build is stopped by. */
+/** Severities that fail the build. */
 const BARRED = ['high', 'critical']
 
 /**
- * The known high and critical holes, a line each; none is an empty list.
+ * The known high and critical vulnerabilities, one line each; empty if there are none.
  * @param output  of `npm audit --json`
- * @returns undefined where the registry was not reached or has no answer to this: then nobody knows, which is no clean bill
+ * @returns undefined if the registry was not reached or gave no result: unknown, which does not count as clean
  */
 export function findHoles(output: string): string[] | undefined {
   const report = readReport(output)

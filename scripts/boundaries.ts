@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** One file, by its path from the root, and what it reaches for: import specifiers as written, and `AMBIENT` names. */
+/** A source file and its import specifiers, as written, plus `AMBIENT` names. */
 export type SourceFile = { path: string; imports: string[] }
 
-/** What code can use without importing it. */
+/** Globals that code can use without an import. */
 const AMBIENT = { environment: 'process.env', clock: 'the clock' }
 
 type Place = { path: string; imports: string; target: string }
 type Rule = { says: string; broken: (place: Place) => boolean }
 
 /**
- * Checks the direction of imports (design, section 2; style, section 2).
- * @returns one line for every import that is forbidden; empty when all is well
+ * Checks the direction of imports.
+ * @returns one line per forbidden import; empty if there is none
  */
 export function findForbiddenImports(files: SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) =>
@@ -23,7 +23,7 @@ export function findForbiddenImports(files: SourceFile[]): string[] {
   )
 }
 
-/** Reads from a source text what a `SourceFile` needs. Imports of types count: they point the same way. */
+/** Extracts the imports of a source text. Type imports count: they follow the same direction. */
 export function importsOf(path: string, source: string): string[] {
   const found = new Set<string>()
   const { program, module, errors } = parseSync(path, source)
@@ -47,7 +47,7 @@ export function importsOf(path: string, source: string): string[] {
   return [...found]
 }
 
-/** A specifier as a path from the root where it means one of our files; anything else stays what it is. */
+/** Resolves a specifier to a path from the root if it is one of our files; others are unchanged. */
 export function resolveSpecifier(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   return specifier
@@ -135,7 +135,7 @@ function isTest(path: string): boolean {
   return /^(e2e|bench|chaos)\/|\.(test|spec)\.tsx?$|^apps\/server\/test\//.test(path)
 }
 
-/** What runs in production; tests, benchmarks and scripts may look anywhere. */
+/** Production code; tests, benchmarks and scripts may import anything. */
 function isProduct(path: string): boolean {
   return /^(packages|apps)\//.test(path) && !isTest(path)
 }
@@ -152,7 +152,7 @@ function isOpenToModule(path: string, target: string): boolean {
   if (target.startsWith(PLATFORM)) return true
   const other = moduleOf(target)
   if (other === undefined) return false
-  // A foreign key names the other module's table; only the definition of tables may.
+  // a foreign key names the other module's table; only table definitions may import it
   return (
     other === moduleOf(path) ||
     /^[^/]+\/[^/]+\/[^/]+\/[^/]+\/index\.ts$/.test(target) ||
@@ -168,17 +168,17 @@ function mayHoldSql(path: string): boolean {
   return path.startsWith(PLATFORM) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
 }
 
-/** `queries.ts`, and `sales-queries.ts` where one file has become two. */
+/** `queries.ts`, and `sales-queries.ts` after a split. */
 function isFile(path: string, name: string): boolean {
   return new RegExp(`(^|[/-])${name}\\.ts$`).test(path)
 }
 
-/** The folder of the web app a file lies in; undefined for the files that tie the areas together (root, routes, entries). */
+/** The area of a file in the web app; undefined for files that connect the areas (root, routes, entries). */
 function areaOf(path: string): string | undefined {
   return path.match(/^apps\/web\/app\/([^/]+)\//)?.[1]
 }
 
-/** What every area may use, each built on those left of it. */
+/** Areas that every area may import; each may import those to its left. */
 const SHARED_AREAS = ['ui', 'session', 'api', 'security', 'shell']
 
 function isOpenToArea(area: string | undefined, target: string | undefined): boolean {

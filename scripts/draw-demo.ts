@@ -5,10 +5,10 @@ import { catalogue } from '../apps/server/demo/art/catalogue.ts'
 import { banners, causeImages, portraits } from '../apps/server/demo/art/crops.ts'
 import { drawArtwork, drawBanner, drawCauseImage, drawPortrait } from '../apps/server/demo/art/draw.ts'
 
-// Draws the demo's art for a person to look at:
-//   node scripts/draw-demo.ts sheet.png             all works in hanging order on one sheet
-//   node scripts/draw-demo.ts --shops sheet.png     banners, portraits and the pictures of the causes
-//   node scripts/draw-demo.ts --full FOLDER slug…   single works as large as the demo has them
+// Draws the demo's art for visual inspection:
+// node scripts/draw-demo.ts sheet.png             all works in hanging order on one sheet
+// node scripts/draw-demo.ts --shops sheet.png     banners, portraits and the pictures of the causes
+// node scripts/draw-demo.ts --full FOLDER slug…   single works in the demo's full size
 const rowPx = 300
 const columns = 11
 const gapPx = 8
@@ -42,7 +42,7 @@ async function drawShops(): Promise<Buffer[]> {
   return drawn
 }
 
-/** Rows of one height, as on a wall. */
+/** Rows of equal height, as in the store. */
 async function layOut(path: string, files: readonly Buffer[], perRow: number): Promise<void> {
   const tiles: { input: Buffer; left: number; top: number }[] = []
   let width = 0

@@ -2,20 +2,22 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 
-// Draws the icons of the installed application anew, from the picture on the tab: node scripts/draw-icons.ts
+// Draws the icons of the installed application from the favicon: node scripts/draw-icons.ts
 const publicFolder = resolve(import.meta.dirname, '../apps/web/public')
 const folder = join(publicFolder, 'icons')
 
 /** The gallery's wall at night. */
 const WALL = '#100e0c'
 
-/** `share`: how much of the square the picture fills. A system may cut a maskable one to the circle in its middle, four fifths as wide. */
+/**
+ * `share`: the fraction of the square that the image fills. A system may crop a maskable icon to its central circle, four fifths as wide.
+ */
 const icons = [
   { name: 'any-192', sizePx: 192, share: 0.94, ground: undefined },
   { name: 'any-512', sizePx: 512, share: 0.94, ground: undefined },
   { name: 'maskable-192', sizePx: 192, share: 0.58, ground: WALL },
   { name: 'maskable-512', sizePx: 512, share: 0.58, ground: WALL },
-  // Apple's takes no holes
+  // Apple's icon cannot be transparent
   { name: 'touch-180', sizePx: 180, share: 0.7, ground: WALL },
 ]
 

@@ -5,34 +5,34 @@ import { catalogue } from '../apps/server/demo/art/catalogue.ts'
 import { drawArtwork } from '../apps/server/demo/art/draw.ts'
 import { letters, sizeToFit } from '../apps/server/platform/images/analysis/lettering.ts'
 
-// Draws every picture of the landing pages anew, from the demo's art:
-//   node scripts/draw-landing.ts           all of them
-//   node scripts/draw-landing.ts --share   only those that stand beside a shared link
+// Draws the images of the landing pages from the demo's artworks:
+// node scripts/draw-landing.ts           all of them
+// node scripts/draw-landing.ts --share   only those for link previews
 const web = resolve(import.meta.dirname, '../apps/web')
 const pictureFolder = join(web, 'app/marketing/pictures')
 const shareFolder = join(web, 'public/share')
 
-/** No picture beside a shared link is larger. */
+/** The maximum size of a link preview image. */
 const SHARE_BYTES = 60 * 1024
 
-/** Widths of plates, upright and lying, and of what fills the window. */
+/** The widths of prints, vertical and horizontal, and of full-window images. */
 const plateWidths = { vertical: [420, 840], horizontal: [600, 1200] }
 const wideWidths = [800, 1600]
 const detailWidths = [480, 960]
-/** As coarse as the file that somebody is ashamed of. */
+/** The low resolution of the example for coarse files. */
 const COARSE_PX = 44
 
 type Page = {
   headline: readonly string[]
-  /** Colours of the wall behind the plates: lit and unlit. */
+  /** Colours of the wall: lit and unlit. */
   wall: readonly [string, string]
-  /** Hung beside the headline, the first in the middle and largest. */
+  /** Beside the headline; the first is centred and largest. */
   lead: readonly [string, string, string]
-  /** Shown in every size that we make. */
+  /** Shown in every size. */
   scale: string
-  /** Fills the window behind the closing call. */
+  /** Fills the window behind the closing section. */
   closing: string
-  /** A square of a picture, in shares of its width and from its top. */
+  /** A square of an image, in fractions of its width, from its top. */
   detail: { slug: string; left: number; top: number; width: number }
 }
 
@@ -106,7 +106,7 @@ async function drawPage({ lead, scale, closing, detail }: Page): Promise<void> {
     .toFile(join(pictureFolder, `${detail.slug}-coarse.webp`))
 }
 
-/** Each width as AVIF and as WebP, and for the page's own words what colour stands there until the picture comes. */
+/** Saves each width as AVIF and as WebP. The background colour until the image loads is part of the page's content. */
 async function save(name: string, picture: Buffer, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     const image = sharp(picture).resize({ width })
@@ -123,14 +123,14 @@ async function save(name: string, picture: Buffer, widths: readonly number[]): P
   console.log(name, `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`)
 }
 
-/** What stands beside a shared link: the headline, and the three plates on their wall. */
+/** The link preview: the headline, and the three prints on their wall. */
 async function drawShare(name: string, { headline, wall, lead }: Page): Promise<void> {
   const [lit, dark] = wall
   const size = sizeToFit(headline, { width: 470, most: 92 })
   const words = headline.map((line, i) =>
     letters(line, { x: 64, y: 292 + (i - (headline.length - 1) / 2) * size * 1.02 + 40, size, fill: '#f3ece2' }),
   )
-  // left, middle and right; the middle one leads
+  // left, middle and right; the middle one is the largest
   const places = [
     { slug: lead[1], left: 560, top: 196, height: 258 },
     { slug: lead[0], left: 776, top: 98, height: 400 },
@@ -150,7 +150,7 @@ async function drawShare(name: string, { headline, wall, lead }: Page): Promise<
       const input = await sharp(await draw(slug))
         .resize({ width: Math.round(height * 0.75), height, fit: 'cover' })
         .toBuffer()
-      // what hangs over the edge is cut by the frame, as in a photograph of a wall
+      // the frame clips what exceeds the edge, as in a photograph of a wall
       const width = Math.min(Math.round(height * 0.75), 1200 - left)
       return { input: await sharp(input).extract({ left: 0, top: 0, width, height }).toBuffer(), left, top }
     }),

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fuzzPictures } from '../apps/server/test/fuzz-pictures.ts'
 import { startedMb } from '../bench/support/processes.ts'
 
-// `npm run fuzz`, or `npm run fuzz -- 500 7`: so many broken pictures of that seed. A fault names its file, which the same seed makes again.
+// `npm run fuzz`, or `npm run fuzz -- 500 7`: number of broken images, and seed. A fault names its file, which the same seed reproduces.
 const [files = 10_000, seed = 1] = process.argv.slice(2).map(Number)
-/** What the process may hold more at the end than it did when a third was done: more is a leak, less is noise. */
+/** The permitted memory growth between a third of the run and its end: more is a leak, less is noise. */
 const GROWTH_MB = 16
 
 const folder = await mkdtemp(join(tmpdir(), 'tintype-fuzz-'))
@@ -22,7 +22,7 @@ try {
     files,
     folder,
     timeoutMs: 10_000,
-    // not of this one, which makes the broken pictures: it holds what its collector leaves
+    // without this process, which creates the broken images and whose memory depends on its garbage collector
     measureMb: startedMb,
     onTenth: (done) => console.log(`${done} of ${files}`),
   })

@@ -1,8 +1,8 @@
-/** The part of package-lock.json that its checks look at. */
+/** The part of package-lock.json that the checks read. */
 export type Lock = { packages: Record<string, LockedPackage> }
 
 type LockedPackage = {
-  /** Where it differs from that of the folder. */
+  /** If it differs from the folder's name. */
   name?: string
   version?: string
   license?: string
@@ -11,7 +11,7 @@ type LockedPackage = {
   dependencies?: Record<string, string>
   resolved?: string
   integrity?: string
-  /** A workspace, under the name that others find it by. */
+  /** A workspace, under the name by which others resolve it. */
   link?: boolean
   hasInstallScript?: boolean
   optionalDependencies?: Record<string, string>
@@ -19,8 +19,8 @@ type LockedPackage = {
 }
 
 /**
- * Optional dependencies that the lock names but does not hold. The registry lacked them when the lock was made: the install
- * then works on some platforms only, or `npm ci` refuses it.
+ * Optional dependencies without an entry in the lock. They were missing in the registry when the lock was made. The install then works on
+ * some platforms only, or `npm ci` refuses it.
  */
 export function findMissingOptional({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -30,24 +30,24 @@ export function findMissingOptional({ packages }: Lock): string[] {
   )
 }
 
-/** Addresses of the registry this lock was made with: another one may serve the same packages, so none is kept. */
+/** URLs of the registry that the lock was made with. Other registries may serve the same packages, so the lock must contain none. */
 export function findRegistryAddresses({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { resolved = '' }]) => (resolved.includes('://') ? [`${path}: ${resolved}`] : []))
 }
 
-/** Packages of others that would be installed whatever bytes came. What lies outside `node_modules` is ours. */
+/** Third-party packages without an integrity hash: any content would be installed. Packages outside `node_modules` are ours. */
 export function findWithoutIntegrity({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { integrity = '', link }]) =>
     path.includes('node_modules/') && !link && !integrity.startsWith('sha512-') ? [path] : [],
   )
 }
 
-/** Packages that want to run something when they are installed, and that nobody has decided about. */
+/** Packages with install scripts that are neither permitted nor denied. */
 export function findUndecidedScripts({ packages }: Lock, decided: Record<string, boolean>): string[] {
   return Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript && !(nameOf(path) in decided) ? [path] : []))
 }
 
-/** What is locked below the version in which a hole was closed. */
+/** Packages locked below the version that fixes a vulnerability. */
 export function findBelowFloors({ packages }: Lock, floors: Record<string, string>): string[] {
   return Object.entries(packages).flatMap(([path, { version = '' }]) => {
     const floor = floors[nameOf(path)]
@@ -55,7 +55,7 @@ export function findBelowFloors({ packages }: Lock, floors: Record<string, strin
   })
 }
 
-/** Where Node finds a package from there, as a path of the lock. */
+/** Resolves a package as Node does from there, as a path of the lock. */
 export function findLocked({ packages }: Lock, from: string, name: string): string | undefined {
   return lookupPaths(from, name).find((candidate) => candidate in packages)
 }
@@ -70,7 +70,7 @@ function isBelow(version: string, floor: string): boolean {
   return at >= 0 && (have?.[at] ?? 0) < (need?.[at] ?? 0)
 }
 
-/** Where Node looks for a package: beside its dependent, then in every folder above. */
+/** The lookup paths of Node: beside the dependent, then in every parent folder. */
 function lookupPaths(from: string, name: string): string[] {
   const folders = from === '' ? [] : from.split('/')
   return Array.from({ length: folders.length + 1 }, (_, up) => [...folders.slice(0, folders.length - up), 'node_modules', name].join('/'))

@@ -1,4 +1,4 @@
-/** A statement that a release which still runs may not survive, or that keeps everybody waiting while it runs. */
+/** A statement that breaks a running older release, or that locks a table for long. */
 export type Breach = { statement: string; breach: string }
 
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`
@@ -10,7 +10,7 @@ const TOUCHED = [
   new RegExp(`^(?:update|delete from|lock table|lock|truncate(?: table)?) (?:only )?${NAME}`, 'i'),
 ]
 
-/** Each with what it does to whoever still runs the release before; on a table that the same migration makes none of them matters. */
+/** Each with its effect on the older release; none matters on a table created by the same migration. */
 const BREACHES: readonly [pattern: RegExp, breach: string][] = [
   [/^drop (?:table|view|materialized view|function|type|sequence|schema|trigger)\b/i, 'takes away what the release before asks for'],
   [/^alter table .*\bdrop column\b/i, 'takes away a column'],
@@ -39,8 +39,8 @@ const BREACHES: readonly [pattern: RegExp, breach: string][] = [
 ]
 
 /**
- * What a migration does that a release which is still running, or people beside it, would notice. It only adds, otherwise.
- * @param sql  of one migration, statements divided as drizzle divides them
+ * Finds statements that a running older release or its users would notice. Migrations may only add.
+ * @param sql  of one migration, statements separated as by drizzle
  */
 export function findBreaches(sql: string): Breach[] {
   const statements = sql.split('--> statement-breakpoint').flatMap(statementsOf)
@@ -54,7 +54,7 @@ function touchedBy(statement: string): string | undefined {
   return TOUCHED.flatMap((pattern) => pattern.exec(statement)?.[1] ?? [])[0]
 }
 
-/** Bodies of functions are not looked into; without comments, on one line each. */
+/** The statements without comments, on one line each; function bodies are not checked. */
 function statementsOf(part: string): string[] {
   const plain = part
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

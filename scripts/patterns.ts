@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import vm from 'node:vm'
 import { parseSync } from 'rolldown/experimental'
 
-/** A pattern that stands in the source, and where. */
+/** A regular expression in the source, with its location. */
 export type FoundPattern = { file: string; source: string; flags: string }
 
-/** Every pattern that is written out in the files of a folder, but those of tests. */
+/** All regular expression literals in a folder, except those in tests. */
 export function findPatterns(root: string, folder: string): FoundPattern[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|test|\.react-router)\/|\.(test|suite|spec)\.tsx?$/.test(path))
@@ -18,7 +18,7 @@ export function findPatterns(root: string, folder: string): FoundPattern[] {
     })
 }
 
-/** Walks whatever the parser made. */
+/** Traverses the syntax tree. */
 function patternsIn(node: unknown): { source: string; flags: string }[] {
   if (typeof node !== 'object' || node === null) return []
   const { regex } = node as { regex?: { pattern: string; flags: string } | null }
@@ -26,7 +26,7 @@ function patternsIn(node: unknown): { source: string; flags: string }[] {
   return Object.values(node).flatMap(patternsIn)
 }
 
-/** Patterns that only match short texts, and why. */
+/** Patterns that only match short texts, with the reason. */
 export const SHORT_PATTERNS = new Map([
   ['\\B(?=(\\d{3})+$)', 'the digits of a whole number'],
   [
@@ -35,19 +35,19 @@ export const SHORT_PATTERNS = new Map([
   ],
 ])
 
-/** Every pattern of the product. */
+/** All regular expressions of the product. */
 export function findProductPatterns(root: string): FoundPattern[] {
   return ['apps/server', 'packages/contract/src', 'packages/domain/src', 'packages/imaging/src', 'apps/web/app'].flatMap((folder) =>
     findPatterns(root, folder),
   )
 }
 
-/** Whether a pattern can meet a long text. */
+/** Whether a pattern can be applied to a long text. */
 export function matchesLongTexts({ source }: FoundPattern): boolean {
   return !SHORT_PATTERNS.has(source)
 }
 
-/** Letters that patterns like to repeat, and what makes them fail at the end. */
+/** Characters that patterns often repeat, and the suffixes that make them fail at the end. */
 const LETTERS = [
   'a',
   'A',
@@ -79,8 +79,8 @@ const PAIRS = ['a ', ' \n', 'a-', 'a.', '0,', '0.', 'a@', '/a', 'a=', '="', '<a'
 const ENDS = ['', '\0', 'x!', '\n!']
 
 /**
- * Texts of a length that a pattern may take long over: of each letter and pair alone, behind what the pattern begins with, and with an
- * end at which it has to give up.
+ * Texts that may cause backtracking: each character and pair repeated, after a prefix that the pattern accepts, and with a suffix that
+ * makes it fail.
  */
 export function longTexts(source: string, length: number): string[] {
   const [, begin = ''] = /^\^?((?:[\w ,:;@#/-]|\\[./?+*-])*)/.exec(source) ?? []
@@ -93,9 +93,8 @@ export function longTexts(source: string, length: number): string[] {
 }
 
 /**
- * How long a pattern works on each text, in microseconds of this thread's processor time: what others do meanwhile is not in it. Where
- * it is not done with all of them in `limitMs` it is taken to be without end, unless it hardly had the processor in that time: then it is given
- * twice as long.
+ * Measures the time of a pattern for each text, in microseconds of this thread's processor time, which excludes other load. A pattern that
+ * exceeds `limitMs` counts as endless, unless it received hardly any processor time; then the limit is doubled.
  */
 export function workOf({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>, texts: readonly string[], limitMs = 2_000): number[] {
   const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
@@ -118,8 +117,8 @@ function now(): number {
 }
 
 /**
- * A text that takes a pattern disproportionate time, or none: four times the length takes more than eight times the work. Short texts
- * first exclude what takes next to no work; the least of several tries counts, because a try may include a garbage collection.
+ * Finds a text with superlinear cost: four times the length takes more than eight times the work. Short texts first exclude patterns with
+ * negligible work. The minimum of several runs counts, because a run may include a garbage collection.
  */
 export function findSlowText(pattern: Pick<FoundPattern, 'source' | 'flags'>, length = 50_000): string | undefined {
   const [short = [], quarter = [], whole = []] = [length / 8, length / 4, length].map((each) => longTexts(pattern.source, each))
@@ -132,10 +131,10 @@ export function findSlowText(pattern: Pick<FoundPattern, 'source' | 'flags'>, le
   return at < 0 ? undefined : `${whole[at]?.slice(0, 12)}…${whole[at]?.slice(-4)}`
 }
 
-/** Microseconds that a pattern may work on 50 KB. */
+/** The time limit of a pattern for 50 KB, in microseconds. */
 const BAR = 50_000
 
-/** A text of 50 KB that a pattern works on for longer than it may, or none. The least of several tries counts, as above. */
+/** Finds a text of 50 KB that exceeds the time limit. The minimum of several runs counts, as above. */
 export function findLongWork(pattern: Pick<FoundPattern, 'source' | 'flags'>): string | undefined {
   const texts = longTexts(pattern.source, 50_000)
   const works = workOf(pattern, texts)
@@ -143,7 +142,7 @@ export function findLongWork(pattern: Pick<FoundPattern, 'source' | 'flags'>): s
   return at < 0 ? undefined : `${texts[at]?.slice(0, 12)}…${texts[at]?.slice(-4)}`
 }
 
-/** Microseconds for 6 KB: a hundred times of what a pattern takes that goes through it once. */
+/** Microseconds for 6 KB: a hundred times the cost of a linear pattern. */
 const MUCH = 1_000
 
 function leastOf(pattern: Pick<FoundPattern, 'source' | 'flags'>, text = ''): number {

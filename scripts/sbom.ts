@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { findLocked, type Lock, nameOf } from './lockfile.ts'
 
 /**
- * A bill of materials in CycloneDX 1.5: every package of the lock by name, version, SHA-512 and, where it says one, licence, and which needs which. Made of
- * the lock alone, so that the same lock gives the same bill. npm's own (`npm sbom`) refuses where a tool asks for another version of
- * something than it gets, and without the tools it leaves out what production shares with them.
+ * A bill of materials in CycloneDX 1.5: every package of the lock with name, version, SHA-512, licence if stated, and dependencies. Derived
+ * from the lock alone, so that the same lock gives the same bill. `npm sbom` is not used: it fails if a tool's peer version does not match,
+ * and without the tools it omits packages that production shares with them.
  */
 export function bomOf(lock: Lock, application: { name: string; version: string }) {
   const packages = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
 
-/** How many requirements each section of ASVS 5.0.0 has, by its number, for the levels 1 and 2. They are the first of their sections. */
+/** The number of requirements in each section of ASVS 5.0.0 for the levels 1 and 2. They are the first of their sections. */
 const SECTIONS: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -17,7 +17,7 @@ const SECTIONS: Record<string, number> = {
   ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3, '17.1': 1, '17.2': 4, '17.3': 2 },
 }
 
-/** The folder of a file that is named without its extension. */
+/** The folder of a file named without its extension. */
 const FOLDERS: Record<string, string> = {
   web: 'apps/web/app',
   contract: 'packages/contract/src',

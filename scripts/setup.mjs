@@ -8,15 +8,15 @@ import { install, isInstalled, runtimeNode } from './setup/install.mjs'
 import { withLock } from './setup/lock.mjs'
 import { runLogged } from './setup/run.mjs'
 
-// Everything that a fresh clone lacks, done before `npm start`, `npm test` and the others. It runs before anything is
-// installed, so it uses only what Node 20 brings.
+// Sets up a fresh clone before `npm start`, `npm test` and other commands. It runs before any package is installed, so it uses only
+// features of Node 20.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODES = ['start', 'dev', 'test', 'bench']
 
 /**
- * @param {string} mode  what is prepared: `dev` and `test` build by themselves, `bench` needs a browser too
- * @param {boolean} needsTools  whether the packages of `tools/` are installed too
+ * @param {string} mode  what to prepare: `dev` and `test` build by themselves, `bench` also needs a browser
+ * @param {boolean} needsTools  whether to install the packages of `tools/` too
  */
 async function setUp(mode, needsTools) {
   if (!MODES.includes(mode)) throw new SetupFailure(`"${mode}" is not something to set up for: choose ${MODES.join(', ')}.`)
@@ -24,7 +24,7 @@ async function setUp(mode, needsTools) {
   const needsBuild = mode !== 'dev' && mode !== 'test'
   const folders = needsTools ? [root, join(root, 'tools')] : [root]
   const isEverythingInstalled = () => folders.every((folder) => isInstalled(folder))
-  // Checked twice: without work nothing is locked, and another process may do the work while this one waits for the lock.
+  // Checked twice: without work no lock is taken, and another process may do the work while this one waits for the lock.
   if (!isEverythingInstalled() || (needsBuild && !isBuilt(root))) {
     await withLock(join(root, '.setup', 'lock'), async (holdAlso) => {
       for (const folder of folders) if (!isInstalled(folder)) await install(folder, holdAlso)
@@ -35,7 +35,7 @@ async function setUp(mode, needsTools) {
   if (mode === 'bench' && !isWithoutBrowser()) ensureChromium()
 }
 
-/** The set-up itself, and the npm that comes with Node, need this much; what it installs brings its own. */
+/** The minimum for the set-up itself and for the npm bundled with Node. The set-up installs its own newer Node. */
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -55,7 +55,9 @@ async function build(node, onStart) {
   console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** The bundler writes a heading, what is wrong, and a drawing with the place; other programs a line with "error" in it. */
+/**
+ * The first error in a build's output. The bundler writes a heading, the error, and a code frame; other programs write a line with "error".
+ */
 function firstComplaint(output) {
   const lines = stripVTControlCharacters(output)
     .split('\n')
@@ -73,7 +75,7 @@ try {
 } catch (error) {
   const failure = error instanceof SetupFailure ? error : explainDisk(error?.code, root)
   console.error(failure ? failure.message : `The set-up failed unexpectedly: ${error?.message ?? error}`)
-  // `npm test` promises to end with its summary, and without set-up nothing was tested.
+  // `npm test` always ends with its summary; without set-up nothing was tested.
   if (mode === 'test') console.log('0 passed, 1 failed')
   process.exitCode = 1
 }

@@ -7,17 +7,17 @@ export default defineConfig(({ command, isSsrBuild }) => {
   const isBuild = command === 'build'
   return {
     plugins: [reactRouter(), contractWithoutSchemas()],
-    // React's production code, whatever NODE_ENV says when the built server runs
+    // use React's production code, whatever NODE_ENV the built server runs with
     define: isBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     build: {
-      // it lies outside of this folder, where Vite does not empty it by itself
+      // the folder is outside the project root, so Vite does not empty it by default
       emptyOutDir: true,
-      // a placeholder may stand in the page; a picture would stand there twice, in both of its formats, and once more in the data
+      // placeholders may be inlined; an image would be inlined twice, once per format, and again in the data
       assetsInlineLimit: (_file, content) => (content.length < 1024 ? undefined : false),
       cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
       rolldownOptions: {
         ...(isSsrBuild ? {} : { output: { codeSplitting: { groups } } }),
-        // schemas of the contract that a page does not read are left out of it, and zod with them
+        // removes contract schemas that a page does not use, and zod with them
         treeshake: {
           manualPureFunctions: ['z', 'oc', 'call'],
           moduleSideEffects: [{ test: /\/packages\/(contract|domain|imaging)\/src\//, sideEffects: false }],
@@ -46,42 +46,42 @@ export default defineConfig(({ command, isSsrBuild }) => {
 })
 
 /**
- * What is always wanted together comes as one file: it packs smaller than the pieces it would fall into by itself, and a slow phone
- * spends about ten milliseconds on each file, however short. Nothing belongs here that one of the pages in question does not need.
- * A group takes along whatever its files import, except what a group before it has.
+ * Files that are always loaded together are bundled as one: this compresses better than the default chunks, and a slow phone spends about
+ * ten milliseconds per file. A group must contain only what all its pages need. A group includes everything that its files import, except
+ * the content of earlier groups.
  */
 const groups = [
-  // React, the router, and what stands around each of our pages
+  // React, the router, and the frame of every page
   {
     name: 'frame',
     test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/(domain\/src\/brand|contract\/src\/shell-texts)\.ts$/,
   },
-  // every page that shows a plate or a price, or where one will be; left to the studio, the skeleton would bring along all it asks with
+  // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
     test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
   },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
-  // pages that know who looks at them
+  // pages that depend on the session
   { name: 'session', test: /\/app\/session\/(auth|built-in-auth|call-error|use-session|forget-person)\.ts$/ },
-  // those inside the shell
+  // pages inside the shell
   {
     name: 'site',
     test: /\/app\/(session\/return-path|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/accounts\/auth-texts\.ts$/,
   },
-  // the studio, the back office and signing in: asking the server
+  // the studio, the back office and sign-in: API queries
   {
     name: 'asking',
     test: /\/node_modules\/(@tanstack\/(query-core|react-query)|@orpc\/[a-z-]+)\/|\/app\/api\/(client|contract-routes|session-headers|query-client|problem|file-of)\.ts$|\/contract\/src\/problems\.ts$/,
   },
-  // the studio's own pages
+  // studio pages
   {
     name: 'studio',
     test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|use-copy|copy-button|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
   },
 ]
 
-/** A client needs methods and paths only; with the schemas zod would come to every page that asks the API anything. */
+/** The client needs only methods and paths. With the schemas, zod would be part of every page that calls the API. */
 function contractWithoutSchemas(): Plugin {
   return {
     name: 'contract-without-schemas',
@@ -94,7 +94,7 @@ function contractWithoutSchemas(): Plugin {
   }
 }
 
-/** Leaves out what only the documentation of the API shows. */
+/** Removes texts used only by the API documentation. */
 function withoutWords(key: string, value: unknown): unknown {
   return ['summary', 'description', 'tags'].includes(key) && (typeof value === 'string' || Array.isArray(value)) ? undefined : value
 }

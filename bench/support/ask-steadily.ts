@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 
-// `ask-steadily.ts URL EVERY_MS HEADERS` asks for one address at a steady pace, whether the last one was answered or not: one that waits long
-// must not hide those behind it. Whenever it is told to, it says how long each waited since it was told last, once all of these are answered.
+// `ask-steadily.ts URL EVERY_MS HEADERS` requests a URL at a constant rate, whether or not the last request was answered: a slow one must
+// not hide those behind it. On each message it reports the durations since the last report, once all pending requests are answered.
 const [url = '', everyMs, headersJson = ''] = process.argv.slice(2)
 const headers = JSON.parse(headersJson)
 const agent = new Agent({ keepAlive: true })
@@ -15,7 +15,7 @@ process.on('message', async () => {
 })
 process.on('disconnect', () => process.exit())
 
-/** @returns how long it waited, in milliseconds */
+/** @returns the duration in milliseconds */
 async function ask(): Promise<number> {
   const begun = performance.now()
   const [answer] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage]

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// What the machine can do at best: node:http and pg, and the two queries behind a page of artworks, and nothing else.
-// `bare-list.ts DATABASE_URL ARTIST_ID` prints its port.
+// The lower bound for this machine: node:http and pg with the two queries of an artworks page. `bare-list.ts DATABASE_URL ARTIST_ID` prints
+// its port.
 const [url, artistId] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 16 })
 

@@ -6,10 +6,10 @@ const names = ['store-layout', 'browse', 'shop', 'product'] as const
 type Name = (typeof names)[number]
 type Component = ComponentType<{ loaderData: unknown }>
 
-/** Draws a page of the store at a path, its header and footer around it, to a string; `data` is what its loader would give. */
+/** Renders a store page at a path, with header and footer, to a string; `data` is its loader's result. */
 export type DrawPage = (page: Exclude<Name, 'store-layout'>, path: string, data: unknown) => Promise<string>
 
-/** The components of the pages as they are served, outside the framework that serves them. React stays one: ours and the pages'. */
+/** Bundles the page components without the framework. React is shared between this code and the pages. */
 export async function bundlePages(): Promise<DrawPage> {
   const root = resolve(import.meta.dirname, '../..')
   const dir = join(root, 'bench/.work')
@@ -19,12 +19,12 @@ export async function bundlePages(): Promise<DrawPage> {
     platform: 'node',
     external: [/^react($|[/-])/],
     plugins: [withoutFiles, withoutPacking],
-    // as in the pages that the server draws
+    // as in server-rendered pages
     transform: { define: { 'import.meta.env.SSR': 'true' } },
     output: { dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     logLevel: 'silent',
   })
-  // not before the script has said that this is production
+  // imported late, after NODE_ENV is set to production
   const [{ createElement }, { renderToString }, { createStaticHandler, createStaticRouter, StaticRouterProvider }] = await Promise.all([
     import('react'),
     import('react-dom/server'),
@@ -44,13 +44,13 @@ export async function bundlePages(): Promise<DrawPage> {
   }
 }
 
-/** Styles and fonts are the browser's; what is drawn names none of them. */
+/** Styles and fonts are empty: server rendering does not use them. */
 const withoutFiles: Plugin = {
   name: 'without-files',
   load: { filter: { id: /\.(css|woff2)(\?|$)/ }, handler: () => ({ code: 'export default ""', moduleType: 'js' }) },
 }
 
-/** On the bare machine nothing is on its way from a loader to its page. */
+/** The bare server needs no serialisation between loader and page. */
 const withoutPacking: Plugin = {
   name: 'without-packing',
   load: { filter: { id: /\/packed\.ts$/ }, handler: () => 'export const pack = (value) => value, unpack = pack' },

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ARTWORK_PRESETS, PRESETS } from '../../apps/server/platform/images/presets.ts'
 
-// What the machine can do at best with a picture that is known to be sound: decoded once, to the largest size, and all sizes made of
-// that, two pictures in flight, which is as many as gain anything here. `bare-renditions.ts FILE FOLDER` prints its port; `/?count=24`
-// is answered when so many are drawn.
+// The lower bound for this machine with a valid image: decoded once, to the largest size, from which all other sizes are derived, with two
+// images in flight, the optimum here. `bare-renditions.ts FILE FOLDER` prints its port; `/?count=24` is answered when that many are
+// rendered.
 const [file, folder = '.'] = process.argv.slice(2)
 const widest = Math.max(...ARTWORK_PRESETS.map((preset) => PRESETS[preset].widthPx))
 sharp.concurrency(1)

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { bundlePages } from './bare-pages.ts'
 
-// What the machine can do at best: node:http and pg, the queries behind a wall of plates, a shop and a plate, and of React only the
-// pages' own trees, drawn to a string. `bare-store.ts DATABASE_URL STORE_URL` prints its port; it answers at the paths of the store,
-// whose address it asks once for what stands on its pages and is in no row of theirs.
+// The lower bound for this machine: node:http and pg, the queries of a browse page, a shop and a product, and of React only the pages'
+// trees rendered to a string. `bare-store.ts DATABASE_URL STORE_URL` prints its port. It serves the store's paths, and asks the store once
+// for page data that no row contains.
 process.env.NODE_ENV = 'production'
 const [databaseUrl, storeUrl] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })

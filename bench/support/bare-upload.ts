@@ -6,8 +6,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// What the machine can do at best with an uploaded picture: received, hashed and written, then flushed while the decoder reads
-// all of it, and nothing else. `bare-upload.ts FOLDER` prints its port.
+// The lower bound for this machine with an uploaded image: received, hashed and written, then flushed while the decoder reads all of it.
+// `bare-upload.ts FOLDER` prints its port.
 const path = join(process.argv[2] ?? '.', 'bare.jpg')
 sharp.concurrency(1)
 sharp.cache(false)

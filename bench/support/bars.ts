@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import type { Figure } from './figure.ts'
 
-/** Of the figure itself, or of its ratio to the bare machine's in the same run, where a time alone would say more of the machine than of us. */
+/** A limit of a figure, or of its ratio to the bare server's in the same run if an absolute time would measure the machine. */
 type Bar = {
   of: 'value' | 'ratio'
   atMost?: number
   atLeast?: number
-  /** On a machine with fewer there is nothing to judge. */
+  /** Not judged on machines with fewer cores. */
   cores?: number
 }
 
-/** What a figure has to be, by its name or by how several begin and end; what has none is told and not judged. */
+/** The limits by the name of the figure, or by its prefix and suffix; figures without a limit are reported and not judged. */
 const bars: [name: RegExp, bar: Bar][] = [
   [/^start\.warm_s$/, { of: 'value', atMost: 1 }],
   [/^start\.rss_mb$/, { of: 'value', atMost: 250 }],
@@ -40,7 +40,7 @@ const bars: [name: RegExp, bar: Bar][] = [
   [/^mixed\.memory_mb_per_min$/, { of: 'value', atMost: 1 }],
 ]
 
-/** The bar of a figure in words, and whether it is held; a figure without a number holds none. Undefined where it has no bar here. */
+/** The limit of a figure as text, and whether it is met; a figure without a number meets none. Undefined without a limit. */
 export function judgeFigure(figure: Figure, cores = availableParallelism()): { bar: string; isHeld: boolean } | undefined {
   const bar = bars.find(([name]) => name.test(figure.name))?.[1]
   if (!bar || cores < (bar.cores ?? 1)) return undefined

@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 export type Child = { firstLine: string; pid: number; stop(): Promise<void> }
 
 /**
- * Starts a script of the benchmarks in a process of its own, so that its work is not in the way of ours, and waits until it has said that
- * it is ready. @returns what has it go on, and ends with it
+ * Starts a benchmark script in a separate process, so that it does not delay ours, and waits until it reports to be ready.
+ * @returns a function that starts the work and resolves when it ends
  */
 export async function prepareScript(path: string, args: string[]): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, path), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -19,7 +19,7 @@ export async function prepareScript(path: string, args: string[]): Promise<() =>
   }
 }
 
-/** Starts a script of the benchmarks in a process of its own and waits for the first line it prints. */
+/** Starts a benchmark script in a separate process and waits for its first line of output. */
 export async function startScript(path: string, args: string[]): Promise<Child> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, path), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
@@ -33,13 +33,13 @@ export async function startScript(path: string, args: string[]): Promise<Child> 
   }
 }
 
-/** Ends where it is let go. */
+/** Ends the process on disposal. */
 export type Asker = Disposable & {
-  /** How long each waited since the last look, in milliseconds, once all of them are answered. */
+  /** The response times since the last call, in milliseconds, once all pending requests are answered. */
   look(): Promise<number[]>
 }
 
-/** Asks for an address at a steady pace, in a process that does nothing else: who measures how late others are must not be late itself. */
+/** Requests a URL at a constant rate from a separate process, so that our own load does not distort the measurement. */
 export function startAsker(url: string, everyMs: number, headers: Record<string, string> = {}): Asker {
   const child = fork(resolve(import.meta.dirname, 'ask-steadily.ts'), [url, String(everyMs), JSON.stringify(headers)])
   const ended = once(child, 'exit').then(() => {

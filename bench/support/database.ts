@@ -7,12 +7,12 @@ import { migrateDatabase } from '../../apps/server/platform/database/migrate.ts'
 export type BenchDatabase = { url: string; remove(): Promise<void> }
 
 /**
- * A database of its own, as durable as one in service.
- * @param schema  ours, or none where another release brings its own
+ * A separate database, as durable as in production.
+ * @param schema  ours, or none if another release brings its own
  */
 export async function startBenchDatabase(schema: 'ours' | 'none' = 'ours'): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tintype-bench-'))
-  // as root the database runs as another user, who has to pass through
+  // as root, the database runs as another user, who needs access to the folder
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   if (schema === 'ours') await migrateDatabase(postgres.url)
@@ -26,7 +26,7 @@ export async function startBenchDatabase(schema: 'ours' | 'none' = 'ours'): Prom
   }
 }
 
-/** Where the temporary folder is closed to PostgreSQL's user, the cluster lies elsewhere. */
+/** Uses another folder for the cluster if PostgreSQL's user cannot access the temporary folder. */
 function placeOf(dataDir: string): string {
   try {
     return readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()

@@ -1,4 +1,4 @@
-/** One measured figure. `limit` is what the bare machine did at the same work in the same run; `ratio` is ours over it. */
+/** One measured figure. `limit` is the bare server's result for the same work in the same run; `ratio` is ours divided by it. */
 export type Figure = { name: string; value: number; unit: string; limit: number | null; ratio: number | null }
 
 export function figure(name: string, value: number, unit: string, limit?: number): Figure {

@@ -7,7 +7,7 @@ import { until } from '../../e2e/support/until.ts'
 
 const MB = 1024 * 1024
 
-/** Looks rarely: a list of all of them is work that nobody would count. */
+/** Polls rarely, because listing all artworks is load outside the measurement. */
 export async function untilRendered(artist: Caller, count: number): Promise<void> {
   await until(
     `${count} artworks with renditions`,
@@ -20,7 +20,7 @@ export async function untilRendered(artist: Caller, count: number): Promise<void
   )
 }
 
-/** 24 megapixels of a real photograph with the noise of a camera at night, at the quality that comes closest to 20 MB. */
+/** A real photograph of 24 megapixels with night-time camera noise, at the quality closest to 20 MB. */
 export async function makeLargePhotograph(folder: string): Promise<string> {
   const size = { width: 6000, height: 4000 }
   const noise = {

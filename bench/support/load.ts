@@ -5,8 +5,8 @@ import { importTool } from '../../scripts/tool-packages.ts'
 export type Load = { answers: number; rps: number; p50Ms: number; p99Ms: number }
 
 /**
- * As many requests as go through in a few seconds over 16 connections, one after the other on each. Any answer but 2xx is a failure.
- * @param paths  asked for in turn, each connection beginning at another one, in place of the address itself
+ * The number of requests completed in a few seconds over 16 connections, sequentially on each. Any response but 2xx is a failure.
+ * @param paths  requested in turn instead of the URL itself, each connection starting at another one
  */
 export async function load(url: string, headers: Record<string, string> = {}, seconds = 5, paths: readonly string[] = []): Promise<Load> {
   let connections = 0

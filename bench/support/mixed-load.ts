@@ -5,12 +5,16 @@ import { type Answer, callerOf } from '../../e2e/support/api.ts'
 
 export type MixKind = 'browse' | 'product' | 'dashboard' | 'upload' | 'order'
 
-/** One answer. @property status  0: none came @property at  when it was there, as `performance.now()` has it @property ms  since it was due */
+/**
+ * One response.
+ * @property status  0 without a response @property at  the time of arrival, as `performance.now()`
+ * @property ms  since the scheduled time
+ */
 export type MixAnswer = { kind: MixKind; status: number; at: number; ms: number; orderNumber: string | undefined }
 
 type Options = { url: string; house: House; rps: number; isOver: () => boolean; onAnswer: (answer: MixAnswer) => void }
 
-/** Of a hundred requests. */
+/** Per hundred requests. */
 const SHARES: readonly [MixKind, number][] = [
   ['browse', 80],
   ['product', 12],
@@ -18,13 +22,13 @@ const SHARES: readonly [MixKind, number][] = [
   ['upload', 2],
   ['order', 1],
 ]
-/** More than these at once are not begun: then the rate is not held, and that is the finding. */
+/** The maximum of concurrent requests. If it is reached, the rate is not met, which is the finding. */
 const AT_ONCE = 1500
 const TICK_MS = 5
 
 /**
- * What a day brings, at a steady rate: requests come when they are due, whether or not those before were answered, and the time of each
- * counts from then. The kinds are mixed evenly, and the same way every time.
+ * A typical day's mix at a constant rate. Requests start on schedule, whether or not earlier ones are answered, and durations count from
+ * the schedule. The kinds are mixed evenly and deterministically.
  */
 export async function driveMix({ url, house, rps, isOver, onAnswer }: Options): Promise<void> {
   const make = makers(url, house)

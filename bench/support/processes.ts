@@ -3,26 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 type Process = { pid: number; parent: number }
 
 /**
- * Resident memory of a process and everything it started, in megabytes.
- * Proportional: a page that several of them share (PostgreSQL's buffers, Node's own code) is in memory once and counts once.
+ * Resident memory of a process and its descendants, in megabytes. Proportional: a page shared by several of them (PostgreSQL's buffers,
+ * Node's code) counts once.
  */
 export function residentMb(root: number): number {
   return familyOf(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024
 }
 
-/** The same of what a process has started, without itself. */
+/** The same for the descendants alone. */
 export function startedMb(root: number): number {
   return familyOf(root).reduce((sum, { pid }) => (pid === root ? sum : sum + proportionalKb(pid)), 0) / 1024
 }
 
-/** Processor time that each of a process and what it started has taken so far, in nanoseconds: the usual count goes in steps of 10 ms. */
+/** Processor time used so far by a process and its descendants, in nanoseconds: the usual counter has steps of 10 ms. */
 export type Spent = Map<number, number>
 
 export function processorTime(root: number): Spent {
   return new Map(familyOf(root).map(({ pid }) => [pid, ownTime(pid)]))
 }
 
-/** Seconds of processor time between two looks. What ended in between is left out: it was there for something else. */
+/** Seconds of processor time between two readings. Processes that ended in between are excluded, because they did other work. */
 export function secondsBetween(before: Spent, after: Spent): number {
   const spent = [...after].map(([pid, time]) => time - (before.get(pid) ?? 0))
   return spent.reduce((sum, one) => sum + one, 0) / 1e9
@@ -37,14 +37,14 @@ function ownTime(pid: number): number {
   }
 }
 
-/** Those of a process and all that it started that run our own programs: not its database. */
+/** The process and those descendants that run our own programs: without the database. */
 export function nodeProcesses(root: number): number[] {
   return familyOf(root)
     .map(({ pid }) => pid)
     .filter((pid) => commandOf(pid).includes('build/server/'))
 }
 
-/** Resident memory of the same, in megabytes. */
+/** Resident memory of these processes, in megabytes. */
 export function nodeMb(root: number): number {
   return nodeProcesses(root).reduce((sum, pid) => sum + proportionalKb(pid), 0) / 1024
 }
@@ -69,7 +69,7 @@ function familyOf(root: number): Process[] {
   return all.filter(({ pid }) => family.has(pid))
 }
 
-/** Resident memory of one process, as above, in kilobytes; 0 where it has ended. */
+/** Resident memory of one process, as above, in kilobytes; 0 if it has ended. */
 export function proportionalKb(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
@@ -78,7 +78,7 @@ export function proportionalKb(pid: number): number {
   }
 }
 
-/** The highest resident memory seen until it is stopped. */
+/** The peak of the resident memory until it is stopped. */
 export function watchMemory(root: number): { stop(): number } {
   let peak = residentMb(root)
   const timer = setInterval(() => {
@@ -97,7 +97,7 @@ function listProcesses(): Process[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        // the command may hold spaces and brackets; what follows its last bracket does not
+        // the command may contain spaces and parentheses, so parse after the last parenthesis
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         return [{ pid: Number(pid), parent: Number(fields[1]) }]

@@ -14,8 +14,8 @@ export async function rate(work: () => Promise<unknown>, seconds: number): Promi
 }
 
 /**
- * The rates of ours and of the bare machine, measured in short turns in one run: what else the machine does meets both alike, and
- * the round in the middle of all counts. Each is warmed before.
+ * The rates of our server and of the bare one, measured in short alternating rounds of one run, so that other load on the machine affects
+ * both equally. The median round counts. Each is warmed up before.
  */
 export async function rateBoth(
   ours: () => Promise<unknown>,

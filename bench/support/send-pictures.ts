@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { artworkForm } from '../../e2e/support/photo.ts'
 
-// `send-pictures.ts URL TOKEN USERNAME FILE NAME COUNT` makes the forms of so many artworks, says so, and hands them in at the same instant
-// when it is told to: what a browser does to make a form is not what is measured.
+// `send-pictures.ts URL TOKEN USERNAME FILE NAME COUNT` prepares the forms of several artworks, reports it, and submits them concurrently
+// on a message. Creating a form is the browser's work and is not measured.
 const [url = '', token = '', username = '', path = '', name, count] = process.argv.slice(2)
 const picture = await readFile(path)
 const bodies = await Promise.all(

@@ -7,14 +7,14 @@ import { signUpConfirmed } from '../../e2e/support/api.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 
 const ARTISTS = 10
-/** As many as there are processors to fill with on the machine that the figures are from. */
+/** The number of connections that fill the database, equal to the processors of the reference machine. */
 const CONNECTIONS = 2
-/** More than the traits that are read for any plate. */
+/** More than the number of rows from which similar products are computed. */
 const DESCRIBED = 20_000
-/** Of so many plates the operators have picked one. */
+/** One product in this many is a staff pick. */
 const PICKED_ONE_IN = 25
 
-/** Puts so many plates of ten artists on the wall of a server; the artists are there once. @returns the address of its database */
+/** Adds products of ten artists to a server's store; the artists are created once. @returns the URL of its database */
 export async function fillStore(server: TestServer, plates: number, presets?: ManyArtworks['presets']): Promise<string> {
   const databaseUrl = await readFile(join(server.dataDir, 'database.url'), 'utf8')
   const database = openDatabase({ url: `${databaseUrl}?${LOADING}`, size: CONNECTIONS, onError: () => undefined })
@@ -26,7 +26,7 @@ export async function fillStore(server: TestServer, plates: number, presets?: Ma
   const share = Math.ceil(plates / ARTISTS)
   const shares = (await artists()).map(({ id }, place) => ({ artistId: id, count: Math.min(share, plates - place * share) }))
   await inBulk($client, () => insertShares(database, shares, presets))
-  // what the newest ones have in common with others, as it is written down when an artwork goes on sale
+  // similarity data of the newest products, as stored when an artwork goes on sale
   await $client.query(`
     INSERT INTO artwork_traits (artwork_uid, trait, artist_id, published_at)
     SELECT DISTINCT uid, trait, artist_id, published_at
@@ -38,7 +38,7 @@ export async function fillStore(server: TestServer, plates: number, presets?: Ma
   return databaseUrl
 }
 
-/** Foreign keys are not looked up for each row: all of them are of rows that were just read. What keeps the words is asked for below. */
+/** Disables foreign key checks: all references are to rows that were just read. Search data is filled below. */
 const LOADING = new URLSearchParams({
   statement_timeout: '0',
   options: '-c session_replication_role=replica -c synchronous_commit=off -c maintenance_work_mem=512MB -c work_mem=128MB',
@@ -59,8 +59,8 @@ async function insertShares(
 }
 
 /**
- * Fills the tables of artworks at a small part of what it costs row by row: an index is made of all rows at once (those that keep a
- * constraint stay), and what the database writes down meanwhile is not cut short by its usual rounds.
+ * Fills the artwork tables in bulk, at a fraction of the row-by-row cost: indexes are created from all rows at once (those of constraints
+ * stay), and neither autovacuum nor size-triggered checkpoints run in the meantime.
  */
 async function inBulk(client: Pool, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(`
@@ -70,7 +70,7 @@ async function inBulk(client: Pool, fill: () => Promise<void>): Promise<void> {
   await client.query('ALTER TABLE artworks ENABLE ALWAYS TRIGGER artworks_found_by_kept')
   await client.query(rows.map(({ name }) => `DROP INDEX ${name}`).join(';'))
   await fill()
-  // without its indexes a table is soon looked through, and an index of rows that are known to be there is soon made
+  // without indexes VACUUM is fast, and the indexes are then created on vacuumed tables
   await client.query('VACUUM artworks, artwork_renditions')
   for (const { made } of rows) await client.query(made)
   await client.query('ALTER TABLE artworks ENABLE TRIGGER artworks_found_by_kept')
@@ -78,7 +78,7 @@ async function inBulk(client: Pool, fill: () => Promise<void>): Promise<void> {
   await client.query('CHECKPOINT')
 }
 
-/** Each is a statement that stands alone. */
+/** ALTER SYSTEM cannot run in a transaction, so each is a separate statement. */
 async function alterSystem(client: Pool, ...changes: readonly string[]): Promise<void> {
   for (const change of changes) await client.query(`ALTER SYSTEM ${change}`)
   await client.query('SELECT pg_reload_conf()')

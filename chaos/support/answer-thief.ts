@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * The `nth` time that a statement is sent from now on: words of it, or `commit`. Its answer is taken, so that it is done and the server
- * does not know; or, with `isLost`, the statement itself, so that it is never done.
+ * The `nth` time from now that a statement is sent; `statement` is a part of its text, or `commit`. Its response is withheld, so that it is
+ * executed without the server's knowledge; with `isLost` the statement itself is dropped and never executed.
  */
 export type Moment = { statement: string; nth: number; isLost?: boolean }
 
-/** Stands between a server and its database, and can keep to itself what either says. */
+/** A proxy between a server and its database that can withhold either side's messages. */
 export type AnswerThief = {
   url: string
-  /** @param onTaken  runs when the moment has come */
+  /** @param onTaken  called at the moment */
   takeAt(moment: Moment, onTaken: () => void): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief
         const { onTaken, isLost: isStatement } = awaited as Taken
         awaited = undefined
         if (isStatement) {
-          // whatever follows it is lost as well
+          // drop everything that follows
           isLost = true
           return onTaken()
         }
@@ -58,7 +58,7 @@ export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief
     database.on('data', (answer) => {
       if (!take) return void server.write(answer)
       take()
-      // whatever follows is taken as well
+      // withhold everything that follows
       take = () => undefined
     })
   })
@@ -78,7 +78,7 @@ export async function startAnswerThief(databaseUrl: string): Promise<AnswerThief
   }
 }
 
-/** A COMMIT goes over the wire as a message of its own: `Q`, its length, the word. */
+/** COMMIT is a separate message on the wire: `Q`, its length, the text. */
 function holds(message: Buffer, statement: string): boolean {
   const text = message.toString('latin1')
   return statement === 'commit' ? text === 'Q\0\0\0\x0bcommit\0' : text.includes(statement)

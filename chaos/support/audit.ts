@@ -11,12 +11,12 @@ import { type Books, givenBy, owedTo, type SoldOrder } from './books.ts'
 import type { Files } from './files.ts'
 import type { House } from './house.ts'
 
-/** `missing`: what was answered and is not there. `faults`: everything else that is not as it was answered. */
+/** `missing`: acknowledged but not stored. `faults`: any other difference. */
 export type Findings = { missing: string[]; faults: string[] }
 
 type Look = Findings & { database: pg.Client; books: Books }
 
-/** Holds the database against what the clients were told, both ways: nothing of it is missing, and nothing is there twice or besides. */
+/** Compares the database with the responses that the clients received, in both directions: nothing is missing, duplicated or additional. */
 export async function audit(url: string, files: Files, { books, house }: { books: Books; house: House }): Promise<Findings> {
   return withClient(url, async (database) => {
     const look: Look = { database, books, missing: [], faults: [] }
@@ -116,7 +116,7 @@ async function compareBalances({ database, books, faults }: Look, { sellers }: H
   }
 }
 
-/** The two sums that any lost or doubled row breaks; the whole proof is `ledger verify`. */
+/** The two sums that any lost or duplicated row breaks; the complete check is `ledger verify`. */
 async function addUp({ database, faults }: Look): Promise<void> {
   const { rows: uneven } = await database.query(`
     SELECT transaction_id FROM ledger_entries GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0 OR count(*) < 2`)
@@ -131,16 +131,16 @@ async function addUp({ database, faults }: Look): Promise<void> {
   faults.push(...open.map((row) => `artist ${row.artist_id} has two payouts open`))
 }
 
-/** Those that have to be there. */
+/** The files that must exist. */
 async function filesToFind(database: pg.Client): Promise<{ area: Area; key: string }[]> {
   const { rows } = await database.query(`SELECT DISTINCT area, key FROM (${storedFiles}) AS stored WHERE must_be_there`)
   return rows
 }
 
 /**
- * Has the sweep of a day later remove what uploads left that were cut off, looks whether any file is left that no row names, and reads
- * every file whole that one does: its name is the hash of its bytes. Once nobody uploads any more.
- * @returns how many there are, and how many orphans there were
+ * Runs the sweep of the next day, which removes leftovers of interrupted uploads, checks that no file is unreferenced, and reads every
+ * referenced file: its name is the hash of its content. Only after all uploads have ended.
+ * @returns the number of files, and the number of orphans
  */
 export async function readFiles(url: string, files: Files): Promise<{ files: number; orphans: number; faults: string[] }> {
   const orphans = await sweepTomorrow(url, files)

@@ -1,25 +1,25 @@
 import { FIRST_COMMISSIONS, type PlateSize } from '@tintype/domain/sizes'
 import type { Seller } from './house.ts'
 
-/** What the clients were told, kept on their side: the server is held against it after every kill. */
+/** The acknowledged results, recorded by the clients. The server is compared with them after every kill. */
 export type Books = { orders: SoldOrder[]; payouts: AskedPayout[]; uploads: Upload[]; sent: Sent }
 
 export type SoldLine = { seller: Seller; size: PlateSize; quantity: number; refunded: number }
-/** `refundKeys`: of every refund that was answered. `isBusy`: somebody refunds it now, so nobody else does. */
+/** `refundKeys`: of every answered refund. `isBusy`: another client is refunding it. */
 export type SoldOrder = { key: string; number: string; totalCents: number; lines: SoldLine[]; refundKeys: string[]; isBusy: boolean }
 export type PayoutState = 'requested' | 'approved' | 'paid' | 'failed'
 export type AskedPayout = { key: string; id: string; seller: Seller; amountCents: number; state: PayoutState; reference: string | null }
-/** Without `uid` its answer never came; a person looks at the list and does not repeat it. */
+/** Without `uid` no response arrived; a user would check the list and not repeat the upload. */
 export type Upload = { name: string; uid?: string }
 
-/** Counted: requests that were answered with success, refused by a rule, and had to be sent again because no answer came. */
+/** The numbers of requests that succeeded, that a rule refused, and that were repeated without a response. */
 export type Sent = { acknowledged: number; refused: number; repeated: number; faults: string[] }
 
 export function newBooks(): Books {
   return { orders: [], payouts: [], uploads: [], sent: { acknowledged: 0, refused: 0, repeated: 0, faults: [] } }
 }
 
-/** What an artist is owed by all that was answered: sales less refunds, less the payouts that did not fail. */
+/** The balance of an artist from all responses: sales minus refunds, minus payouts that did not fail. */
 export function owedTo(books: Books, seller: Seller): number {
   const earned = platesOf(books, seller).reduce((sum, line) => sum + partsOf(line).artistCents, 0)
   const claimed = books.payouts.filter((payout) => payout.seller === seller && payout.state !== 'failed')

@@ -10,15 +10,15 @@ const CUSTOMERS = 6
 const REFUNDERS = 2
 const PATIENCE_MS = 45_000
 
-/** One turn of one client: one request, repeated with the same key until it is answered. */
+/** One step of a client: one request, repeated with the same key until it receives a response. */
 type Turn = () => Promise<void>
 
-/** `forgetsKeys`: repeats come with a new key each, as from a client that does not know what a key is for. */
+/** `forgetsKeys`: repeats use a new key each, like a client that does not support idempotency. */
 export type Load = { url: string; house: House; books: Books; seed: number; forgetsKeys?: boolean }
 
 /**
- * Everybody who buys, refunds, asks for money, pays it out and hands pictures in: 6 customers, 2 who refund, every artist, one who
- * decides on payouts and one who uploads. They go on until `isOver`, and each ends what it has begun.
+ * The load: 6 customers, 2 clients that refund, every artist, one that decides on payouts and one that uploads. They run until `isOver`,
+ * and each completes its current step.
  */
 export async function useHouse(load: Load, isOver: () => boolean): Promise<void> {
   const turns: Turn[] = [
@@ -45,7 +45,7 @@ function named(count: number, make: (name: number) => Turn): Turn[] {
 function buyer(load: Load, random: Random): Turn {
   const { url, house, books } = load
   return async () => {
-    // each order is somebody else's: what one address may order in an hour is not what is tried here
+    // each order comes from another address, because rate limits are not tested here
     const customer = callerOf(url)
     const keys = newKeys(load)
     const wished = Array.from({ length: random.whole(1, 3) }, (): SoldLine & { product: string } => {
@@ -53,7 +53,7 @@ function buyer(load: Load, random: Random): Turn {
       const product = random.pick(seller.products)
       return { seller, product, size: random.pick(PLATE_SIZES), quantity: random.whole(1, 4), refunded: 0 }
     })
-    // two lines of one plate become one of the order
+    // two lines with the same product and size become one line of the order
     const lines = [...new Map(wished.map((line) => [line.product + line.size, line])).values()]
     const isDeclined = random.next() < 0.1
     const card = isDeclined ? '4000 0000 0000 0002' : undefined
@@ -69,7 +69,7 @@ function buyer(load: Load, random: Random): Turn {
   }
 }
 
-/** A whole order, what is left of one line, or one plate. */
+/** Refunds a whole order, the rest of a line, or one print. */
 function refunder(load: Load, random: Random): Turn {
   const { house, books } = load
   return async () => {
@@ -123,7 +123,10 @@ function payee(load: Load, seller: Seller, random: Random): Turn {
 
 const stepsFrom = { requested: ['approve', 'approve', 'paid', 'failed'], approved: ['paid', 'failed'] } as const
 
-/** The only one who decides: what is refused although the state allowed it is a fault, unless it was a repetition of what had been done. */
+/**
+ * The only client that decides on payouts. A refusal although the state permits the step is a fault, unless it answers the repetition of a
+ * completed step.
+ */
 function decider({ house, books }: Load, random: Random): Turn {
   return async () => {
     await delay(random.whole(20, 120))
@@ -146,7 +149,7 @@ function decider({ house, books }: Load, random: Random): Turn {
   }
 }
 
-/** What somebody at the desk sees who looks again after an answer was lost. */
+/** The state that an operator sees after a lost response. */
 async function isNow({ desk }: House, books: Books, { id }: AskedPayout, state: PayoutState): Promise<boolean> {
   let cursor = ''
   do {
@@ -169,13 +172,13 @@ function uploader({ house, books }: Load, random: Random): Turn {
   }
 }
 
-/** As a client that has to know: the same request with the same key, until there is an answer. */
+/** Repeats the same request with the same key until a response arrives. */
 async function untilAnswered({ sent }: Books, ask: () => Promise<Answer>): Promise<Answer> {
   const end = Date.now() + PATIENCE_MS
   for (let tries = 1; ; tries++) {
     const answer = await Promise.race([ask().catch(() => undefined), delay(PATIENCE_MS, undefined, { ref: false })])
     if (answer && answer.status < 500) return answer
-    // 503 says “again in a moment”; nothing that a kill does may be answered otherwise
+    // 503 asks for a retry; a kill may cause no other error
     if (answer && answer.status !== 503) sent.faults.push(`answered ${answer.status} ${JSON.stringify(answer.body)}`)
     if (Date.now() > end) throw new Error(`a request had no answer in ${PATIENCE_MS / 1000} s, at last ${JSON.stringify(answer?.body)}`)
     if (tries === 1) sent.repeated++
@@ -183,7 +186,7 @@ async function untilAnswered({ sent }: Books, ask: () => Promise<Answer>): Promi
   }
 }
 
-/** `last` is the one that was answered. */
+/** `last` is the key of the answered request. */
 function newKeys({ forgetsKeys }: Load) {
   const keys = { last: randomUUID() as string, next }
   function next(): Record<string, string> {

@@ -8,7 +8,7 @@ import { until } from '../../e2e/support/until.ts'
 const SIZE_BYTES = 3 * 2 ** 30
 const TRIAL_BYTES = 8 * 2 ** 20
 
-/** Whether a disk of one's own can be made here, tried with a small one: it takes root, and loop devices that may be mounted. */
+/** Whether a separate disk can be created, tested with a small one: this needs root and mountable loop devices. */
 export function findDiskProblem(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can mount a disk'
   const home = mkdtempSync(join(tmpdir(), 'tintype-disk-'))
@@ -28,21 +28,21 @@ export function findDiskProblem(): string | undefined {
   }
 }
 
-/** A file system whose device is a file: the file holds what reached the device, and nothing that the kernel still keeps back. */
+/** A file system on a loop device: the backing file contains what reached the device, without the kernel's unwritten pages. */
 export type Disk = {
   folder: string
-  /** What the device holds at this moment, put aside. */
+  /** Copies the current content of the device. */
   photograph(): void
-  /** The power comes back: the disk as it was photographed. Nobody may have a file open on it. */
+  /** Restores the copy, like a machine after a power failure. No file on the disk may be open. */
   restore(): Promise<void>
   remove(): Promise<void>
 }
 
-/** @param sizeBytes  what it may hold; it takes as much of the machine's disk as lies on it */
+/** @param sizeBytes  the capacity; the backing file uses only the space of its content */
 export async function makeDisk(sizeBytes = SIZE_BYTES): Promise<Disk> {
   const home = await mkdtemp(join(tmpdir(), 'tintype-disk-'))
   const [device, photograph, folder] = [join(home, 'device'), join(home, 'photograph'), join(home, 'mounted')]
-  // the user of the database passes through
+  // the database's user needs access to the folder
   await chmod(home, 0o755)
   await mkdir(folder)
   const file = await open(device, 'w')

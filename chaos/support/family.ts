@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
-/** A process and all that descend from it, the oldest first. To be listed before the first one dies: the children of a dead one belong to nobody. */
+/**
+ * A process and all its descendants, the oldest first. List them before the first one dies: the children of a dead process are reparented.
+ */
 export function familyOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
@@ -16,7 +18,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal)
     } catch (error) {
-      // a child that has ended by itself meanwhile
+      // a child that has ended in the meantime
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import { createDiskStorage } from '../../apps/server/platform/storage/disk.ts'
 import type { Area, Storage } from '../../apps/server/platform/storage/storage.ts'
 
-/** Where the files lie that rows name, looked at past the servers. */
+/** The location of the files, accessed without the servers. */
 export type Files = {
   has(area: Area, key: string): Promise<boolean>
   open(area: Area, key: string): Promise<Readable>
-  /** As a server would see them. */
+  /** The storage as a server uses it. */
   storage(): Promise<Storage>
 }
 

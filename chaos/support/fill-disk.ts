@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 const FINE_BYTES = 64 * 2 ** 20
 
-/** To the last byte: what is far from it is only reserved, where the disk is large. */
+/** To the last byte: most of a large disk is only reserved. */
 export async function fillDisk(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(path))
   const bulk = bavail * bsize - FINE_BYTES

@@ -7,15 +7,15 @@ import { newPerson } from '../../e2e/support/person.ts'
 import { artworkForm } from '../../e2e/support/photo.ts'
 import { operator } from '../../e2e/support/server.ts'
 
-/** Small enough that the load is money and not pictures. */
+/** A small image, so that the load consists of payments and not of image processing. */
 const picture = resolve(import.meta.dirname, '../../apps/web/public/art/pier.webp')
 
 export type Seller = { artist: Caller; products: string[]; donationPercent: number }
 export type House = { sellers: Seller[]; desk: Caller }
 
 /**
- * Artists with plates for sale and saved payout details, and the operator, all signed in. Every second artist gives.
- * @param url  of a server that also works on jobs: a sign-up waits for its mail
+ * Creates artists with products on sale and saved payout details, and the operator, all signed in. Every second artist donates.
+ * @param url  of a server that also processes jobs, because a sign-up needs its mail
  */
 export async function furnish(url: string, sellers: number, platesEach = 2): Promise<House> {
   const desk = await signIn(url, operator)
@@ -48,7 +48,7 @@ async function newSeller(url: string, desk: Caller, plates: number, gives?: { pe
   return { artist, products, donationPercent: gives?.percent ?? 0 }
 }
 
-/** A form with a picture that nobody else hands in. */
+/** A form with a unique image. */
 export function uploadOf(artworkName: string): Promise<FormData> {
   return artworkForm({ artworkName, tags: 'pier', category: 'photography' }, picture, randomUUID())
 }
@@ -57,7 +57,7 @@ export function cartOf(lines: { product: string; size: PlateSize; quantity: numb
   return orderOf(lines, { payment: { provider: 'test', card } })
 }
 
-/** @throws what was answered, where that is no success */
+/** @throws the response if it is not a success */
 // biome-ignore lint/suspicious/noExplicitAny: as the helpers of the journeys answer
 export async function wanted(asked: Promise<{ status: number; body: any }>): Promise<any> {
   const { status, body } = await asked
@@ -65,7 +65,7 @@ export async function wanted(asked: Promise<{ status: number; body: any }>): Pro
   return body
 }
 
-/** The same people at another address of the same place: whom they were furnished by may have ended. */
+/** The same users at another server of the site, because the server that created them may have stopped. */
 export function houseAt(url: string, { desk, sellers }: House): House {
   return { desk: desk.at(url), sellers: sellers.map((one) => ({ ...one, artist: one.artist.at(url) })) }
 }

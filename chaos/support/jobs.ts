@@ -4,8 +4,8 @@ import { withClient } from '../../e2e/support/database.ts'
 const STUCK_MS = 60_000
 
 /**
- * Waits until all work that is due is done.
- * @returns a sentence for everything that is stuck: a minute in which nothing was done, a try that nobody makes any more, work given up
+ * Waits until all due jobs are done.
+ * @returns a sentence per problem: no progress for a minute, a job whose worker is gone, a job given up
  */
 export async function findStuckJobs(url: string): Promise<string[]> {
   return withClient(url, async (database) => {

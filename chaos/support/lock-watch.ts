@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type LockWatch = { longestMs(): number; end(): Promise<void> }
 
-/** Looks fifty times a second who waits for a table's lock, and for how long: that is what a change of the schema makes others do. */
+/** Samples fifty times per second which sessions wait for a table lock, and for how long: the effect of a schema change on others. */
 export async function watchLocks(url: string): Promise<LockWatch> {
   const client = new pg.Client({ connectionString: url, application_name: 'lock watch' })
   await client.connect()

@@ -1,7 +1,7 @@
 import { type BucketStandIn, startBucketStandIn } from '../../apps/server/test/bucket-stand-in.ts'
 import { type MoodyFront, startMoodyFront } from './moody-front.ts'
 
-/** @property storageUrl  leads to the bucket past the front, which can be away in its place */
+/** @property storageUrl  leads to the bucket via the front, which can simulate outages */
 export type MoodyBucket = { standIn: BucketStandIn; front: MoodyFront; storageUrl: string }
 
 /** A bucket, and a line before it that can be cut. Both go with `resources`. */

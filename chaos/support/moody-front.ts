@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** How whatever listens behind it is to be found: as it is, not there, or there without a word. */
+/** The state of the service behind it: normal, refusing connections, or accepting connections without a response. */
 export type Presence = 'well' | 'refused' | 'dead'
 
 export type MoodyFront = { port: number; be(next: Presence): Promise<void>; close(): Promise<void> }
 
-/** Stands before a server of this machine, on a port that stays the same, and can refuse or keep silent in its place. */
+/** A proxy on a fixed port in front of a local server, which can refuse or stay silent in its place. */
 export async function startMoodyFront(inner: number): Promise<MoodyFront> {
   const sockets = new Set<Socket>()
   let presence: Presence = 'well'
@@ -35,7 +35,7 @@ export async function startMoodyFront(inner: number): Promise<MoodyFront> {
   return {
     port,
     async be(next) {
-      // what is under way is cut off only where something changes
+      // connections are only cut if the state changes
       if (next === presence) return
       presence = next
       await shut()

@@ -2,20 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { startMoodyFront } from './moody-front.ts'
 
-/** How the mail server is: well, not there, busy (a 4xx), slow (10 s before each mail is taken), or there without a word. */
+/**
+ * The state of the mail server: normal, refusing connections, busy (a 4xx), slow (10 s per mail), or accepting connections without a
+ * response.
+ */
 export type Mood = 'well' | 'refused' | 'busy' | 'slow' | 'dead'
 
 /**
- * One that was taken.
- * @property id  its Message-ID: the same where one mail was sent twice
- * @property resetToken  of the link to a new password in it, where there is one
+ * A mail that was accepted.
+ * @property id  its Message-ID: the same if one mail was sent twice
+ * @property resetToken  from the password reset link in it, if there is one
  */
 export type TakenMail = { to: string; id: string; resetToken?: string | undefined }
 
 export type MoodyMail = {
   port: number
   taken: TakenMail[]
-  /** Whom the mails it took were to, one for each. */
+  /** The recipients of the accepted mails, one entry per mail. */
   received: string[]
   be(mood: Mood): Promise<void>
   close(): Promise<void>
@@ -64,7 +67,7 @@ export async function startMoodyMail(): Promise<MoodyMail> {
   }
 }
 
-/** As its writer wrote it: on its way a long line is broken, and some signs stand by their number. */
+/** Decodes quoted-printable: soft line breaks and encoded characters. */
 function unfolded(said: string): string {
   return said.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 }

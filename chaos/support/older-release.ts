@@ -9,14 +9,14 @@ const root = resolve(import.meta.dirname, '../..')
 const JOURNAL = 'apps/server/migrations/meta/_journal.json'
 const run = promisify(execFile)
 
-/** How many migrations lie between the two at least: fewer change too little to be a trial. */
+/** The minimum number of migrations between the two releases: with fewer, the schemas differ too little. */
 const MIGRATIONS_BETWEEN = 3
 
 export type OlderRelease = { folder: string; commit: string; migrations: number; remove(): Promise<void> }
 
 /**
- * The newest commit whose schema is older than ours by some migrations, built as it was; on the packages that are installed here.
- * @returns undefined where the history is not here: a copy without it, or its last commit alone
+ * Builds the newest commit whose schema is older by some migrations, with the packages installed here.
+ * @returns undefined without the history: in an export, or in a shallow clone
  */
 export async function buildOlderRelease(): Promise<OlderRelease | undefined> {
   const found = await findCommit()
@@ -34,7 +34,7 @@ export async function buildOlderRelease(): Promise<OlderRelease | undefined> {
   }
 }
 
-/** Commits of one second are the parts of one change, and not each of them stands by itself. */
+/** Commits of one second are parts of one change and may not work separately. */
 async function findCommit(): Promise<{ commit: string; migrations: number } | undefined> {
   const now = await listMigrations('HEAD')
   const changes = await git('log', '--format=%h %ct', '--', JOURNAL)
@@ -42,21 +42,21 @@ async function findCommit(): Promise<{ commit: string; migrations: number } | un
     const [hash, seconds] = change.split(' ')
     const commit = (await git('log', '-1', '--format=%h', `--before=${Number(seconds) - 1}`, `${hash}^`)).trim()
     const before = commit ? await listMigrations(commit) : []
-    // what two wrote at once was put in line afterwards: no release has what is not a beginning of ours
+    // migrations written concurrently were reordered afterwards: only a prefix of our list was ever released
     const isBeginning = before.length > 0 && before.every((name, index) => name === now[index])
     if (isBeginning && now.length - before.length >= MIGRATIONS_BETWEEN) return { commit, migrations: before.length }
   }
   return undefined
 }
 
-/** By their times, which the migrator goes by, and their names. */
+/** Their timestamps, which the migrator uses, and their names. */
 async function listMigrations(commit: string): Promise<string[]> {
   const journal = await git('show', `${commit}:${JOURNAL}`)
   const { entries } = (journal ? JSON.parse(journal) : { entries: [] }) as { entries: { when: number; tag: string }[] }
   return entries.map(({ when, tag }) => `${when} ${tag}`)
 }
 
-/** @returns nothing where git has none of it, or is not there */
+/** @returns an empty text if git fails or is not installed */
 async function git(...parameters: string[]): Promise<string> {
   const { stdout } = await run('git', parameters, { cwd: root, maxBuffer: 64 * 1024 * 1024 }).catch(() => ({ stdout: '' }))
   return stdout
@@ -69,7 +69,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the sources of ${commit} could not be unpacked`)
 }
 
-/** Packages of others are ours; those of the project are the older release's own. */
+/** Third-party packages are those installed here; the project's packages are the older release's. */
 async function linkPackages(folder: string): Promise<void> {
   for (const place of ['.', 'apps/server', 'apps/web', 'packages/contract']) {
     const names = await readdir(join(root, place, 'node_modules')).catch(() => [])

@@ -1,7 +1,7 @@
 import { ownAddress } from '../../e2e/support/address.ts'
 import type { Caller } from '../../e2e/support/api.ts'
 
-/** Hands a form in; the second half of it goes once `isTime` is over. @returns the status, or 0 where there was no answer */
+/** Submits a form; its second half is sent once `isTime` resolves. @returns the status, or 0 without a response */
 export async function postInHalves(
   address: string,
   { token, username }: Caller,
@@ -19,7 +19,7 @@ export async function postInHalves(
   const answer = await fetch(address, {
     method: 'POST',
     headers: { ...headers, 'content-type': whole.headers.get('content-type') ?? '' },
-    // fetch takes what comes bit by bit, and its types do not know it
+    // fetch accepts an async iterable, which its types lack
     body: halves() as unknown as BodyInit,
     duplex: 'half',
   } as RequestInit).catch(() => undefined)

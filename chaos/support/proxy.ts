@@ -6,15 +6,15 @@ const LOOK_EVERY_MS = 200
 
 export type Proxy = {
   url: string
-  /** Sends nothing more to one until it is put back, and waits until what is under way there is answered. */
+  /** Stops sending requests to a server until it is put back, and waits for its pending ones. */
   takeOut(server: { url: string }): Promise<void>
   putBack(server: { url: string }): void
   stop(): Promise<void>
 }
 
 /**
- * A load balancer as simple as they come: in turn to whoever said on `/readyz` that it is ready, on a connection of its own for each
- * request, and never twice. What a server does not answer is not answered.
+ * A minimal load balancer: round robin among servers that are ready by `/readyz`, one connection per request, and no retries. A request
+ * without the server's response receives none.
  */
 export async function startProxy(servers: readonly { url: string }[]): Promise<Proxy> {
   const ready = new Set(servers)

@@ -6,7 +6,7 @@ export type Random = {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** The same choices for the same seed and name: what a client wants does not depend on how fast another one is. */
+/** Deterministic for seed and name, so that a client's choices do not depend on the speed of others. */
 export function randomOf(seed: number, name: string): Random {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed | 0)
   // mulberry32

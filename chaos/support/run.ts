@@ -16,12 +16,12 @@ import type { Verdict } from './verdict.ts'
 
 export type Run = { server: TestServer; load: Load; random: Random }
 
-/** @param seconds  from the blow until the server was ready again */
+/** @param seconds  from the fault until the server was ready again */
 export type Round = Findings & { seconds: number }
 
 export type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string; sellers?: number; platesEach?: number }
 
-/** A server with artists, plates and an operator on it. Whoever opens it removes the server. */
+/** A server with artists, products and an operator. The caller disposes of the server. */
 export async function openRun({ dataDir, sellers = 4, platesEach, ...options }: RunOptions): Promise<Run> {
   const server = await startTestServer(dataDir ? { DATA_DIR: dataDir } : {})
   try {
@@ -34,7 +34,7 @@ export async function openRun({ dataDir, sellers = 4, platesEach, ...options }: 
   }
 }
 
-/** For as long as the work takes. */
+/** Keeps the run open for the duration of the work. */
 export async function withRun<Answer>(opened: Promise<Run>, work: (run: Run) => Promise<Answer>): Promise<Answer> {
   const run = await opened
   try {
@@ -47,7 +47,10 @@ export async function withRun<Answer>(opened: Promise<Run>, work: (run: Run) => 
   }
 }
 
-/** Clients at work, a blow at a random moment, and what is found once the server is ready again. @param strike  ends when it is */
+/**
+ * One round: clients under load, a fault at a random moment, and the findings once the server is ready again.
+ * @param strike  resolves when it is
+ */
 export async function runRound({ server, load, random }: Run, strike: () => Promise<void>): Promise<Round> {
   let isOver = false
   const clients = useHouse({ ...load, seed: random.whole(0, 2 ** 31) }, () => isOver)
@@ -59,7 +62,7 @@ export async function runRound({ server, load, random }: Run, strike: () => Prom
   return { seconds, ...(await audit(await databaseOf(server), onDisk(server.dataDir), load)) }
 }
 
-/** `npm run cli -- ledger verify`, as an operator would run it. @returns what is wrong */
+/** Runs `npm run cli -- ledger verify`. @returns the problems */
 export async function verifyLedger(dataDir: string, settings: Record<string, string> = {}): Promise<string[]> {
   const root = resolve(import.meta.dirname, '../..')
   const environment = { ...process.env, DATA_DIR: dataDir, DEMO: '0', ...settings }
@@ -71,8 +74,8 @@ export async function verifyLedger(dataDir: string, settings: Record<string, str
 }
 
 /**
- * R4 after a part of chaos, before its controls break anything on purpose: every transaction sums to zero, and all else that is proved.
- * @param settings  where the database is not the one of the folder
+ * R4 after a part of the chaos tests, before its controls: every transaction sums to zero, and all other checks pass.
+ * @param settings  if the database is not the folder's own
  */
 export async function ledgerAfter(part: string, dataDir: string, settings: Record<string, string> = {}): Promise<Verdict> {
   const faults = await verifyLedger(dataDir, settings)
@@ -85,7 +88,7 @@ export async function keepOutput(server: TestServer): Promise<string> {
   return path
 }
 
-/** @param blow  what was done, as the subject of the line */
+/** @param blow  the fault, as the subject of the line */
 export function tell({ load }: Run, blow: string, { seconds, missing, faults }: Round, number: number): void {
   const { acknowledged, repeated } = load.books.sent
   console.log(`  ${number}: ${blow}, ready after ${seconds.toFixed(1)} s; ${acknowledged} acknowledged, ${repeated} cut off and repeated`)

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What was said to a body, and how much of it had been handed to the line by then. `status` 0: the line broke without a word. */
+/** The response to a body, and how many bytes had been written by then. `status` 0: the connection broke without a response. */
 export type BodyAnswer = { status: number; code: string | undefined; sentBytes: number; ms: number }
 
 export type SentBody = {
   path: string
-  /** With its length, true or false; without one it is sent in chunks. */
+  /** With a right or wrong content length; without one the body is chunked. */
   headers: Record<string, string>
-  /** One after the other, until there are no more or somebody answers. */
+  /** Sent in sequence until the end or a response. */
   pieces: Iterable<Buffer>
 }
 
 const PATIENCE_MS = 30_000
 
-/** Writes a request as it is said, byte by byte: a library would put right what is wrong with it. */
+/** Writes a raw request: an HTTP library would correct its errors. */
 export async function sendBody(url: string, { path, headers, pieces }: SentBody): Promise<BodyAnswer> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -39,7 +39,7 @@ export async function sendBody(url: string, { path, headers, pieces }: SentBody)
     if (isOver) break
     sentBytes += piece.length
     const isTaken = isChunked ? writeChunk(piece) : socket.write(piece)
-    // whoever only writes never hears that it was answered
+    // yield, or a response would not be noticed while writing
     do await delay(0)
     while (!isTaken && socket.writableNeedDrain && !isOver && performance.now() - begun < PATIENCE_MS)
   }
@@ -60,7 +60,7 @@ export async function sendBody(url: string, { path, headers, pieces }: SentBody)
   }
 }
 
-/** Its headers, and as much behind them as they say. */
+/** Whether headers and the announced body have arrived. */
 function isWhole(said: string): boolean {
   const end = said.indexOf('\r\n\r\n')
   if (end < 0) return false

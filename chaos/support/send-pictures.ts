@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 // `send-pictures.ts URL HEADERS FOLDER COUNT AT_ONCE` sends the pictures of a folder in turn to every route that takes one from an artist,
-// and reports the number of responses per picture, route and status. It runs in a process of its own, so that it delays no measurement.
+// and reports the number of responses per picture, route and status. It runs in a separate process, so that it delays no measurement.
 const [url = '', headersJson = '', folder = '', count, atOnce] = process.argv.slice(2)
 const headers = JSON.parse(headersJson)
 

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a process and its database, and can take its time with what either says. Made shorter only while nobody is connected: what is on its way would be overtaken. */
+/**
+ * A proxy between a process and its database that delays messages. Reduce the delay only without connections, because later messages would
+ * overtake earlier ones.
+ */
 export type SlowLine = { url: string; delayMs: number; close(): Promise<void> }
 
 export async function startSlowLine(databaseUrl: string): Promise<SlowLine> {
@@ -15,7 +18,7 @@ export async function startSlowLine(databaseUrl: string): Promise<SlowLine> {
       sockets.add(from)
       from.setNoDelay(true)
       from.on('data', (said) => {
-        // timers of one length fire in their order; what is said by somebody who has died meanwhile is lost
+        // timers of equal length fire in order; messages of a killed process are dropped
         if (slow.delayMs === 0) to.write(said)
         else setTimeout(() => to.write(said), slow.delayMs)
       })

@@ -1,25 +1,25 @@
 import { connect, type Socket } from 'node:net'
 
-/** How somebody is slow: with the headers (H), with the body (B), or with reading the answer (X), as slowhttptest names them. */
+/** The kind of slowness: headers (H), body (B), or reading the response (X), as in slowhttptest. */
 export type Slowness = 'headers' | 'body' | 'reading'
 
 export type SlowConnection = { slowness: Slowness; openedAt: number; closedAt: number | undefined }
 
 export type SlowCrowd = {
   connections: readonly SlowConnection[]
-  /** Goes home, whoever is still there. */
+  /** Closes the remaining connections. */
   close(): void
 }
 
 const TRICKLE_MS = 3000
-/** As many as may be asked for on one connection before the first is answered. */
+/** The number of pipelined requests on one connection. */
 const ASKED_AT_ONCE = 4
-/** So often they are asked for: together more than a system keeps for somebody who does not read (4 MB). */
+/** The number of repetitions: together more than the socket buffers hold for a client that does not read (4 MB). */
 const ASKINGS = 4
 
 /**
- * So many connections that all hold on: to each that is cut off nobody comes after. A byte every three seconds is enough to look alive.
- * @param largeFile  something of the server's that is worth not reading
+ * Opens connections and holds them; closed ones are not replaced. One byte every three seconds suffices to appear alive.
+ * @param largeFile  the path of a large response that is not read
  */
 export function sendSlowly(url: string, count: number, largeFile: string): SlowCrowd {
   const { hostname, port, host } = new URL(url)
@@ -52,7 +52,7 @@ export function sendSlowly(url: string, count: number, largeFile: string): SlowC
   let trickles = 0
   const trickle = setInterval(() => {
     trickles++
-    // who reads nothing learns only by writing that nobody is there any more
+    // a client that does not read detects a closed connection only by writing
     for (const socket of sockets) socket.write(socket.isPaused() ? (trickles < ASKINGS ? head.reading : '\r\n') : 'x')
   }, TRICKLE_MS)
   return {

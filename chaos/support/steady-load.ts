@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** One request and what became of it; without a status it was cut off or refused. */
+/** One request and its result; without a status it was cut off or refused. */
 export type Sent = { path: string; status: number; error: string }
 
 export type SteadyLoad = { sent: Sent[]; end(): Promise<Sent[]> }
@@ -50,7 +50,7 @@ export async function answered(url: string, init?: RequestInit): Promise<Pick<Se
   }
 }
 
-/** Whatever was not answered, or with our mistake. */
+/** Requests without a response, or with a server error. */
 export function failuresOf(sent: readonly Sent[]): string[] {
   return sent.filter(({ status }) => status === 0 || status >= 500).map(({ path, status, error }) => `${path}: ${status || error}`)
 }

@@ -1,4 +1,4 @@
-// Imported before a server that is tried: its clock goes an hour forward when it is told so, and what it asks the database keeps its own.
+// Imported before the server under test: jumps its clock one hour ahead on a message. The database keeps its own time.
 const HOUR_MS = 3_600_000
 const real = Date
 let aheadMs = 0

@@ -10,12 +10,12 @@ import { migrateDatabase } from '../../apps/server/platform/database/migrate.ts'
 import { familyOf, signalAll } from './family.ts'
 import { clusterOf, postmasterOf } from './kill-database.ts'
 
-/** A database that nobody starts again by itself: one that an operator keeps, as far as the server knows. */
+/** A database that nothing restarts: external, from the server's point of view. */
 export type StoppableDatabase = {
   url: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** All its processes stand still: it takes connections and says nothing. */
+  /** Stops all its processes: it accepts connections and does not respond. */
   freeze(): void
   thaw(): void
   remove(): Promise<void>
@@ -23,7 +23,7 @@ export type StoppableDatabase = {
 
 export async function startStoppableDatabase(): Promise<StoppableDatabase> {
   const parent = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))
-  // as root the database runs as another user, who has to pass through
+  // as root, the database runs as another user, who needs access to the folder
   await chmod(parent, 0o755)
   const dataDir = join(parent, 'data')
   await mkdir(dataDir)

@@ -12,17 +12,17 @@ export type TwoServers = {
   servers: [TestServer, TestServer]
   house: House
   databaseUrl: string
-  /** One more of the same kind, which reaches the database at another address; with `all` one that also works on what waits. */
+  /** Starts another server of the same kind, which reaches the database at another address; with `all` it also processes jobs. */
   startThird(databaseUrl: string, role?: 'web' | 'all'): Promise<TestServer>
-  /** One that also works on what waits; with `worker` one that does nothing else. */
+  /** Starts a server that also processes jobs; with `worker` it only does that. */
   startWorker(role?: 'all' | 'worker', settings?: Record<string, string>): Promise<TestServer>
-  /** Before anything is broken on purpose. */
+  /** Before the controls. */
   ledgerAfter(part: string): Promise<Verdict>
 }
 
 /**
- * Two web servers on one database and one folder of files, furnished by a third, which has ended.
- * @param release  the folder of another release, which all three are then of
+ * Two web servers on one database and one folder of files. A third server creates the test data and stops.
+ * @param release  the folder of another release, which all three then run
  */
 export async function withTwoServers<Answer>(
   sellers: number,

@@ -2,19 +2,19 @@ import { type Figure, figure } from '../../bench/support/figure.ts'
 import { keepFigures } from '../../bench/support/results.ts'
 
 /**
- * One line of the table. `faults` are sentences; none means that the bar was reached.
- * @property leftOut  why it could not be tried here, where it could not
+ * One line of the result table. `faults` are sentences; without any the limit was met.
+ * @property leftOut  why it could not be tested here, if so
  */
 export type Verdict = { what: string; tried: string; found: string; faults: readonly string[]; leftOut?: string }
 
 const SHOWN = 10
 
-/** Of what could not be tried on this machine, which is neither well nor a fault. */
+/** For a test that cannot run on this machine: neither success nor fault. */
 export function leaveOut(what: string, why: string): Verdict {
   return { what, tried: '', found: why, faults: [], leftOut: why }
 }
 
-/** Shows all of them, and keeps them beside the figures of the benchmarks. @returns the exit code: 0 every bar was reached, 1 one was not */
+/** Prints all verdicts, and stores them beside the figures of the benchmarks. @returns the exit code: 0 if every limit was met, else 1 */
 export async function report(verdicts: readonly Verdict[]): Promise<number> {
   console.table(tableOf(verdicts))
   for (const { what, faults } of verdicts) {
@@ -34,7 +34,7 @@ function wordOf({ faults, leftOut }: Verdict): 'ok' | 'FAILED' | 'left out' {
   return faults.length ? 'FAILED' : 'ok'
 }
 
-/** What was left out has none: the last figure of it stays as it was measured. */
+/** Skipped tests have no figure: the last measured one stays. */
 export function figuresOf(verdicts: readonly Verdict[]): Figure[] {
   return verdicts
     .filter(({ leftOut }) => leftOut === undefined)

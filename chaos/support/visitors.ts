@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** @property ms  until the answer was read whole @property at  when it was there, as `performance.now()` has it; 0: no answer at all */
+/** @property ms  until the whole response was read @property at  the time of arrival, as `performance.now()`; status 0: no response */
 export type Visit = { path: string; status: number; ms: number; at: number; retryAfter: string | null }
 
-/** Readers who ask for one page after the other, each waiting for the one before, until it is over. */
+/** Readers that request pages sequentially until `isOver`. */
 export async function visit(url: string, paths: readonly string[], options: { atOnce: number; isOver: () => boolean }): Promise<Visit[]> {
   const visits: Visit[] = []
   const one = async (first: number) => {
     for (let turn = first; !options.isOver(); turn++) {
       const made = await ask(url, paths[turn % paths.length] ?? '/')
       visits.push(made)
-      // as a program that was told to come back, only less patient
+      // retries like a client that honours Retry-After, only sooner
       if (made.status !== 200) await delay(100)
     }
   }
@@ -18,7 +18,7 @@ export async function visit(url: string, paths: readonly string[], options: { at
   return visits
 }
 
-/** So many readers a second, each for one page, whether or not those before have been answered. */
+/** Requests at a constant rate, whether or not earlier ones are answered. */
 export async function visitSteadily(
   url: string,
   paths: readonly string[],

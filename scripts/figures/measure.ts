@@ -22,7 +22,7 @@ export function countFilesPerFolder(paths: readonly string[]): Map<string, numbe
 /** @property isTypeOnly  erased by the compiler, so that it has no effect at run time */
 export type Import = { from: string; to: string; isTypeOnly: boolean }
 
-/** The imports and re-exports between the given files. Dynamic imports are left out: they run later. */
+/** The imports and re-exports between the given files. Dynamic imports are left out, because they run later. */
 export function listImports(sources: readonly Source[], resolve: (path: string, specifier: string) => string): Import[] {
   const known = new Set(sources.map(({ path }) => path))
   return sources.flatMap(({ path, text }) => {
@@ -64,7 +64,7 @@ export function findCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): str
   return cycles.toSorted((a, b) => b.length - a.length)
 }
 
-/** Words that read oddly in technical English. */
+/** Words of an unusual dialect, which comments must not contain. */
 const ODD_WORDS = /\b(whoever|anew|somebody|nobody|told)\b/i
 
 export type CommentFigures = { comments: number; words: number; commentLines: number; odd: { path: string; line: number; text: string }[] }

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { resolveSpecifier } from '../boundaries.ts'
 import { countFilesPerFolder, distribute, findCycles, listImports, measureComments } from './measure.ts'
 
-// `npm run figures`: measures the layout, the imports and the comments of the tracked sources. `npm run figures -- list` also lists what
-// is above a limit.
+// `npm run figures`: measures the layout, the imports and the comments of the tracked sources. `npm run figures -- list` also lists the
+// findings above a limit.
 
 const root = resolve(import.meta.dirname, '../..')
 const LIMITS = { filesP90: 15, filesMax: 30, runtimeCycles: 0, typeCycles: 19, oddComments: 0, productLines: 85_000 }

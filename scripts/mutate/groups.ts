@@ -1,6 +1,6 @@
 /**
- * What a mutation run changes, and the tests that have to notice: globs, relative to the root.
- * Only code that decides on money, permissions or states is in it. Texts, schemas, queries and views are left out: no rule is in them.
+ * The code that a mutation run changes, and the tests that must detect the mutants: globs, relative to the root. Only code that decides on
+ * money, permissions or states is included. Texts, schemas, queries and views contain no rules and are excluded.
  */
 export type Group = { mutated: readonly string[]; tests: readonly string[] }
 
@@ -52,7 +52,7 @@ export const unitGroups = {
   ),
 } as const satisfies Record<string, Group>
 
-/** Verbs that only database tests reach. They take longer, and run only when they are named. */
+/** Actions covered only by database tests. They take longer, so they run only on request. */
 export const databaseGroups = {
   refundVerbs: {
     mutated: ['apps/server/modules/store/refund-order.ts'],

@@ -38,7 +38,7 @@ function chooseGroups(names: readonly string[]): [string, Group][] {
   })
 }
 
-/** Runs one group, and keeps its mutants in .setup/mutation. */
+/** Runs one group, and stores its mutants in .setup/mutation. */
 async function mutate(name: string, { mutated, tests }: Group): Promise<MutantOutcome[]> {
   process.env.MUTATION_TESTS = JSON.stringify(tests)
   const mutants = await new Stryker({
@@ -48,7 +48,7 @@ async function mutate(name: string, { mutated, tests }: Group): Promise<MutantOu
     vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
-    // outside the tree, where no other test run finds the copies
+    // outside the source tree, where no other test run finds the copies
     tempDirName: join(tmpdir(), 'tintype-mutation'),
     cleanTempDir: 'always',
     ignorePatterns: ['/build', '/docs', '/e2e', '/bench', '/chaos', '/.setup', '/.data', '/.vitest', '/apps/web'],

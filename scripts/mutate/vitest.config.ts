@@ -12,7 +12,7 @@ export default defineConfig({
   },
   test: {
     include: tests,
-    // it walks every schema of the contract, for every mutant of a file that one of them imports
+    // it checks every schema of the contract, for every mutant of an imported file
     exclude: [...configDefaults.exclude, '**/office-calls.test.ts'],
     globalSetup: needsDatabase ? ['apps/server/test/postgres.ts'] : [],
     isolate: false,

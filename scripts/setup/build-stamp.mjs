@@ -14,18 +14,18 @@ const SOURCES = [
 const NOT_BUILT = /^(node_modules|\..*|.*\.test\.tsx?)$/
 const NOT_BUILT_FOLDERS = ['apps/server/test']
 
-/** Where a finished build says what it was made from. */
+/** The file in which a completed build records its sources. */
 export function buildStampPath(root) {
   return join(root, 'build', '.stamp')
 }
 
-/** Whether the build was made from the sources as they are. */
+/** Whether the build matches the current sources. */
 export function isBuilt(root) {
   const stamp = buildStampPath(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
 }
 
-/** A hash over the content of everything that goes into the build; times do not count, because git sets them anew. */
+/** A hash of the content of all build inputs; modification times are ignored, because git changes them. */
 export function hashSources(root) {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesUnder(root, source)))

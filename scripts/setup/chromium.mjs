@@ -14,12 +14,12 @@ const PLACES = [
 
 const REMEDY = 'install Chromium or Google Chrome, name one in CHROMIUM, or set TINTYPE_WITHOUT_BROWSER=1 to leave the browser tests out'
 
-/** Whether the person said that there is no browser to test with. */
+/** Whether the user has declared that there is no browser for tests. */
 export function isWithoutBrowser() {
   return process.env.TINTYPE_WITHOUT_BROWSER === '1'
 }
 
-/** The path of a Chromium on this machine; CHROMIUM goes first. */
+/** The path of a Chromium on this machine; CHROMIUM takes precedence. */
 export function findChromium() {
   const { CHROMIUM, PATH = '' } = process.env
   if (CHROMIUM) {
@@ -30,7 +30,7 @@ export function findChromium() {
   return [...PLACES, ...onPath].find((path) => existsSync(path))
 }
 
-/** Finds a Chromium, or has the system's package manager install one where we may. */
+/** Finds a Chromium, or installs one with the system's package manager if permitted. */
 export function ensureChromium() {
   if (findChromium()) return
   if (process.getuid?.() === 0 && isRunnable('apt-get')) {

@@ -1,8 +1,8 @@
-/** Something outside the code is in the way. The message is one sentence: what is wrong and what to do. */
+/** A failure outside the code. The message is one sentence: the problem and its solution. */
 export class SetupFailure extends Error {}
 
 /**
- * What the code of a failed write means, as a sentence; undefined for every other error.
+ * The meaning of a failed write's error code, as a sentence; undefined for other errors.
  * @param {string | undefined} code
  * @param {string} root
  */

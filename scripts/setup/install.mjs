@@ -9,15 +9,15 @@ import { runLogged } from './run.mjs'
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides', 'workspaces']
 const NEEDED_NODE = 24
 
-/** Whether the packages that the lock names are there. Cheap: compares one stamp. */
+/** Whether the locked packages are installed. Cheap: compares one stamp. */
 export function isInstalled(root) {
   return readOrEmpty(stampPath(root)) === wantedStamp(root)
 }
 
 /**
- * Brings `node_modules` in line with the lock, unless a person's own `npm install` did already.
+ * Installs the locked packages, unless the user's own `npm install` already has.
  * @param {string} root
- * @param {(pid: number) => void} onStart  is told the process that does it
+ * @param {(pid: number) => void} onStart  receives the id of the installing process
  */
 export async function install(root, onStart) {
   if (!holdsWhatTheLockNames(root)) await runNpmCi(root, onStart)
@@ -42,7 +42,7 @@ function manifests(root) {
   return [['', own], ...members]
 }
 
-/** npm keeps its own record of what it installed. Packages of other platforms are rightly absent from it. */
+/** npm records what it installed. Packages for other platforms are rightly missing there. */
 function holdsWhatTheLockNames(root) {
   const record = readOrEmpty(join(root, 'node_modules', '.package-lock.json'))
   if (!record) return false
@@ -67,9 +67,9 @@ async function runNpmCi(root, onStart) {
   console.log('Installing packages (about a minute)…')
   const started = Date.now()
   const log = join(root, '.setup', 'npm-ci.log')
-  // Whoever starts in production mode still has to build. No package needs its install script.
+  // The build also needs dev dependencies, even in production mode. No package needs its install script.
   const flags = ['--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts', '--include=dev', '--include=optional']
-  // npm's own patience with a registry that does not answer is over a minute.
+  // npm's default timeout for an unresponsive registry is over a minute.
   const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000']
   const { status, error, output } = await runLogged([...npmCommand(), 'ci', ...flags, ...patience], { cwd: root, log, onStart })
   if (error) throw new SetupFailure(`npm could not be run (${error.message}): install Node.js with npm and start again.`)
@@ -77,7 +77,7 @@ async function runNpmCi(root, onStart) {
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** The npm that started us, under the Node that runs it: ours in node_modules is about to be replaced. */
+/** The npm that started this process, with its own Node: the Node in node_modules is about to be replaced. */
 function npmCommand() {
   const { npm_execpath: path, npm_node_execpath: node } = process.env
   if (path && basename(path) === 'npm-cli.js') return [node && existsSync(node) ? node : process.execPath, path]
@@ -106,8 +106,8 @@ function explainNpm(root, output, log) {
 }
 
 /**
- * The Node that `npm start` will find: the pinned one, else the one that runs this.
- * @throws SetupFailure when that is too old
+ * The Node that `npm start` will use: the pinned one, else the current one.
+ * @throws SetupFailure if it is too old
  */
 export function runtimeNode(root) {
   const link = join(root, 'node_modules', '.bin', 'node')
@@ -116,7 +116,7 @@ export function runtimeNode(root) {
   const version = isOwn ? process.version : versionOf(pinned)
   if (isNewEnough(version)) return pinned ?? process.execPath
   if (version === undefined && isNewEnough(process.version)) {
-    // The pinned one cannot run here (a system without glibc, say), and would be found first.
+    // The pinned Node cannot run here (for example without glibc), but would be found first.
     rmSync(link)
     return process.execPath
   }

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Between making the folder and writing its number a lock has no owner for some microseconds; one that stays so was left by a crash. */
+/** For some microseconds after its creation a lock has no owner; one without an owner for longer was left by a crash. */
 const NAMELESS_MS = 5000
 
 /**
- * Does some work while no other set-up does any: two `npm ci` or builds in one folder would ruin each other.
- * The lock is a folder, because making one either succeeds or finds it there. A dead owner's is taken over.
+ * Runs the work while no other set-up runs: two concurrent `npm ci` or builds in one folder would damage each other. The lock is a folder,
+ * because mkdir is atomic. The lock of a dead owner is taken over.
  * @param {string} folder
  * @param {(holdAlso: (pid: number) => void) => Promise<void>} work  may name a process it started, which holds the lock as long as it lives
  */
@@ -46,14 +46,14 @@ function writeOwners(folder, ...pids) {
   writeFileSync(join(folder, 'pid'), pids.join(' '))
 }
 
-/** The process that holds the lock, or undefined when it is gone. */
+/** The process that owns the lock; undefined if it has ended. */
 function ownerOf(folder) {
   const pids = readOrEmpty(join(folder, 'pid')).split(' ').map(Number).filter(Boolean)
   if (pids.length === 0) return ageMs(folder) < NAMELESS_MS ? 'unknown' : undefined
   return pids.find(isSetup)
 }
 
-/** Numbers are given again, after a restart above all: where the system tells, the command line has to be one of ours. */
+/** Process ids are reused, especially after a reboot: on systems that show it, the command line must be one of ours. */
 function isSetup(pid) {
   if (pid === process.pid || !isAlive(pid)) return false
   const command = readOrEmpty(`/proc/${pid}/cmdline`)

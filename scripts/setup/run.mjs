@@ -25,7 +25,7 @@ export async function runLogged([program, ...parameters], { cwd, log, onStart })
   return { ...outcome, output }
 }
 
-/** A program that outlived us would go on writing where the next set-up begins. */
+/** A program that outlives this process would continue to write during the next set-up. */
 function endTogether(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const end = (signal) => {

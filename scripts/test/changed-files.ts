@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const PRODUCT = /^(apps\/(?!server\/test\/|web\/test\/)|packages\/|scripts\/(build|setup)|package-lock\.json|e2e\/support\/)/
 const TEST_FILE = /\.test\.tsx?$/
 
-/** The commit that changes are compared with: where this branch left `main`, on `main` itself the last commit. */
+/** The base commit for comparisons: the merge base with `main`; on `main` itself the last commit. */
 export function findBase(root: string): string {
   return git(root, 'merge-base', 'main', 'HEAD')[0] ?? 'HEAD'
 }

@@ -6,15 +6,15 @@ const WITH_FILES: readonly Stage[] = ['unit', 'db', 'e2e']
 
 export type Choice = {
   stages: readonly Stage[]
-  /** Parts of paths; a test file runs if its path contains one of them. None: all files. */
+  /** Parts of paths; a test file runs if its path contains one of them. Empty: all files. */
   filters: readonly string[]
   /** Only what the changes since `main` can affect. */
   isChangedOnly: boolean
 }
 
 /**
- * What `npm test -- …` asks for: names of stages, parts of paths of test files, `changed`.
- * A filter without a stage applies to all stages that run test files.
+ * Parses the arguments of `npm test -- …`: names of stages, parts of paths of test files, `changed`. A filter without a stage applies to
+ * all stages that run test files.
  */
 export function chooseTests(parameters: readonly string[]): Choice {
   const stages = STAGES.filter((stage) => parameters.includes(stage))

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 export type FileCost = { path: string; cpuSeconds: number }
 
-/** Writes what each test file cost to `TEST_COSTS_FILE`, for the summary of `npm test`. */
+/** Writes the cost of each test file to `TEST_COSTS_FILE`, for the summary of `npm test`. */
 export default class CpuReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env.TEST_COSTS_FILE

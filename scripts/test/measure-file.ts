@@ -5,7 +5,7 @@ import { readTreeCpuSeconds } from './process-cpu.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** CPU seconds that the file took in its worker and in what the worker started. */
+    /** CPU seconds of the file in its worker and in the worker's child processes. */
     cpuSeconds?: number
   }
 }

@@ -27,7 +27,7 @@ function readEndedChildrenSeconds(pid: number): number {
   return (readTimes(pid)?.endedChildren ?? 0) / TICKS_PER_SECOND
 }
 
-/** Undefined where the process has ended meanwhile. */
+/** Undefined if the process has ended. */
 function readTimes(pid: number): { own: number; endedChildren: number } | undefined {
   const stat = readOrEmpty(`/proc/${pid}/stat`)
   // the command, in parentheses, may contain spaces; utime is field 14 of the line, the 12th after it

@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that is read here. */
+/** The relevant part of Vitest's JSON report. */
 export type Report = { testResults: FileReport[] }
 type FileReport = { name: string; status: string; message?: string; assertionResults: TestReport[] }
 type TestReport = { status: string; fullName: string; failureMessages?: string[] }
@@ -7,8 +7,8 @@ export type Count = { passed: number; failed: number; skipped?: number }
 
 /**
  * Counts a file that could not be loaded, a run that ended early and a stage without a test as failures too.
- * @param succeeded  whether Vitest ended with exit code 0
- * @param mayBeEmpty  whether a run without any test is right: a filter or a change may match none
+ * @param succeeded  whether Vitest exited with code 0
+ * @param mayBeEmpty  whether a run without any test is valid: a filter or a change may match none
  */
 export function countTests({ testResults }: Report, succeeded: boolean, mayBeEmpty = false): Required<Count> {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -20,7 +20,7 @@ export function countTests({ testResults }: Report, succeeded: boolean, mayBeEmp
   return { passed, failed: failed === 0 && (isEmpty || !succeeded) ? 1 : failed, skipped: tests.length - passed - failedTests }
 }
 
-/** A file and what failed in it, each with the first line of why. */
+/** A test file with its failures, each with the first line of its message. */
 export type FailedFile = { path: string; reasons: string[] }
 
 /** The files in which something failed. */

@@ -12,7 +12,7 @@ export async function runCommand(
 ): Promise<Outcome> {
   const isMeasured = process.platform !== 'win32'
   const output = isShown ? 'inherit' : 'pipe'
-  // `times` prints what the shell's ended children have used
+  // `times` prints the CPU time of the shell's ended children
   const [file, ...all] = isMeasured
     ? ['/bin/sh', '-c', '"$@"; status=$?; times >&3; exit $status', 'sh', program, ...parameters]
     : [program, ...parameters]

@@ -16,7 +16,7 @@ const choice = chooseTests(process.argv.slice(2))
 const wants = (stage: Stage) => choice.stages.includes(stage)
 const results: Partial<Record<Stage, StageResult>> = {}
 
-/** Runs a stage, prints what it printed unless that was shown already, and its count. */
+/** Runs a stage, prints its output unless already shown, and its count. */
 async function runStage(stage: Stage, work: () => Promise<StageResult>): Promise<void> {
   if (!wants(stage)) return
   const startedAt = Date.now()

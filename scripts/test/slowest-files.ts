@@ -2,7 +2,7 @@ import type { FileCost } from './cpu-reporter.ts'
 
 const SHOWN = 10
 
-/** The files that took the most CPU time, the most expensive first, a line each. */
+/** The files with the highest CPU time, in descending order, one line each. */
 export function listSlowestFiles(costs: readonly FileCost[]): string[] {
   return costs
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)

@@ -5,8 +5,8 @@ import type { StageResult } from './stage-vitest.ts'
 const PARAMETERS = ['audit', '--json', '--omit=dev', '--no-offline', '--fetch-retries=0', '--fetch-timeout=10000'] as const
 
 /**
- * Asks the registry for advisories against the packages of production. A machine without a network, or a registry that does not
- * answer `npm audit`, passes with a notice: nothing was checked, so nothing is counted.
+ * Checks the production packages for advisories of the registry. Without a network, or if the registry does not support `npm audit`, it
+ * passes with a notice, and nothing is counted.
  */
 export async function auditPackages(root: string): Promise<StageResult> {
   const npm = process.env.npm_execpath ? ([process.execPath, process.env.npm_execpath] as const) : (['npm'] as const)

@@ -12,11 +12,11 @@ export type StageResult = {
   failed: number
   skipped?: number
   cpuSeconds: number
-  /** What the stage printed, where it was not shown while it ran. */
+  /** The captured output, if it was not printed while running. */
   output: string
-  /** What failed, for the end of the run: a long run is often read from there. */
+  /** The failures, repeated at the end of the run. */
   failures?: readonly string[]
-  /** What could not be checked: neither passed nor failed. */
+  /** Checks that could not run: neither passed nor failed. */
   notices?: readonly string[]
   costs?: readonly FileCost[]
 }

@@ -17,5 +17,5 @@ startTransition(() => {
 })
 
 surviveNewReleases()
-// while developing every edit would be another release
+// not in development, where every edit would count as a release
 if (import.meta.env.PROD) whenQuiet(() => void import('./offline/offline.ts').then(({ startOffline }) => startOffline(), console.warn))

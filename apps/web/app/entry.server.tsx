@@ -21,7 +21,7 @@ import { scriptsLast } from './shell/scripts/scripts-last.ts'
 import { withStylesOnce } from './shell/scripts/styles-once.ts'
 import { cutAtEnd, finishPage, withPatience } from './shell/scripts/whole-page.ts'
 
-/** How long a page may wait for what it promised before the connection is given up. */
+/** How long a streamed page may wait for deferred data before the stream is aborted, in milliseconds. */
 export const streamTimeout = 5_000
 
 export default function handleRequest(
@@ -46,8 +46,8 @@ export default function handleRequest(
 type Page = { url: string; routerContext: EntryContext; services: RequestServices }
 
 /**
- * A page that has all it shows before it is drawn, in one piece: for half of what a stream costs, which nobody would see the beginning of,
- * as the host gives the page a validator before it goes out.
+ * Renders a page without deferred data as one string. This costs half as much as a stream. A stream would show no content earlier, because
+ * the host computes the page's validator before sending.
  */
 async function drawWhole({ url, routerContext, services }: Page): Promise<string> {
   const { staticHandlerContext: router, serverHandoffStream: handoff } = routerContext
@@ -64,10 +64,10 @@ async function drawWhole({ url, routerContext, services }: Page): Promise<string
 }
 
 const partFor = createRouteParts()
-/** By the part of the manifest that they are about. */
+/** Cached scripts, keyed by the manifest part that they refer to. */
 const keptScripts = new WeakMap<EntryContext['manifest'], KeptScripts>()
 
-/** The whole page for a crawler, the shell at once for a person. */
+/** Streams a page: complete for crawlers, the shell first for browsers. */
 function stream(page: Page, isCrawler: boolean): Promise<ReadableStream> {
   const { routerContext, services } = page
   let hasShell = false
@@ -76,7 +76,7 @@ function stream(page: Page, isCrawler: boolean): Promise<ReadableStream> {
       nonce: services.nonce,
       [isCrawler ? 'onAllReady' : 'onShellReady']: answer,
       onShellError: reject,
-      // before the shell stands, the error comes back through onShellError
+      // errors before the shell is ready are also passed to onShellError
       onError(error) {
         if (hasShell) report(error, services.reportError)
       },
@@ -110,23 +110,23 @@ function tree({ url, routerContext, services: { nonce, hopeApiUrl } }: Page, are
   )
 }
 
-/** Pages to look at: landing pages, Hope, policies, and of the store the wall, shops and plates. Their loaders promise nothing for later. */
+/** Public pages whose loaders defer nothing: landing pages, Hope, policies, and the store's browse, shop and product pages. */
 function isShown({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return SHOWN.test(matches.at(-1)?.route.id ?? '')
 }
 
 const SHOWN = /^(marketing|hope|policies)\/|^store\/(browse\/browse|shop\/shop|product\/product)$/
 
-/** Walls, shops and plates: the pages that are asked for most. */
+/** The most requested pages: browse, shop and product pages. */
 const STORE_PAGE = /^\/store(\/(collections|products)\/[^/.]+)?$/
 const STORE_PATHS = ['/store', '/store/collections/one', '/store/products/one']
 
-/** All but the studio and the back office, which ask the server from the browser. */
+/** All pages but those of the studio and the back office, which fetch their data in the browser. */
 function isWholeWithoutScripts({ staticHandlerContext }: EntryContext): boolean {
   return !staticHandlerContext.matches.some(({ route }) => /^shell\/guards\/(operator-)?guard-layout$/.test(route.id))
 }
 
-/** Errors of loaders, actions and the first render. A browser that went away is none. */
+/** Reports errors of loaders, actions and the first render. Aborted requests are ignored. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) report(error, context.get(servicesContext).reportError)
 }
@@ -137,8 +137,8 @@ function report(error: unknown, reportError: RequestServices['reportError']): vo
 }
 
 /**
- * The pages as the host mounts them: it hands in the build and, with every request, its services.
- * The router's context is made here, because the router is bundled with the pages and the host has none.
+ * The request handler that the host mounts. The host passes the build and, with every request, its services. The router context is created
+ * here, because the router is bundled with the pages and the host has no copy of it.
  */
 export function createHostHandler(build: ServerBuild, mode: 'production' | 'development') {
   const whole = withStylesOnce(build)

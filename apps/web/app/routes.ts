@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the web application. A page stands under `site` when it has the studio's header and footer. */
+/** All routes of the web application. Pages under `site` have the studio's header and footer. */
 export default [
-  // without the shell (specification, section 2)
+  // without the shell
   route('login', 'auth/login.tsx'),
   route('signup', 'auth/signup.tsx'),
   route('forgot-password', 'auth/forgot-password.tsx'),
@@ -15,7 +15,7 @@ export default [
   route('space-photography', 'marketing/space-photography.tsx'),
   route('stoic-quotes', 'marketing/stoic-quotes.tsx'),
 
-  // where links of mails lead
+  // targets of mail links
   layout('api/query-layout.tsx', { id: 'mailed-link-queries' }, [
     route('email-change', 'auth/email-change.tsx'),
     route('reset-password-callback', 'auth/reset-password-callback.tsx'),
@@ -24,7 +24,7 @@ export default [
     route('invitation/:token', 'auth/invitation.tsx'),
   ]),
 
-  // the operator's place: for everyone else there is nothing here
+  // the back office; other users see a 404
   layout('api/query-layout.tsx', { id: 'backoffice-queries' }, [
     layout('shell/guards/operator-guard-layout.tsx', [
       layout('backoffice/frame/backoffice-layout.tsx', [
@@ -89,7 +89,7 @@ export default [
     route('policies/shipping-policy', 'policies/shipping-policy.tsx'),
     route('policies/data-deletion-instructions', 'policies/data-deletion-instructions.tsx'),
 
-    // the studio: asks from the browser, needs a session
+    // the studio: requires a session and fetches in the browser
     layout('api/query-layout.tsx', [
       layout('shell/guards/guard-layout.tsx', [
         index('studio/dashboard/overview.tsx', { id: 'home' }),

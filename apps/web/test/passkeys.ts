@@ -24,7 +24,7 @@ type Browser = {
   suggests?: boolean
 }
 
-/** Gives the browser passkeys until the test ends. @returns what the page asked of it */
+/** Mocks the browser's passkeys until the test ends. @returns the page's requests */
 export function mockBrowserPasskeys({ refuses, suggests = false }: Browser = {}) {
   const settle = async () => {
     if (refuses) throw new DOMException('The operation was refused.', refuses)

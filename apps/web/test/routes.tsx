@@ -16,7 +16,7 @@ type Page<Loaded, Answer> = {
   show: (data: { loaded: Loaded; answer: Answer | undefined }) => ReactElement
 }
 
-/** Renders a page whose forms are sent to actions of its routes, as in the store. @returns also the forms that were sent */
+/** Renders a page whose forms are sent to actions of its routes, as in the store. @returns also the submitted forms */
 export function renderRoutes<Loaded = undefined, Answer = null>({ at, load, respond, show }: Page<Loaded, Answer>) {
   const sent: SentForm[] = []
   const router = createMemoryRouter(

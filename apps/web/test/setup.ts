@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   jest: { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) },
 })
 
-// a deadline for failures; on a busy machine everything takes ten times as long
+// the timeout for failures; on a busy machine everything takes ten times as long
 configure({ asyncUtilTimeout: 10_000 })
 
 // React Query notifies by timers, which do not run in tests with fake timers

@@ -15,7 +15,7 @@ export function mockWorkers<Request, Answer>(): MockWorker<Request, Answer>[] {
   return started
 }
 
-/** Records what the page posts; the test posts the answers, inside `act`. */
+/** Records the page's messages; the test posts the answers, inside `act`. */
 export class MockWorker<Request, Answer> extends EventTarget {
   readonly requests: Request[] = []
   isTerminated = false

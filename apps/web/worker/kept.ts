@@ -1,21 +1,21 @@
-/** What the browser keeps for when there is no connection, by the names of its caches. */
+/** The names of the offline caches. */
 export const KEPT = {
-  /** Pages that were looked at, with the pictures on them. Forgotten with whoever was signed in: their addresses tell what somebody read. */
+  /** Visited pages with their images. Deleted at sign-out, because their URLs reveal what the user read. */
   pages: 'tintype-pages',
-  /** Files named by their content, and the page for when there is no connection. */
+  /** Content-hashed files, and the offline page. */
   assets: 'tintype-assets',
 } as const
 
-/** Said by a page to the worker. */
+/** Messages from a page to the worker. */
 export type WorkerMessage =
-  /** Somebody has said yes to the update. */
+  /** The user accepted the update. */
   | { kind: 'take-over' }
-  /** Somebody is looking at this page, made of these files. `isDocument`: it came through the worker as it is. */
+  /** The user sees this page, made of these files. `isDocument`: the worker served it as a document. */
   | { kind: 'looked-at'; page: string; parts: string[]; isDocument: boolean }
 
 /**
- * Pages that are the same for everybody. The answer has to say so too (`cache-control: public`) before one is kept;
- * this is what spares asking for the others.
+ * Pages that are the same for all users. The response must also be `cache-control: public` to be cached; this check only avoids requests
+ * for other pages.
  */
 export function isForEverybody(pathname: string): boolean {
   return /^\/(artists|photographer|islamic-art|space-photography|stoic-quotes|artistenroll|hope|hope\/causes\/[^/]+|policies\/[^/]+)$/.test(
@@ -23,12 +23,12 @@ export function isForEverybody(pathname: string): boolean {
   )
 }
 
-/** Files whose name carries a hash of their content. */
+/** Whether the file's name contains a content hash. */
 export function isAsset(pathname: string): boolean {
   return pathname.startsWith('/assets/')
 }
 
-/** A page, and not an answer of the API, a picture, a mail of the development's mailbox or a file. */
+/** Whether the path is a page, and not an API response, an image, a mail of the development mailbox or a file. */
 export function isPage(pathname: string): boolean {
   return !/^\/(api|media|dev)\//.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname)
 }

@@ -1,19 +1,19 @@
 import { isAsset, isForEverybody, isPage, KEPT, type WorkerMessage } from './kept.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build (`scripts/build-offline.ts`): every asset of this release, and what its offline page is made of. */
+/** Inserted by the build (`scripts/build-offline.ts`): all assets of this release, and the files of its offline page. */
 declare const RELEASE: Release
 
 type Release = { assets: string[]; offlinePage: string; offlineParts: string[] }
 
-// once, as the build puts the whole list wherever the name stands
+// used once, because the build inserts the whole list at each use of the name
 const release = RELEASE
 
-/** No more pages are kept than somebody may come back to. */
+/** The maximum number of cached pages. */
 const MOST_PAGES = 60
 
 self.addEventListener('install', (event) => {
-  // the API never waits for the worker to wake up
+  // API requests bypass the worker, so that they never wait for its start
   void (event as RoutedInstallEvent).addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
   event.waitUntil(keepOfflinePage())
 })
@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
-  // somebody else's failure to answer is no mistake of the worker's
+  // a failed response of the server is no error of the worker
   if (message.kind === 'looked-at') event.waitUntil(keepLookedAt(message).catch(() => undefined))
 })
 
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.destination === 'image' && isPicture(pathname)) event.respondWith(orKept(request, () => Response.error()))
 })
 
-/** Chrome's own, not yet in the types. */
+/** Chrome only; not yet in the TypeScript types. */
 type RoutedInstallEvent = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: { pathname: string } }; source: string }[]) => Promise<void>
 }
@@ -52,7 +52,7 @@ async function keepOfflinePage(): Promise<void> {
   await assets.addAll(release.offlineParts)
 }
 
-/** The pages that were kept are made of assets of their own release, which are gone with it. */
+/** Activates this release. Cached pages refer to assets of their own release, which are deleted with it. */
 async function takeOver(): Promise<void> {
   await caches.delete(KEPT.pages)
   const assets = await caches.open(KEPT.assets)
@@ -62,11 +62,11 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** From the network; without one as it was last looked at, and if it never was, the offline page. */
+/** Answers from the network; if offline, from the cached page, else with the offline page. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   try {
-    // opened before it is asked: what is forgotten meanwhile stays forgotten
+    // open the cache before the request, so that pages deleted in the meantime stay deleted
     const pages = isForEverybody(new URL(url).pathname) ? await caches.open(KEPT.pages) : undefined
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
     if (isNobodyThere(answer)) return (await findKept(url)) ?? answer
@@ -77,12 +77,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A proxy says that there is nothing behind it. */
+/** A proxy reports that its upstream is down. */
 function isNobodyThere({ status }: Response): boolean {
   return status === 502 || status === 504
 }
 
-/** The same for everybody, by the word of whoever answers. */
+/** Whether the response headers mark it as the same for all users. */
 function mayBeKept(answer: Response): boolean {
   return (
     answer.status === 200 && answer.type === 'basic' && !answer.redirected && /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
@@ -96,7 +96,7 @@ async function keepPage(pages: Cache, url: string, answer: Response): Promise<vo
   for (const { url } of kept.slice(0, -MOST_PAGES)) await pages.delete(url)
 }
 
-/** An asset never changes: what is kept is right. */
+/** Cache first: an asset never changes. */
 async function answerAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
   const kept = await findKept(request.url)
@@ -109,7 +109,9 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** What stands on kept pages: pictures that have no hash in their name, and what the router asks of the links there. */
+/**
+ * Network first, with the cache as fallback. For requests of cached pages: images without a content hash, and the router's data requests.
+ */
 async function orKept(request: Request, otherwise: () => Response): Promise<Response> {
   try {
     return await fetch(request)
@@ -118,12 +120,12 @@ async function orKept(request: Request, otherwise: () => Response): Promise<Resp
   }
 }
 
-/** Has the router open the page anew, where the worker answers with what it has. */
+/** Makes the router load the page as a document, which the worker then answers from its cache. */
 function reloadAnswer(headers: Record<string, string>): Response {
   return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } })
 }
 
-/** The page whose data the router asks for. */
+/** The page whose data the router requests. */
 function pageOf(dataUrl: string): string {
   const url = new URL(dataUrl)
   url.searchParams.delete('_routes')
@@ -134,7 +136,7 @@ function isPicture(pathname: string): boolean {
   return /^\/(media|art|icons)\/|^\/favicon\.svg$/.test(pathname)
 }
 
-/** Keeps what somebody is looking at, as somebody who is signed out would get it. */
+/** Caches the visited page as a signed-out user would receive it. */
 async function keepLookedAt({ page, parts, isDocument }: Extract<WorkerMessage, { kind: 'looked-at' }>): Promise<void> {
   const { origin, pathname } = new URL(page)
   if (origin !== self.location.origin || !isForEverybody(pathname)) return

@@ -17,7 +17,7 @@ import { shops } from './shops/shops.ts'
 import { social } from './social/social.ts'
 import { socialPosts } from './social/social-posts.ts'
 
-/** Every call of the product's API. Server and web both build on this one object. */
+/** All calls of the product's API. Server and web both use this object. */
 export const contract = {
   accounts,
   artworks,

@@ -243,7 +243,7 @@ function addBounds(fields: Bounds, shape: Shape, path = ''): void {
   if (shape.items) addBounds(fields, shape.items, `${path}[]`)
 }
 
-/** Nothing for the bounds that every whole number has. */
+/** Empty for the default bounds of integers. */
 function within(bound: number | undefined): number | '' {
   return bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? '' : bound
 }

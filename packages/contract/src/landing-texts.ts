@@ -1,14 +1,14 @@
-/** What we claim of ourselves (specification, section 1). It stands here once; the pages say it in their own sentences. */
+/** Our marketing claims. The figures are defined here once; pages phrase them in their own sentences. */
 export const claims = {
   manufacturers: 9,
   artists: '6K+',
   commissionPaid: '$1M+',
   countries: '50+',
-  /** Creators of one kind, on the landing page that is made for them. */
+  /** The number of creators of one kind, for their landing page. */
   creators: { photographer: '4K+', 'islamic-art': '1K+', 'space-photography': '2K+', 'stoic-quotes': '1K+' },
 } as const
 
-/** What every landing page says in the same words (specification, section 2). */
+/** Sentences common to all landing pages. */
 export const landingTexts = {
   welcomeBack: 'Welcome back! Redirecting to your dashboard...',
   resolution: 'No strict resolution rules',
@@ -16,5 +16,5 @@ export const landingTexts = {
   startSellingLine: 'No sign up fees, No monthly costs, Start earning immediately',
 } as const
 
-/** How long somebody who is signed in reads that a landing page leads on (specification, section 9). */
+/** How long signed-in visitors see the redirect notice of a landing page, in milliseconds. */
 export const landingRedirectMs = 3000

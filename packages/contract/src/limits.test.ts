@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 const KB = 1024
 const MB = 1024 * KB
 
-// a limit is a promise to artists, customers or operators: whoever changes it here changes the specification, too
+// limits are promises to artists, customers and operators: change the documentation along with a limit
 test('every limit has its specified value', () => {
   expect(limits).toEqual({
     name: { min: 3, max: 40 },

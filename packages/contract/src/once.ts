@@ -1,6 +1,6 @@
 /**
- * What is costly to make and not always needed, made when it is first asked for. A formatter is such a thing: the first one of a page
- * takes a slow phone longer than drawing half of what stands on it.
+ * Creates an expensive value lazily, on its first use. Example: on a slow phone the first `Intl` formatter of a page takes longer than
+ * rendering half of it.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined

@@ -1,6 +1,6 @@
-/** Figures that the policies promise and that no other part of the product acts on (specification, section 9). */
+/** Figures that the policies state and that no code enforces. */
 export const policyFacts = {
-  /** As a British date is written. */
+  /** In British date format. */
   effectiveOn: '05/11/2025',
   effectiveInWords: '5 November 2025',
   claimDays: 14,
@@ -9,7 +9,7 @@ export const policyFacts = {
   accountErasure: 'about 30 days',
 } as const
 
-/** What the page about deletion says to whoever comes with a code from Facebook. */
+/** Texts of the deletion page for visitors with a confirmation code from Facebook. */
 export const policyTexts = {
   deletionDone: 'What we held of your connection to Facebook and Instagram is deleted.',
   deletionUnknown: 'We know of no deletion with this code. Please look at the address that Facebook gave you once more.',

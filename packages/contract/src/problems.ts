@@ -8,16 +8,16 @@ type Data = Record<string, string | number>
 type Row = {
   status: number
   text: string | ((data: Data) => string)
-  /** What of the data the caller is told beside the sentence, to act on it. */
+  /** The data fields sent to the caller with the message. */
   tells?: readonly string[]
 }
 
 /**
- * Every rule that can be broken: its HTTP status and the sentence a person reads.
- * A text that takes data is a function of it; the data never holds a secret.
+ * Every rule that can be violated: its HTTP status and its message to the user. A text with data is a function of it; the data must not
+ * contain secrets.
  */
 const table = {
-  // who is asking
+  // authentication
   session_missing: { status: 401, text: 'Authentication error. Please log in again.' },
   username_missing: { status: 400, text: 'Username missing.' },
   username_mismatch: { status: 403, text: 'This username is not yours.' },
@@ -45,7 +45,7 @@ const table = {
   invitation_over: { status: 404, text: 'This invitation has expired or was withdrawn. Please ask for another one.' },
   email_not_confirmed: { status: 403, text: 'Please confirm your email first.' },
 
-  // the request itself
+  // the request
   not_found: { status: 404, text: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, text: 'This address does not take that kind of request.' },
   form_not_ours: { status: 403, text: 'This form was not sent from our own page. Please open the page here and try again.' },
@@ -119,7 +119,7 @@ const table = {
   artist_suspended_already: { status: 409, text: 'This artist was suspended already.' },
   artist_not_suspended: { status: 409, text: 'This artist is not suspended.' },
 
-  // pictures
+  // images
   image_missing: { status: 422, text: 'Please select an artwork image.' },
   image_type: { status: 415, text: 'Invalid file type. Allowed: PNG, JPG, WEBP.' },
   image_too_large: { status: 413, text: 'File too large. Max size: 25MB.' },
@@ -446,7 +446,7 @@ const table = {
   manufacturer_lead: { status: 422, text: `The lead time is a whole number of business days, 0 to ${limits.manufacturer.leadDaysMax}.` },
   refund_too_large: { status: 422, text: 'That is more than what is left to refund on this order.' },
 
-  // programs of others
+  // integrations
   webhook_url: { status: 422, text: 'Please enter an address that begins with https:// and is open to the internet.' },
   webhook_events_missing: { status: 422, text: 'Please choose what it is told.' },
   webhook_endpoint_not_found: { status: 404, text: 'We could not find that endpoint.' },
@@ -462,7 +462,7 @@ const table = {
   api_key_name_too_long: { status: 422, text: `A name can have at most ${limits.apiKey.nameMax} characters.` },
   api_key_scopes_missing: { status: 422, text: 'Please choose what the key is for.' },
 
-  // what the machinery does
+  // operations
   job_not_found: { status: 404, text: 'No such job has failed. Somebody may have tried it again.' },
   message_not_found: { status: 404, text: 'We could not find that message.' },
   message_done: { status: 409, text: 'What this message says is done already.' },
@@ -474,7 +474,7 @@ export type ProblemCode = keyof typeof table
 
 export const problemCodes = Object.keys(table) as ProblemCode[]
 
-/** The sentence for `code`, fit to show to a person. */
+/** The message for `code`, suitable for users. */
 export function problemText(code: ProblemCode, data: Data = {}): string {
   const { text } = table[code] as Row
   return typeof text === 'function' ? text(data) : text
@@ -488,7 +488,7 @@ export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(table, code)
 }
 
-/** A rule that was broken. Thrown by rules, queries and verbs with the code alone; one place in the server turns it into an answer. */
+/** A violated rule. Rules, queries and actions throw it with the code alone; the server converts it to a response in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly data: Data
@@ -504,7 +504,7 @@ export class Problem extends Error {
     return problemStatus(this.code)
   }
 
-  /** The part of the data that goes to the caller; undefined where there is none. Data's `field` names the input that is wrong. */
+  /** The part of the data sent to the caller; undefined if there is none. `field` in the data names the invalid input. */
   get told(): Record<string, unknown> | undefined {
     const { tells } = table[this.code] as Row
     const told = tells && Object.fromEntries(Object.entries(this.data).filter(([name]) => tells.includes(name)))
@@ -513,14 +513,14 @@ export class Problem extends Error {
   }
 }
 
-/** Why somebody else has to mark a payout as paid. */
+/** Why another operator has to mark a payout as paid. */
 const fourEyesRules: Record<string, string> = {
   approver: 'you approved this payout, so somebody else has to mark it as paid.',
   exporter: 'you exported this payout, so somebody else has to mark it as paid.',
   unapproved: 'this payout has to be approved first, and then marked as paid by somebody else.',
 }
 
-/** `2026-11-23T19:48:00Z` → `Nov 23, 2026, 19:48 UTC`: the same sentence for everybody who reads it, wherever. */
+/** `2026-11-23T19:48:00Z` → `Nov 23, 2026, 19:48 UTC`, independent of the reader's time zone. */
 function minuteWords(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return 'later'

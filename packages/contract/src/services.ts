@@ -1,23 +1,23 @@
 import type { Api } from './api.ts'
 
-/** What the host hands to the pages with every request that it lets them render. */
+/** The services that the host passes to the pages with every request. */
 export type RequestServices = {
-  /** Every call in this process, in the name of nobody: a page that needs a session asks from the browser. */
+  /** All API calls, in process and without a session. Pages that need a session call the API from the browser. */
   api: Api
   /**
-   * The same calls with headers that the page's own request did not carry, such as the `Idempotency-Key` of a form.
-   * What such a call throws is not made a page: the form that made it shows it.
+   * The same API with additional request headers, such as a form's `Idempotency-Key`. Errors are not converted to error pages, because the
+   * form shows them.
    */
   apiWith: (headers: Record<string, string>) => Api
-  /** Goes on every inline script; the host says the same one in its Content-Security-Policy. */
+  /** For every inline script; the host sets the same nonce in the Content-Security-Policy. */
   nonce: string
   publicUrl: string
   storefrontUrl: string
-  /** Where the calls of Hope are answered, without a slash at its end; empty where it is here. */
+  /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */
   hopeApiUrl: string
   isProduction: boolean
-  /** Takes a page that was drawn in one piece; the answer to it then has no body of its own, as that would be a stream. */
+  /** Receives a page rendered as one string. The response then has no body, because a body would be a stream. */
   takeWhole: (html: string) => void
-  /** Where an unforeseen error is written down; without it, to the console. */
+  /** Reports an unexpected error; by default to the console. */
   reportError?: (error: unknown) => void
 }

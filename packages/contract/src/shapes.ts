@@ -10,14 +10,14 @@ import type { ApiScope } from './integrations/api-scopes.ts'
 import { limits } from './limits.ts'
 import { isOperatorRole, type OperatorRole, roleNeeded } from './operators/operator-roles.ts'
 
-/** Most writes of the specification's calls answer with one sentence to show. */
+/** The response of most writes: one sentence to show. */
 export const Acknowledgement = z.object({ message: z.string() })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
-/** Where a list goes on. Opaque to the caller. */
+/** The position in a list. Opaque to the caller. */
 export const Cursor = z.string().max(400)
 
-/** A sum of money in whole US cents, 0 or more. Schemas of tables stand here so that the tables, which every page reads, need no zod. */
+/** An amount in whole US cents, 0 or more. Schemas are defined here, so that the constants used by every page need no zod. */
 export const Cents = z.int().min(0)
 export const Category = z.enum(CATEGORIES)
 export const Colour = z.enum(COLOURS)
@@ -28,7 +28,7 @@ const CropPlace = z.int().min(0).max(CROP_END)
 export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10': CropPlace })
 
 const Percent = z.number().min(0).max(100)
-/** How much of each shape is more vivid than metal, as the proof showed it. */
+/** The out-of-gamut share of each shape, as shown in the proof. */
 export const MetalShares = z.strictObject({ '3:4': Percent, '5:7': Percent, '7:10': Percent })
 export const SignedProof = z.object({
   signedAt: z.iso.datetime(),
@@ -38,16 +38,16 @@ export const SignedProof = z.object({
   enlarger: z.enum(ENLARGERS).optional(),
 })
 
-/** Lists of the back office go by time, from either end. */
+/** The time order of back office lists. */
 export const ListOrder = z.enum(['latest', 'earliest']).default('latest')
 
-/** By time from either end, or by a sum. */
+/** Ordered by time or by amount. */
 export const SumOrder = z.enum(['latest', 'earliest', 'largest', 'smallest'])
 
-/** A day of the years that a calendar of ours may need: a language and a database do not agree on all others. */
+/** A calendar day from the year 1000 to 2999: JavaScript and PostgreSQL disagree on others. */
 export const Day = z.iso.date().regex(/^[12]/, 'Invalid day')
 
-/** The first day and the last, both of UTC and both counted whole. */
+/** The first and the last day, both in UTC and both inclusive. */
 export const dayRange = { from: Day.optional(), to: Day.optional() }
 
 /** A page size from a query string. */
@@ -56,28 +56,28 @@ export function pageLimit(first: number) {
 }
 
 export const Uid = z.uuid()
-/** An instant of the same years, in UTC. */
+/** An instant in the same years, in UTC. */
 export const Instant = z.iso.datetime().regex(/^[12]/, 'Invalid instant')
 
 /**
- * A file that is made while it is sent, so that it is never in memory whole. Calls with it have the output structure `detailed`:
- * the server says its name and type in the headers, and a browser finds a `File` as the body.
+ * A file generated while it is sent, so that it is never completely in memory. Calls that return it use the output structure `detailed`:
+ * the server sends name and type in headers, and a browser receives the body as a `File`.
  */
 export const StreamedFile = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.union([z.file(), z.custom<ReadableStream>((body) => body instanceof ReadableStream)]),
 })
 
-/** Path parameters, query, headers and body apart: for calls that need the `Idempotency-Key` or are read by it. */
+/** For calls with path parameters, query, headers and body as separate inputs, which need the `Idempotency-Key`. */
 export const IdempotencyKey = z.string().trim().min(8).max(200)
 
-/** The people of the product; of operators a call also says which `role` it needs. */
+/** The kinds of callers. Calls for operators also state the required `role`. */
 export type Who = 'anyone' | 'artist' | 'operator' | 'customer' | 'integrator'
 
-/** What a call says of itself: the server asks by it, the documentation shows it, and a test walks the table of all. */
-export type CallMeta = { who: Who; role: OperatorRole | null /** Of the key that an integrator needs. */; scope?: ApiScope }
+/** The metadata of a call, used by the server for authorisation, by the documentation, and by a test over all calls. */
+export type CallMeta = { who: Who; role: OperatorRole | null /** The scope that an integrator's API key needs. */; scope?: ApiScope }
 
-/** @param caller  who may make the call; a role of operators is for those who have it, and for admins */
+/** @param caller  who may call it; an operator role also admits admins */
 export function call(
   caller: Exclude<Who, 'operator' | 'integrator'> | OperatorRole,
   method: 'GET' | 'POST' | 'PATCH',
@@ -88,7 +88,7 @@ export function call(
   return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagOf(path)], description: sentenceOf(meta) })
 }
 
-/** A call for programs of others. @param scope  what their key has to be for */
+/** A call for external programs. @param scope  the required scope of their API key */
 export function integratorCall(scope: ApiScope, method: 'GET' | 'POST', path: `/v1/${string}`, summary: string) {
   const meta: CallMeta = { who: 'integrator', role: null, scope }
   const description = `${sentences.integrator} It needs the scope \`${scope}\`.`

@@ -9,7 +9,7 @@ import { type ProblemCode, problemText } from './problems.ts'
 import { shellTexts } from './shell-texts.ts'
 import { CROPPED, PROFILE_IMAGES } from './shops/profile-images.ts'
 
-// Texts and figures that the specification prescribes literally.
+// Texts and figures that are promised literally.
 
 describe('problem messages (sections 5 and 8)', () => {
   test.each<[ProblemCode, string]>([

@@ -1,18 +1,18 @@
 /**
- * Texts that break programs, for tests: after the kinds of the "big list of naughty strings", and of OWASP's pages about scripts and
- * about SQL. None of them is too long for a field of 120 characters, so that each can stand in a field by itself.
+ * Awkward texts for tests, after the "big list of naughty strings" and OWASP's pages about XSS and SQL injection. Each fits a field of 120
+ * characters.
  */
 
-/** What has no letter, looks like something else, goes the other way, or is counted otherwise by each language. */
+/** Strings without letters, look-alikes, right-to-left text, and characters that languages count differently. */
 export const naughtyTexts: readonly string[] = [
-  // words that mean something to a program
+  // words with a meaning in programming languages
   ...['undefined', 'null', 'NULL', '(null)', 'nil', 'NIL', 'None', 'true', 'false', 'TRUE', 'hasOwnProperty', 'constructor'],
   ...['__proto__', 'toString', 'prototype', 'then', 'length', 'NaN', 'Infinity', '-Infinity', '\\', '\\\\', '{}', '[]', '[object Object]'],
   // numbers
   ...['0', '1', '1.00', '$1.00', '1/2', '1E2', '1E02', '-1', '-1.00', '0/0', '-2147483648/-1', '9223372036854775808', '0.0.0', '0..0'],
   ...['--1', '-', '-.', '.', '..', ',', '0,00', '1,000.00', "1'000,00", '1 000 000', '01000', '08', '0x0', '0xffffffff', '0xabad1dea'],
   ...['123456789012345678901234567890123456789', '1#INF', '-1#IND', '1#QNAN', '0b1', '0o7', '٠١٢٣', '１２３'],
-  // marks
+  // punctuation
   ...[",./;'[]\\-=", '<>?:"{}|_+', '!@#$%^&*()`~', "'", '"', "''", '""', "'\"'", "\"''''\"'\"", '%', '%%', '%s%s%s%s%s', '%d', '%n', '%p'],
   ...['${7*7}', '{{7*7}}', '#{7*7}', '<%= 7*7 %>', '{0}', '%*.*s', '$HOME', "$ENV{'HOME'}", '`ls`', '$(ls)', '; ls', '| ls', '&& ls'],
   ...[
@@ -27,7 +27,7 @@ export const naughtyTexts: readonly string[] = [
     'file:///etc/passwd',
   ],
   ...['Powerلُلُصّبُلُلصّبُررً ॣ ॣh ॣ ॣ冗', 'DCC SEND STARTKEYLOGGER 0 0 0', "System('ls -al /')", 'eval("puts 1")', 'https://a/%%30%30'],
-  // white space and what cannot be seen
+  // white space and invisible characters
   ...['a\tb', 'a\nb', 'a\r\nb', 'a\u000bb', 'a\u000cb', 'a\u0085b', 'a\u00a0b', 'a\u1680b', 'a\u2003b', 'a\u2028b', 'a\u2029b', 'a\u202fb'],
   ...[
     'a\u3000b',
@@ -56,7 +56,7 @@ export const naughtyTexts: readonly string[] = [
     'a\uffffb',
     'a\ufffdb',
   ],
-  // other directions
+  // right-to-left text
   ...[
     '\u202atest\u202a',
     '\u202btest\u202b',
@@ -68,7 +68,7 @@ export const naughtyTexts: readonly string[] = [
     'ﷺ',
     'مُنَاقَشَةُ سُبُلِ',
   ],
-  // other letters
+  // other scripts
   ...[
     'Ω≈ç√∫˜µ≤≥÷',
     'åß∂ƒ©˙∆˚¬…æ',
@@ -105,7 +105,7 @@ export const naughtyTexts: readonly string[] = [
     '𝕋𝕙𝕖',
     'Ｔｈｅ ｑｕｉｃｋ',
   ],
-  // pictures
+  // emoji
   ...[
     '😍',
     '👩🏽',
@@ -119,7 +119,7 @@ export const naughtyTexts: readonly string[] = [
     '✋🏿 💪🏿',
     '\ud83c\udff4\u{e0067}\u{e0062}\u{e0065}\u{e007f}',
   ],
-  // words that a filter may not like, days and addresses
+  // words that filters may block, dates and addresses
   ...[
     'Scunthorpe General Hospital',
     'Craig Cockburn, Software Specialist',
@@ -130,7 +130,7 @@ export const naughtyTexts: readonly string[] = [
   ],
 ]
 
-/** What runs where text is set as markup, in an attribute, in an address, in a script or in a style. */
+/** XSS payloads for markup, attributes, URLs, scripts and styles. */
 export const scriptTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -195,9 +195,9 @@ export const scriptTexts: readonly string[] = [
 ]
 
 /**
- * Texts that would run a function of the database, wherever somebody puts them together with a statement: in a string, behind a number,
- * in a list of columns, as a name, behind an order.
- * @param fn  its name
+ * SQL injections that call a database function if text is concatenated with a statement: in a string, after a number, in a column list, as
+ * a name, after ORDER BY.
+ * @param fn  the function's name
  */
 export function injections(fn: string): string[] {
   return [

@@ -1,4 +1,4 @@
-/** The product's name stands here once; wherever the specification writes "{product}", it is this. */
+/** The product's name, defined once. */
 export const brand = {
   product: 'Tintype',
   products: 'Tintypes',

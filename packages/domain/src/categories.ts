@@ -1,4 +1,4 @@
-/** The thirteen categories (specification, section 3), in the order in which they are offered. */
+/** The thirteen categories in display order. */
 export const CATEGORIES = [
   'cars',
   'photography',

@@ -149,12 +149,12 @@ export const COUNTRY_CODES = [
 
 export type CountryCode = (typeof COUNTRY_CODES)[number]
 
-/** The code that somebody gave, where it is one of ours. */
+/** The country of a code; undefined if we do not ship there. */
 export function findCountry(code: string | null | undefined): CountryCode | undefined {
   return COUNTRY_CODES.find((one) => one === code)
 }
 
-/** Where a parcel goes decides what it costs and how long it takes (specification, section 9: business days). */
+/** The destination determines shipping price and duration (business days). */
 export type ShippingRegion = 'us' | 'eu' | 'international'
 
 const EU = new Set<CountryCode>([
@@ -187,17 +187,17 @@ const EU = new Set<CountryCode>([
   'SK',
 ])
 
-/** Addresses in these countries are not complete without a state or province. */
+/** Addresses in these countries require a state or province. */
 const withRegion = new Set<CountryCode>(['AU', 'BR', 'CA', 'IN', 'MX', 'US'])
 
-/** Business days, the fewest and the most. */
+/** Business days, minimum and maximum. */
 export type Days = { min: number; max: number }
 
 type Region = {
   name: string
-  /** On its way, once it is made. */
+  /** The shipping time after production. */
   transit: Days
-  /** The same, to be read. */
+  /** The same as text. */
   days: string
   firstCents: Cents
   furtherCents: Cents
@@ -209,7 +209,7 @@ export const shippingRegions: Readonly<Record<ShippingRegion, Region>> = {
   international: region({ name: 'elsewhere', transit: { min: 3, max: 17 }, firstCents: 1900, furtherCents: 700 }),
 }
 
-/** Made before it is shipped (specification, section 9). */
+/** The production time before shipping. */
 export const production: Days = { min: 1, max: 3 }
 export const productionDays = businessDays(production)
 
@@ -226,12 +226,12 @@ export function shippingRegionOf(country: CountryCode): ShippingRegion {
   return EU.has(country) ? 'eu' : 'international'
 }
 
-/** The countries of a region, by their codes. */
+/** The codes of a region's countries. */
 export function countriesOf(region: ShippingRegion): CountryCode[] {
   return COUNTRY_CODES.filter((code) => shippingRegionOf(code) === region)
 }
 
-/** Where post is delivered without a code, or codes are known to nobody. @see Universal Postal Union, "Addressing systems" */
+/** Countries without postal codes, or where they are not in general use. @see Universal Postal Union, "Addressing systems" */
 const withoutPostalCode = new Set<CountryCode>([
   'AE',
   'AG',
@@ -262,20 +262,20 @@ export function needsRegion(country: CountryCode): boolean {
 }
 
 /**
- * What shipping a whole order costs, in cents.
- * @param plates  how many plates it has, 1 or more
+ * The shipping price of a whole order, in cents.
+ * @param plates  the number of prints, 1 or more
  */
 export function shippingCents(country: CountryCode, plates: number): Cents {
   const { firstCents, furtherCents } = shippingRegions[shippingRegionOf(country)]
   return firstCents + furtherCents * (plates - 1)
 }
 
-/** In English; a code that nobody knows stays as it is. */
+/** The English name; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }
 
-/** The countries by name in English, for a select. */
+/** The countries sorted by English name, for a select. */
 export function countryOptions(): { code: CountryCode; name: string }[] {
   return COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

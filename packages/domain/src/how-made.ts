@@ -1,4 +1,4 @@
-/** How a picture was made, as its artist declares it; people who buy art ask for it first. */
+/** How the artwork was made, as declared by its artist; often the first question of buyers. */
 export const HOW_MADE = ['by_hand', 'photograph', 'ai_assisted', 'ai_made'] as const
 
 export type HowMade = (typeof HOW_MADE)[number]

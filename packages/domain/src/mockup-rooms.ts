@@ -1,18 +1,18 @@
 import type { PlateSize } from './sizes.ts'
 
-/** The rooms that we draw a plate in. Everything in them is as large as such things are. */
+/** The available rooms. All objects in them have their real size. */
 export const ROOMS = ['living_room', 'study', 'hallway', 'studio'] as const
 export type Room = (typeof ROOMS)[number]
 
-/** When it is: by day light falls in from the left, in the evening lamps are lit. */
+/** By day, light comes from the left; in the evening, lamps are lit. */
 export const DAYTIMES = ['day', 'evening'] as const
 export type Daytime = (typeof DAYTIMES)[number]
 
-/** What a picture is made for: to keep, for Instagram, for links (Open Graph), for Pinterest, and small ones for pages such as the store's. */
+/** The purpose of an image: download, Instagram, links (Open Graph), Pinterest, and small ones for pages. */
 export const MOCKUP_FORMATS = ['full', 'portrait', 'link', 'pin', 'small'] as const
 export type MockupFormat = (typeof MOCKUP_FORMATS)[number]
 
-/** One picture of a plate in a room. */
+/** One image of a print in a room. */
 export type MockupChoice = { room: Room; daytime: Daytime; size: PlateSize; format: MockupFormat }
 
 export const roomNames: Readonly<Record<Room, string>> = {
@@ -24,7 +24,7 @@ export const roomNames: Readonly<Record<Room, string>> = {
 
 export const daytimeNames: Readonly<Record<Daytime, string>> = { day: 'By day', evening: 'In the evening' }
 
-/** The measures of each picture, and what it is for. 4:3, 4:5, 1.91:1, 2:3 and 4:5 once more. */
+/** The size of each image and its purpose. 4:3, 4:5, 1.91:1, 2:3 and again 4:5. */
 export const mockupFormats: Readonly<Record<MockupFormat, { name: string; use: string; widthPx: number; heightPx: number }>> = {
   full: { name: 'Full size', use: 'your website, print and mail', widthPx: 2400, heightPx: 1800 },
   portrait: { name: '4:5', use: 'Instagram', widthPx: 1080, heightPx: 1350 },
@@ -33,7 +33,7 @@ export const mockupFormats: Readonly<Record<MockupFormat, { name: string; use: s
   small: { name: 'Small', use: 'web pages and newsletters', widthPx: 640, heightPx: 800 },
 }
 
-/** What the store shows of a plate: each room once, and each size. */
+/** The room images of a product page: each room once, and each size. */
 export const STORE_ROOMS: readonly MockupChoice[] = [
   { room: 'living_room', daytime: 'day', size: 'extra_large', format: 'small' },
   { room: 'study', daytime: 'evening', size: 'medium', format: 'small' },
@@ -41,10 +41,10 @@ export const STORE_ROOMS: readonly MockupChoice[] = [
   { room: 'studio', daytime: 'day', size: 'large_tall', format: 'small' },
 ]
 
-/** Every room by day and in the evening: what one ZIP of a plate holds. */
+/** Every room by day and in the evening: the content of one ZIP. */
 export const ALL_ROOMS = ROOMS.flatMap((room) => DAYTIMES.map((daytime) => ({ room, daytime })))
 
-/** `moon-over-water-living-room-evening-45x60-4x5.jpg`: says what it shows wherever it is kept. */
+/** `moon-over-water-living-room-evening-45x60-4x5.jpg`: describes the content. */
 export function mockupFileName(title: string, { room, daytime, size, format }: MockupChoice, measures: string): string {
   return `${wordsOf(title) || size}-${room.replace('_', '-')}-${daytime}-${measures}${shapeOf(format)}.jpg`
 }

@@ -3,18 +3,18 @@ import type { PictureSize } from './plate-fit.ts'
 
 type Centimetres = { widthCm: number; heightCm: number }
 
-/** Finer than the most nobody sees; under the least, a printer's own enlarging would show. */
+/** A resolution above `most` has no visible benefit. Below `least`, the printer's own enlarging would be visible. */
 export const PRINT_DPI = { least: 150, most: 300 } as const
-/** What is printed beyond each edge of the plate. */
+/** The printed margin beyond each edge. */
 export const BLEED_CM = 0.3
 const CM_PER_INCH = 2.54
 
-/** @property dotsPerInch  with its fraction: in whole ones a plate would come out millimetres too wide */
+/** @property dotsPerInch  fractional: rounding it would make the print millimetres too wide */
 export type PrintCut = { crop: Crop; widthPx: number; heightPx: number; bleedPx: number; dotsPerInch: number }
 
 /**
- * The file that a plate is printed from: its crop pixel by pixel where that is 150 to 300 dots per inch; what is finer is made smaller, and
- * what is coarser enlarged, to the nearer of the two.
+ * Crop and size of a print file. The crop is printed pixel by pixel at 150 to 300 dots per inch. A finer one is reduced to 300, a coarser
+ * one is enlarged to 150.
  */
 export function printCutOf(picture: PictureSize, plate: Centimetres, place: number): PrintCut {
   const crop = cropOf(picture, plate, place)

@@ -2,19 +2,19 @@ import { areCropsSame, CENTRED, type Crops, type PlateShape, shapeOfPlate } from
 import { fitPlate, type PictureSize, type Sharpness } from './plate-fit.ts'
 import { type Orientation, PLATE_SIZES, type PlateSize } from './sizes.ts'
 
-/** How much of what the plates of each shape show is more vivid than metal, in percent of its area, 0 to 100. */
+/** The out-of-gamut area of each shape's crop on metal, in percent, 0 to 100. */
 export type MetalShares = Readonly<Record<PlateShape, number>>
 
-/** What an artist saw of one plate before signing it off. */
+/** The data of one print that the artist saw before signing off. */
 export type ProvenPlate = { size: PlateSize; dotsPerInch: number; sharpness: Sharpness; vividPercent: number }
 
-/** Who enlarges what is too coarse to print: our own filter, or a network that the house has put in its place. */
+/** The method that enlarges coarse images for print: our own filter, or a neural network configured for the site. */
 export const ENLARGERS = ['built_in', 'network'] as const
 export type EnlargerKind = (typeof ENLARGERS)[number]
 
 /**
- * What an artist was shown of all plates, and when it was signed off. It says which crops it was about: they may be moved later.
- * @property enlarger  who enlarged prints then; left out of what was signed before that was kept
+ * The proof of all sizes as shown to the artist, and when it was signed off. It includes the crops, because these may change later.
+ * @property enlarger  the method at that time; omitted in proofs older than the field
  */
 export type SignedProof = {
   signedAt: string
@@ -25,8 +25,8 @@ export type SignedProof = {
 }
 
 /**
- * The record of a proof. Sharpness is worked out here as the page does it; the shares are those that the page showed.
- * @param crops  null where all plates lie in the middle
+ * Creates the record of a proof. Sharpness is computed here as on the page; the shares are those that the page showed.
+ * @param crops  null if all are centred
  */
 export function signProof(
   { picture, orientation, crops }: { picture: PictureSize; orientation: Orientation; crops: Crops | null },
@@ -40,7 +40,7 @@ export function signProof(
   return { signedAt: at.toISOString(), orientation, crops: crops ?? CENTRED, plates, enlarger }
 }
 
-/** Whether there is a proof, and it is about plates that lie as they do now. */
+/** Whether a proof exists and matches the current crops. */
 export function isProofOf(proof: Pick<SignedProof, 'crops'> | null, crops: Crops | null): boolean {
   return proof !== null && areCropsSame(proof.crops, crops ?? CENTRED)
 }

@@ -1,24 +1,24 @@
 import type { Cents } from './money.ts'
 
-/** The four plates we make, in three price classes (design, section 6.3). */
+/** The four print sizes, in three price classes. */
 export const PLATE_SIZES = ['medium', 'large', 'large_tall', 'extra_large'] as const
 export type PlateSize = (typeof PLATE_SIZES)[number]
 
-/** How the picture lies on its plate. */
+/** The orientation of a print. */
 export const ORIENTATIONS = ['vertical', 'horizontal'] as const
 export type Orientation = (typeof ORIENTATIONS)[number]
 
 export type PlateFacts = {
   size: PlateSize
   name: string
-  /** Shorter and longer edge. A horizontal plate lies on its longer one. */
+  /** Shorter and longer edge. A horizontal print is wider than high. */
   shortCm: number
   longCm: number
   shortInch: number
   longInch: number
 }
 
-/** Every plate with its true measures, smallest first. */
+/** Every size with its real dimensions, the smallest first. */
 export const PLATES: readonly PlateFacts[] = [
   { size: 'medium', name: 'Medium', shortCm: 30, longCm: 40, shortInch: 12, longInch: 16 },
   { size: 'large', name: 'Large', shortCm: 45, longCm: 60, shortInch: 18, longInch: 24 },
@@ -27,8 +27,8 @@ export const PLATES: readonly PlateFacts[] = [
 ]
 
 /**
- * What the artist earns for one plate sold, to begin with, and as the terms list it (specification, section 9). The versioned table in
- * the database decides: whoever says what is paid now asks for it (`store.commissions`).
+ * The initial commission per print sold, as listed in the terms. The versioned table in the database is authoritative: use
+ * `store.commissions` for current values.
  */
 export const FIRST_COMMISSIONS: Readonly<Record<PlateSize, Cents>> = {
   medium: 1000,
@@ -37,7 +37,7 @@ export const FIRST_COMMISSIONS: Readonly<Record<PlateSize, Cents>> = {
   extra_large: 3000,
 }
 
-/** What the customer pays for one plate, to begin with (design, section 6.3). The versioned table in the database decides. */
+/** The initial price per print. The versioned table in the database is authoritative. */
 export const FIRST_PRICES: Readonly<Record<PlateSize, Cents>> = {
   medium: 4900,
   large: 7900,

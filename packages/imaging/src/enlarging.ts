@@ -2,15 +2,15 @@ import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from './re
 
 type Size = { widthPx: number; heightPx: number }
 
-/** How much of the fine detail is added once more, and how little of it counts as noise and not as an edge, in levels of 255. */
+/** The strength of the sharpening, and the level below which detail counts as noise, in levels of 255. */
 export const SHARPENING = { strength: 0.9, noise: 12 }
-/** Without sharpening it is Lanczos' filter and nothing else. */
+/** Without sharpening: plain Lanczos resampling. */
 export const NO_SHARPENING = { strength: 0, noise: 1 }
 
 /**
- * Enlarges a picture for print by Lanczos' filter of three lobes, centre upon centre, and sharpens what is an edge and not noise: row by
- * row from the top, red, green, blue. Holds nine rows beside the picture. Pages show by it what the server prints.
- * @param to  at least as wide and as high as the picture
+ * Enlarges an image for print by a three-lobe Lanczos filter, with centres aligned, and sharpens edges but not noise. Yields RGB rows from
+ * the top. Keeps nine rows in memory beside the image. Pages use it to show what the server prints.
+ * @param to  at least as wide and as high as the image
  */
 export function* enlargedRows(picture: Pixels, to: Size, sharpening = SHARPENING): Generator<Uint8Array> {
   const rows = resampledRows(picture, to)
@@ -20,7 +20,7 @@ export function* enlargedRows(picture: Pixels, to: Size, sharpening = SHARPENING
   }
 }
 
-/** Gives rows of the enlarged picture by their number. Rows are asked for from top to bottom, so few are kept. */
+/** Returns rows of the enlarged image by number. Rows must be requested from top to bottom, so that few are kept. */
 function resampledRows(picture: Pixels, to: Size): (y: number) => Float32Array {
   const across = weightsOf(picture.widthPx, to.widthPx)
   const down = weightsOf(picture.heightPx, to.heightPx)
@@ -29,8 +29,8 @@ function resampledRows(picture: Pixels, to: Size): (y: number) => Float32Array {
 }
 
 /**
- * The middle row with more of what it has of light beyond its neighbours. Detail as small as noise gets next to nothing of it, an edge nearly
- * all; the three channels get the same, so that no edge is coloured.
+ * Sharpens the middle row: amplifies its luminance difference to the neighbours. Detail at noise level is hardly changed, edges fully. All
+ * channels change equally, so that edges get no colour.
  */
 function sharpened(
   [above, here, below]: readonly [Float32Array, Float32Array, Float32Array],

@@ -6,7 +6,7 @@ export function toOklab(red: number, green: number, blue: number): Oklab {
   return lightToOklab(linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0)
 }
 
-/** From amounts of light in the primaries of sRGB; a colour beyond sRGB has one below 0 or above 1. */
+/** From linear amounts of the sRGB primaries; colours outside sRGB have amounts below 0 or above 1. */
 export function lightToOklab(r: number, g: number, b: number): Oklab {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -51,7 +51,7 @@ const linear = Float64Array.from({ length: 256 }, (_, value) => {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 })
 
-/** The value of a channel, 0 to 255, that shows this much light; what sRGB cannot show comes to its nearest end. */
+/** The sRGB value of a linear channel, 0 to 255; values outside sRGB are clamped. */
 export function encoded(channel: number): number {
   const value = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
   return Math.round(Math.min(1, Math.max(0, value)) * 255)

@@ -1,15 +1,15 @@
-/** Rows of red, green, blue, one byte each. */
+/** RGB rows, one byte per channel. */
 export type Pixels = { data: Uint8Array; widthPx: number; heightPx: number }
 
 export const CHANNELS = 3
 const LOBES = 3
 
-/** For each pixel of a new line, which of the old one it is made of and how much of each, `taps` of them, in their order. */
+/** For each output pixel, the `taps` source positions and their weights, in order. */
 export type Weights = { taps: number; places: Int32Array; weights: Float32Array }
 
 /**
- * Lanczos' filter of three lobes, centre upon centre; wider where the new line is shorter, so that nothing is left out of it. Beyond an
- * edge the last pixel counts.
+ * Three-lobe Lanczos weights, with centres aligned; the kernel widens for reduction, so that every source pixel contributes. Edge pixels
+ * are repeated beyond the edge.
  */
 export function weightsOf(fromPx: number, toPx: number): Weights {
   const reach = Math.max(1, fromPx / toPx)
@@ -31,7 +31,7 @@ export function weightsOf(fromPx: number, toPx: number): Weights {
   return { taps, places, weights }
 }
 
-/** One row of a picture in its new width. */
+/** One row, resampled horizontally. */
 export function resampledRow({ data, widthPx }: Pixels, y: number, { taps, places, weights }: Weights): Float32Array {
   const from = y * widthPx * CHANNELS
   const row = new Float32Array((places.length / taps) * CHANNELS)
@@ -47,7 +47,7 @@ export function resampledRow({ data, widthPx }: Pixels, y: number, { taps, place
   return row
 }
 
-/** One row of the new height, out of the rows that it is made of. */
+/** One output row, blended from source rows. */
 export function blendedRow(rows: (y: number) => Float32Array, y: number, { taps, places, weights }: Weights): Float32Array {
   const first = rows(places[y * taps] ?? 0)
   const row = new Float32Array(first.length)

@@ -10,16 +10,15 @@ import { hopeHost } from './hope-host.ts'
 import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 
 /**
- * What a single call may carry beside its input. `idempotencyKey`: the same key and body are answered once. `isLast`: a small
- * write that is to arrive even when the page is being left. `takesCookie`: the answer has the browser keep something, which it does not
- * of any other call.
+ * Options of a single call. `idempotencyKey`: the same key and body are answered once. `isLast`: a small write that must succeed even while
+ * the page unloads. `takesCookie`: the response may set a cookie; other calls ignore cookies.
  */
 export type CallContext = { idempotencyKey?: string; isLast?: boolean; takesCookie?: boolean }
 
 const link = new OpenAPILink<CallContext>(contractRoutes, {
   url: (_options, path) => `${(isHope(path) && hopeHost()) || window.location.origin}/api`,
   async headers({ context }, path) {
-    // open to all, and perhaps at another host, which has no business with a session
+    // public, and possibly on another host, which must not receive the session
     if (isHope(path)) return {}
     return { ...(await sessionHeaders()), ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }) }
   },
@@ -28,7 +27,7 @@ const link = new OpenAPILink<CallContext>(contractRoutes, {
       fetch(request, { ...init, credentials: context.takesCookie ? 'same-origin' : 'omit', keepalive: context.isLast === true })
     return takeEarlyAnswer(request)?.catch(ask) ?? ask()
   },
-  // the server wants a recent proof of identity for some calls; the form that makes one keeps what was typed
+  // the server requires recent authentication for some calls; the calling form keeps its input
   interceptors: [({ next }) => withStepUp(() => next())],
   customErrorResponseBodyDecoder(body, { status }) {
     onSessionRefused(status)
@@ -41,7 +40,7 @@ function isHope([part]: readonly string[]): boolean {
   return part === 'hope'
 }
 
-/** Every call of the product, from the browser. */
+/** The API client for browsers. */
 export const api: ContractRouterClient<typeof contractRoutes, CallContext> = createORPCClient(link)
 
 /** The same calls as options for TanStack Query: `queries.artworks.list.queryOptions({ input })`. */

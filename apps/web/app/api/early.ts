@@ -1,6 +1,9 @@
 import { readSession } from '../session/session-storage.ts'
 
-/** What a page asked for before its scripts were there, by the paths that `client.ts` asks under. A body stands here once its answer, a good one, is whole. */
+/**
+ * Responses requested before the page's scripts loaded, keyed by the paths that `client.ts` requests. `bodies` holds complete successful
+ * responses.
+ */
 type Early = { token: string; askedAt: number; answers: Record<string, Promise<Response>>; bodies: Record<string, unknown> }
 
 declare global {
@@ -9,7 +12,7 @@ declare global {
   }
 }
 
-/** What the overview cannot do without: `use-dashboard.ts`. */
+/** The requests that the overview needs to render; see `use-dashboard.ts`. */
 export const earlyPaths = {
   stats: '/api/artist-stats',
   count: '/api/artist-artworks-count',
@@ -17,21 +20,21 @@ export const earlyPaths = {
 } as const
 type EarlyPath = (typeof earlyPaths)[keyof typeof earlyPaths]
 
-/** An answer that nobody has wanted for so long is no longer what the server would say. */
+/** Early answers older than this are discarded as stale. */
 const FRESH_MS = 10_000
 
-/** Of the banner, early or late. */
+/** Used both by the early banner and by the rendered page. */
 export const shopBannerAlt = "Your shop's banner"
 
 /** The addresses of the overview. */
 export const overviewPaths: ReadonlySet<string> = new Set(['/', '/dashboard'])
 
-/** The element that `early-shop.tsx` leaves empty for the banner. */
+/** Id of the element that `early-shop.tsx` leaves empty for the banner. */
 export const earlyShopId = 'early-shop'
 
 /**
- * Asks for them, and hangs the shop's banner, while the scripts are still on their way: somebody on a phone sees their shop a second
- * before there is a page around it. Stands in the head of the overview, and does nothing where no artist is signed in.
+ * Inline script that requests the overview's data and shows the shop's banner before the application's scripts load. On a phone the shop
+ * appears about one second earlier. It runs in the head of the overview and does nothing if no artist is signed in.
  */
 export const askEarly = `(function(){try{
 var s=JSON.parse(localStorage.getItem("tintype.session"));if(!s||!s.accessToken||!s.user||!s.user.username)return;
@@ -44,14 +47,17 @@ var h=document.getElementById("${earlyShopId}");if(h){h.innerHTML='<div class="d
 }).catch(function(){})})
 }catch(e){}})()`
 
-/** The answer to a call that the same person's page asked early, once. A call that was not asked, or failed, is asked as ever. */
+/**
+ * Returns the early response to a call, once, if the same user's page requested it. Other calls, and calls whose early request failed, go
+ * to the network.
+ */
 export function takeEarlyAnswer(request: Request): Promise<Response> | undefined {
   const { pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || request.headers.get('authorization') !== `Bearer ${window.tintypeEarly?.token}`) return undefined
   return take(pathname + search, 'answers') as Promise<Response> | undefined
 }
 
-/** The same, already read: what is there can be shown without waiting. */
+/** Like `takeEarlyAnswer`, but already parsed, so that the page can render without waiting. */
 export function takeEarlyBody<Body>(path: EarlyPath): Body | undefined {
   if (typeof window === 'undefined' || !window.tintypeEarly || readSession()?.accessToken !== window.tintypeEarly.token) return undefined
   return take(path, 'bodies') as Body | undefined

@@ -1,4 +1,4 @@
-/** The file of an answer that was streamed: in a browser it has come whole. */
+/** The file of a streamed response; in a browser it is complete. */
 export function fileOf({ body }: { body: File | ReadableStream }): File {
   if (body instanceof File) return body
   throw new TypeError('no file came')

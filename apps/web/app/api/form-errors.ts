@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { fieldsOf, messageOf } from './problem.ts'
 
-/** Puts what the server said into a form: at its fields where it named them, else at the form as a whole (`errors.root`). */
+/** Shows the server's errors in a form: at the named fields, else for the form as a whole (`errors.root`). */
 export function showErrors<Values extends FieldValues>(setError: UseFormSetError<Values>, error: unknown): void {
   const fields = Object.entries(fieldsOf(error))
   for (const [name, message] of fields) setError(name as Path<Values>, { message })

@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** Where the calls of Hope are answered (`HOPE_API_URL`); empty where it is here. The document carries it to the browser. */
+/** The base URL of the Hope API (`HOPE_API_URL`); empty if it is served here. The document passes it to the browser. */
 export const HopeHostContext = createContext('')
 
-/** The same, from what the server wrote into the document. Only in the browser. */
+/** The same, read from the server's document. Browser only. */
 export function hopeHost(): string {
   return document.documentElement.dataset.hopeApi ?? ''
 }

@@ -8,7 +8,7 @@ export function createIdempotencyKeys() {
 
   return {
     /**
-     * Sends a request under the key of its content. The same content has the same key until the server answers with success or
+     * Sends a request with the idempotency key of its content. The same content keeps its key until the server answers with success or
      * refuses it (4xx); the next attempt is a new request. Other content has another key.
      * @param call  the name of the call in the contract
      */

@@ -4,41 +4,41 @@ const UNREACHABLE = 'We could not reach the server. Please check your connection
 
 type Told = Error & { status: number; code: string; data?: unknown }
 
-/** The sentence to show for whatever was thrown. The server's own where it sent one. */
+/** The message to show for a thrown error: the server's own message if there is one. */
 export function messageOf(error: unknown): string {
   if (isTold(error)) return error.message
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return UNREACHABLE
   return problemText('internal')
 }
 
-/** The problem's code, to decide by; undefined where nobody said one. */
+/** The problem code, for branching; undefined if the error has none. */
 export function codeOf(error: unknown): string | undefined {
   return isTold(error) ? error.code : undefined
 }
 
-/** Whether the second factor was refused: the problem belongs to the field of its code. */
+/** Whether the second factor was refused. The message then belongs to the code field. */
 export function isAboutCode(error: unknown): boolean {
   return ['second_factor_missing', 'two_factor_code_wrong', 'second_factor_locked'].includes(codeOf(error) ?? '')
 }
 
-/** The HTTP status; undefined where no answer came. */
+/** The HTTP status; undefined if no response arrived. */
 export function statusOf(error: unknown): number | undefined {
   return isTold(error) ? error.status : undefined
 }
 
-/** What the server found wrong, by the name of the field, each as a sentence. */
+/** Validation messages by field name. */
 export function fieldsOf(error: unknown): Record<string, string> {
   const fields = isTold(error) ? (error.data as { fields?: unknown } | undefined)?.fields : undefined
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, fieldMessage(String(message)) ?? '']))
 }
 
-/** A schema's message as a sentence: codes of the contract become their text, sentences stay. */
+/** Converts a schema message to a sentence: problem codes become their text, other messages are unchanged. */
 export function fieldMessage(message: string | undefined): string | undefined {
   return isProblemCode(message) ? problemText(message) : message
 }
 
-/** No answer, or one that says "not now": asking again may help. */
+/** Whether the error is transient: no response, or a status that asks the client to retry. */
 export function isPassing(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || status >= 500

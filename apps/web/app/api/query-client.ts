@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { isPassing } from './problem.ts'
 
 /**
- * One for the browser, one for each request on the server. Nothing is asked again because a window got focus. Without a connection a
- * press fails at once: the library would keep it, and carry it out behind the back of whoever had cancelled meanwhile.
+ * One query client per browser, and one per request on the server. Queries do not refetch on window focus. Mutations fail at once without a
+ * connection: the library would otherwise queue them and send them later, even after the user has cancelled.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -5,8 +5,8 @@ import { useSession } from '../session/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
 /**
- * Layout of the areas that ask from the browser. Public pages read what their loader brought and do without it.
- * Another person, another cache: nothing that one asked for is ever shown to the next at this browser.
+ * Layout of the areas that fetch in the browser. Public pages use their loader's data and work without it. Each user has their own cache,
+ * so that one user's data is never shown to the next in the same browser.
  */
 export default function QueryLayout() {
   const session = useSession()

@@ -1,12 +1,12 @@
 import type { RequestServices } from '@tintype/contract/services'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 
-/** The one key under which `createHostHandler` puts the host's services. */
+/** The only context key under which `createHostHandler` provides the host's services. */
 export const servicesContext = createContext<RequestServices>()
 
 /**
- * The host's services, for loaders and actions. A problem that a call throws becomes a response error with its status,
- * so that "not found" gives the 404 page without a word in the loader; anything unforeseen stays an error and is logged.
+ * The host's services, for loaders and actions. A problem thrown by a call becomes a response error with its status, so that "not found"
+ * renders the 404 page without code in the loader. Unexpected errors remain errors and are logged.
  */
 export function servicesOf(context: Readonly<RouterContextProvider>): RequestServices {
   const services = context.get(servicesContext)
@@ -35,10 +35,10 @@ function isPart(value: unknown): value is object {
   return typeof value === 'function' || (typeof value === 'object' && value !== null)
 }
 
-/** `data`: what the problem tells beside its sentence. */
+/** `data`: the problem's data beside its message. */
 type Foreseen = Error & { status: number; code: string; data?: unknown }
 
-/** Problems and the errors that oRPC makes of them look alike; both are told by their shape, as neither class is ours to share. */
+/** Problems and the oRPC errors derived from them are recognised by shape, because neither class can be shared across bundles. */
 function isForeseen(error: unknown): error is Foreseen {
   if (!(error instanceof Error)) return false
   const { status, code } = error as Partial<Foreseen>

@@ -1,6 +1,6 @@
 import { auth } from '../session/auth.ts'
 
-/** The headers that say who is asking; none when nobody is signed in. An operator has no username. */
+/** Headers that identify the user; empty without a session. Operators have no username. */
 export async function sessionHeaders(): Promise<Record<string, string>> {
   const session = await auth.getSession()
   if (!session) return {}
@@ -8,7 +8,7 @@ export async function sessionHeaders(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${accessToken}`, ...(user.username && { 'x-user-username': user.username }) }
 }
 
-/** The server no longer knows the session: sign out here, and the guard takes the person to the sign-in page. */
+/** Ends the local session after the server has rejected it. The guard then redirects to the sign-in page. */
 export function onSessionRefused(status: number): void {
   if (status === 401) void auth.getUser().catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 
 type Answer<Call extends (...args: never[]) => unknown> = Awaited<ReturnType<Call>>
 
-/** The calls that take files, by their path, with what each answers. */
+/** The upload calls by path, with their responses. */
 type Uploads = {
   '/user/banner': Answer<Api['shops']['uploadBanner']>
   '/user/profile-picture': Answer<Api['shops']['uploadProfilePicture']>
@@ -22,14 +22,14 @@ type Uploads = {
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 type Options = {
-  /** Called while the bytes go out; the answer may still take a while after the last one. */
+  /** Called while bytes are sent; the response may follow much later than the last one. */
   onProgress?: (progress: UploadProgress) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a form with files. By XMLHttpRequest, because fetch does not say how far it has come.
- * @throws CallError as the API tells it; TypeError when no answer came; the signal's reason when it was aborted
+ * Sends a form with files. Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @throws CallError for an error of the API; TypeError without a response; the signal's reason if aborted
  */
 export async function upload<Path extends keyof Uploads>(
   path: Path,

@@ -3,8 +3,8 @@ import { useToast } from '../ui/feedback/use-toast.ts'
 import { messageOf } from './problem.ts'
 
 /**
- * A part of the page that comes when it is first wanted. `want` says whether it is there; where it did not come, that is told.
- * Unlike React's `lazy` it can be asked again after a failure, and what was on the page stays.
+ * Loads a part of the page on first use. `want` returns whether it has loaded and reports a failure. Unlike React's `lazy`, a failed load
+ * can be retried and the page stays as it is.
  */
 export function useLoaded<Part extends object>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part>()
@@ -20,7 +20,7 @@ export function useLoaded<Part extends object>(load: () => Promise<Part>) {
     }
   }
 
-  // a module is kept by the browser: what is fetched ahead is there when it is wanted
+  // the browser caches modules, so a prefetched module is available at once
   const fetchAhead = useCallback(() => void load().catch(() => undefined), [load])
   return { part, want, fetchAhead }
 }

@@ -8,11 +8,11 @@ import type { WallArt } from '../ui/artwork/wall-art.ts'
 type Props = {
   art: WallArt
   children: ReactNode
-  foot?: ReactNode /** A form of three fields or more: a lower wall on phones. */
+  foot?: ReactNode /** A form of three fields or more: less wall on phones. */
   isLong?: boolean
 }
 
-/** A lit wall with a plate, and beside it what there is to do. */
+/** The sign-in layout: a lit wall with a print beside the form. */
 export function AuthScreen({ art, children, foot, isLong }: Props) {
   return (
     <div className={classNames('auth', isLong && 'long')}>

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where both mails about a change of address lead. Only the button acts: mail scanners open every link. */
+/** The target of both address-change mails. Only the button confirms, because mail scanners open every link. */
 export default function EmailChange() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

@@ -10,7 +10,7 @@ import { AuthScreen } from './auth-screen.tsx'
 
 export const meta: Route.MetaFunction = ({ location }) => [{ title: `${titleOf(new URLSearchParams(location.search))} · ${brand.product}` }]
 
-/** Before the mail is answered (`fromSignup`), after it, and with a link that no longer works (`error`). */
+/** Before the link is opened (`fromSignup`), afterwards, and with an invalid link (`error`). */
 export default function EmailConfirmed() {
   const [search] = useSearchParams()
   return (

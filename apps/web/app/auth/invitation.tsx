@@ -12,14 +12,14 @@ import { InvitationForm } from './invitation-form.tsx'
 import { UnreadLink } from './unread-link.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-// the address holds a key: no other site may learn it from a referrer, and no search engine
+// the URL contains a token: no referrer, and no indexing
 export const meta: Route.MetaFunction = () => [
   { title: `Your invitation · ${brand.product}` },
   { name: 'referrer', content: 'no-referrer' },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where the mail of an invitation leads: who asks, and a name and a password of one's own. */
+/** The target of an invitation mail: shows the inviter, and asks for a name and a password. */
 export default function Invitation() {
   const { token = '' } = useParams()
   const look = useMailedLink('invitation', token, (secret) => api.invitations.look({ token: secret }))

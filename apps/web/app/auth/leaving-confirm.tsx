@@ -16,14 +16,14 @@ import { AuthScreen } from './auth-screen.tsx'
 import { UnreadLink } from './unread-link.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-// an address with a key in it: nobody else is to be told where somebody came from
+// no referrer: the URL contains a token
 export const meta: Route.MetaFunction = () => [
   { title: `${leavingTexts.confirmTitle} · ${brand.product}` },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where the mail leads. Only the button acts: mail scanners open every link. */
+/** The target of the mail's link. Only the button confirms, because mail scanners open every link. */
 export default function LeavingConfirm() {
   const [search] = useSearchParams()
   const key = search.get('key') ?? ''

@@ -35,7 +35,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
-      {/* whoever types a code has said already who they are */}
+      {/* hide the side switch during the code step: the account is known by then */}
       {!isAtCode && <Switch2 label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />}
       {side === 'artist' ? <ArtistSide onCodeStep={setAtCode} /> : <CustomerSide accountUrl={loaderData.accountUrl} />}
     </AuthScreen>
@@ -67,7 +67,7 @@ function ArtistSide({ onCodeStep }: { onCodeStep: (isOn: boolean) => void }) {
   )
 }
 
-/** What whoever led here wants said; a link of a changed address may have led here because nobody is signed in. */
+/** The notice that the redirecting page passed along. A link of an address change may lead here because no session exists. */
 function useNews(): News | undefined {
   const [search] = useSearchParams()
   const { notice, tone = 'plain' } = (useLocation().state ?? {}) as { notice?: string; tone?: News['tone'] }

@@ -12,7 +12,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 import { UnreadLink } from './unread-link.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-// the address holds a key: no other site may learn it from a referrer
+// the URL contains a token: no referrer
 export const meta: Route.MetaFunction = () => [
   { title: `${authTexts.resetTitle} · ${brand.product}` },
   { name: 'referrer', content: 'no-referrer' },

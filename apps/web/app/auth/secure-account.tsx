@@ -12,7 +12,7 @@ import { SecureAccountForm } from './secure-account-form.tsx'
 import { UnreadLink } from './unread-link.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-// the address contains a token, so no other page may learn it
+// the URL contains a token: no referrer, and no indexing
 export const meta: Route.MetaFunction = () => [
   { title: `${authTexts.secureTitle} · ${brand.product}` },
   { name: 'robots', content: 'noindex' },

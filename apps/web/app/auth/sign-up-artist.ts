@@ -8,13 +8,13 @@ import { callErrorFrom } from '../session/call-error.ts'
 
 export type SignUpValues = { username: string; email: string; password: string }
 
-/** What was filled in, and of what kind the landing page was that led here. */
+/** The form's values, and the type of artist that the landing page passed. */
 type SignUp = SignUpValues & { artistType: ArtistType | undefined }
 
-/** A sign-in that was made while its profile was not yet: the next attempt goes on from it. */
+/** A sign-in without a profile: the next attempt continues from it. */
 export type HalfMade = SignUpValues & { userId: string }
 
-/** Why it did not work, in words, and where they belong: at a field, or at the form as a whole. */
+/** A failure as messages: at fields, or for the form as a whole. */
 export class SignUpFailure extends Error {
   readonly place: keyof SignUpValues | 'root'
   readonly halfMade: HalfMade | undefined
@@ -27,14 +27,14 @@ export class SignUpFailure extends Error {
 }
 
 /**
- * Makes the sign-in and then the artist's profile.
- * @param earlier  what an attempt before this one left half made
- * @throws SignUpFailure with a sentence of specification section 8
+ * Creates the sign-in and then the artist's profile.
+ * @param earlier  the sign-in that an earlier attempt created
+ * @throws SignUpFailure with a message to show
  */
 export async function signUpArtist(values: SignUp, earlier: HalfMade | undefined): Promise<void> {
   const { username, email, password, artistType } = values
   const isSame = earlier?.email === email && earlier.password === password
-  // the sign-in has its name already, and its shop will have the same: another one would be taken without a word
+  // the sign-in's username is fixed, and the shop gets the same: another one would be silently ignored
   if (isSame && nameKey(earlier.username) !== nameKey(username))
     throw new SignUpFailure(authTexts.nameKept(earlier.username), { place: 'username' })
   const userId = isSame ? earlier.userId : await makeSignIn(values)
@@ -54,7 +54,7 @@ async function makeSignIn({ username, email, password }: SignUp): Promise<string
   return user.id
 }
 
-/** Server messages are shown where present, else a fallback (specification, section 8): for no answer, and for one without words. */
+/** The server's message if there is one, else a fallback: for no response, and for one without a message. */
 function wordsOf(cause: unknown): string {
   const status = statusOf(cause)
   if (status === undefined) return authTexts.signupUnexpected

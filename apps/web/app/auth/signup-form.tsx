@@ -24,7 +24,7 @@ const SignupValues = z.object({
 })
 
 type Props = {
-  /** Of the landing page that led here. */
+  /** Passed by the landing page. */
   artistType: ArtistType | undefined
 }
 
@@ -35,9 +35,9 @@ export function SignupForm({ artistType }: Props) {
   const halfMade = useRef<HalfMade>(undefined)
   const navigate = useNavigate()
 
-  // nobody who passes through an empty field is told of it, and has the links below moved away
+  // show no "missing" error before submit: leaving an empty field would otherwise move the links below it
   const missing = (value: string, message: string | undefined) => (value || isSubmitted ? message : undefined)
-  // checked with every key; the form checks again only when the field is left, or once it was sent
+  // validate on every key; the form itself validates only on blur and on submit
   const nameError = fieldMessage((username && findNameProblem(username)) || (isSubmitted ? errors.username?.message : undefined))
 
   const submit = form.handleSubmit(async (values) => {

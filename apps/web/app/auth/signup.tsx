@@ -31,7 +31,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-/** The kind of artist that a landing page sent; an address may say anything. */
+/** The type of artist passed by a landing page; unknown values in the URL are ignored. */
 function useArtistType(): ArtistType | undefined {
   const [search] = useSearchParams()
   return ARTIST_TYPES.find((type) => type === search.get('artist_type'))

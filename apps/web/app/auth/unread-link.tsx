@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../api/problem.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 
-/** In place of a link that is still being read, or that could not be read. */
+/** Shown while a mailed link is being checked, or if the check failed. */
 export function UnreadLink({ title, look }: { title: string; look: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetching'> }) {
   return (
     <>

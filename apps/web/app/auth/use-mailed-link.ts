@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isPassing } from '../api/problem.ts'
 
 /**
- * Reads what a link of a mail still does, which changes nothing.
+ * Fetches the state of a mailed link, without side effects.
  * @param secret  of the link
  */
 export function useMailedLink<Link>(name: string, secret: string, look: (secret: string) => Promise<Link>) {

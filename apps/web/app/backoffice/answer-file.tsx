@@ -7,24 +7,24 @@ import { useToast } from '../ui/feedback/use-toast.ts'
 import { FileButton } from '../ui/fields/file-button.tsx'
 import './answer-file.css'
 
-/** What a row of an answer may come to, those to look at first. */
+/** The possible outcomes of a row, those that need attention first. */
 export type OutcomeName<Outcome extends string> = { outcome: Outcome; name: string; isChange?: true; isProblem?: true }
 type Row<Outcome> = { line: number; outcome: Outcome; text: string }
 type Answer<Outcome extends string, OneRow> = { rows: readonly OneRow[]; counts: Readonly<Record<Outcome, number>> }
 
 type Props<Outcome extends string, OneRow extends Row<Outcome>> = {
   title: string
-  /** Which columns the file has, in words. */
+  /** Describes the columns of the file. */
   children: ReactNode
   outcomes: readonly OutcomeName<Outcome>[]
   preview: UseMutationResult<Answer<Outcome, OneRow>, Error, File>
   answer: UseMutationResult<Answer<Outcome, OneRow>, Error, File>
-  /** The names of what stands between the number of a line and what it becomes, and the cells of a row for them. */
+  /** Headings of the columns between the line number and the outcome, and the matching cells of a row. */
   heads: ReactNode
   cellsOf: (row: OneRow) => ReactNode
 }
 
-/** What somebody outside has answered as a CSV file: chosen, looked over, put down. */
+/** Upload, preview and import of a CSV answer file from an outside party. */
 export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>({
   title,
   children,

@@ -1,6 +1,6 @@
 /**
- * What somebody wrote as a sum of dollars: `5,000`, `$1 250.50`. Undefined for nothing written, NaN for what is no sum.
- * A comma parts thousands, as everywhere in the product.
+ * Parses an amount in dollars: `5,000`, `$1 250.50`. A comma separates thousands, as everywhere in the product.
+ * @returns dollars; undefined for empty input, NaN for invalid input
  */
 export function parseDollars(text: string): number | undefined {
   const bare = text.trim().replace(/^\$/, '').replace(/[\s,]/g, '')

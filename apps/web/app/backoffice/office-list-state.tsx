@@ -3,7 +3,7 @@ import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 
-/** What a list that goes on says of itself. */
+/** The state of an infinite list. */
 export type OfficeListQuery = {
   isPending: boolean
   isError: boolean
@@ -19,7 +19,7 @@ export type OfficeListQuery = {
 
 type Props = { query: OfficeListQuery; isEmpty: boolean; skeleton: ReactNode; empty: ReactNode; children: ReactNode }
 
-/** The four states of a list that goes on: loading, failed, empty, and there, with more at its end. */
+/** The four states of an infinite list: loading, failed, empty, and loaded, with a button for more. */
 export function OfficeListState({ query, isEmpty, skeleton, empty, children }: Props) {
   if (query.isPending) {
     return (

@@ -9,14 +9,14 @@ import { mayFocusField } from './keys/may-focus-field.ts'
 
 type Props = {
   title: string
-  /** What will happen. */
+  /** Describes the effect. */
   children: ReactNode
   label: string
   confirmLabel: string
   busyLabel: string
-  /** `primary` where nothing is refused by it. */
+  /** `primary` for decisions that are not negative. */
   tone?: 'danger-solid' | 'primary'
-  /** How long the words may be. */
+  /** The maximum length of the text. */
   max?: number
   isBusy: boolean
   error: string | undefined
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A refusal, or another decision that needs words, and the words. */
+/** Dialog for a refusal or another decision that needs a text. */
 export function ReasonModal({
   title,
   children,

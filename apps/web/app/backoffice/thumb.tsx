@@ -2,7 +2,7 @@ import type { ReviewArtwork } from '@tintype/contract/review/review'
 
 type Props = { artwork: Pick<ReviewArtwork, 'thumbnailUrl' | 'imageUrl' | 'placeholder' | 'widthPx' | 'heightPx'> }
 
-/** A small picture in its true shape. What it shows is said beside it. */
+/** A thumbnail in its real aspect ratio. Decorative: its title is beside it. */
 export function Thumb({ artwork }: Props) {
   const { widthPx, heightPx, placeholder } = artwork
   const url = artwork.thumbnailUrl ?? artwork.imageUrl

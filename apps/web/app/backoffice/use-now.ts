@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, looked at again every half minute: ages on the page grow while it is open. */
+/** The current time, updated every half minute, so that displayed ages stay correct. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

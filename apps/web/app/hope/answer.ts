@@ -1,4 +1,4 @@
-/** What is known of something that was asked for. `status`: what a page that says so is answered with. */
+/** The state of a request. `status`: the HTTP status of a page with this answer. */
 export type Answer<Value> =
   | { state: 'loading' }
   | { state: 'loaded'; value: Value }

@@ -34,7 +34,7 @@ export function causeFound(said: unknown): Answer<ShownCause> {
   return cause ? { state: 'loaded', value: cause } : { state: 'failed', message: hopeTexts.causeMissing, status: 503 }
 }
 
-/** Whatever the refusal was, a visitor can do the same about it. */
+/** Visitors have the same options for any refusal. */
 export function causeRefused(status: number): Answer<ShownCause> {
   return { state: 'failed', message: hopeTexts.causeNotFound, status: status >= 500 ? 503 : 404 }
 }

@@ -2,7 +2,7 @@ import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Link } from 'react-router'
 import { Mark } from '../shell/header/mark.tsx'
 
-/** Stands above the Hope pages, which have neither header nor footer (specification, section 2): the way out, and no more. */
+/** The bar above the Hope pages, which have neither header nor footer. */
 export function HopeBar({ isHome }: { isHome?: boolean }) {
   return (
     <header className="wrap top hope-bar">

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Answer } from './answer.ts'
 import type { ShownCause } from './shown-cause.ts'
 
-/** Three figures over all active causes. What is not known is not a nought. */
+/** Three figures over all active causes. Unknown values are not shown as zero. */
 export function HopeStats({ answer }: { answer: Answer<ShownCause[]> }) {
   const causes = answer.state === 'loaded' ? answer.value : undefined
   const raised = sumOf(causes, ({ amount_raised }) => amount_raised)

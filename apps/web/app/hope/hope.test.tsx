@@ -10,7 +10,7 @@ import { renderInApp } from '../../test/render.tsx'
 import { mockCall } from '../../test/server.ts'
 import Hope from './hope.tsx'
 
-/** As within the application: the page asks for itself. */
+/** As on client-side navigation: the page fetches its own data. */
 function open() {
   const loaderData = { first: undefined, origin: '', image: undefined }
   return renderInApp(<Hope {...({ loaderData } as ComponentProps<typeof Hope>)} />, { at: '/hope' })

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data<Loaded>({ first, origin: services.publicUrl, image }, { status: statusOfAnswer(first) })
 }
 
-/** Within the application the page stands at once, and asks for itself. */
+/** On client-side navigation the page renders at once and fetches its data afterwards. */
 export function clientLoader(): Loaded {
   return { first: undefined, origin: window.location.origin, image: undefined }
 }

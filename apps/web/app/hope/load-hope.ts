@@ -5,18 +5,18 @@ import type { Answer } from './answer.ts'
 import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'
 import type { ShownCause } from './shown-cause.ts'
 
-/** A page does not wait longer for another host. */
+/** The time limit for another host's response. */
 const PATIENCE_MS = 5_000
 
 type Services = Pick<RequestServices, 'api' | 'hopeApiUrl'>
 
-/** The active causes, for the first paint: from this process, or from the host of Hope where there is one. */
+/** The active causes for the first paint: in process, or from the host of Hope if one is configured. */
 export async function loadCauses({ api, hopeApiUrl }: Services, signal: AbortSignal): Promise<Answer<ShownCause[]>> {
   if (hopeApiUrl) return askCauses(hopeApiUrl, patient(signal))
   try {
     return causesFound(await api.hope.list())
   } catch {
-    // the call has reported what was unforeseen
+    // the call has already reported unexpected errors
     return listFailed
   }
 }
@@ -30,7 +30,7 @@ export async function loadCause({ api, hopeApiUrl }: Services, slug: string, sig
   }
 }
 
-/** The plates that give to a cause. They are always ours, and the page stands without them. */
+/** Products that donate to the cause. They always come from this site, and the page also renders without them. */
 export async function loadGiving({ api }: Services, slug: string): Promise<GivingPlate[]> {
   try {
     return (await api.store.giving({ slug })).plates
@@ -43,7 +43,7 @@ function patient(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
 }
 
-/** The status of the page that says it. */
+/** The HTTP status of a page with this answer. */
 export function statusOfAnswer(answer: Answer<unknown>): number {
   return answer.state === 'failed' ? answer.status : 200
 }

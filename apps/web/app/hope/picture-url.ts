@@ -1,13 +1,13 @@
 import type { SharedPicture } from '../shell/page-meta.ts'
 import type { ShownCause } from './shown-cause.ts'
 
-/** Where a picture of a cause lies: a relative address is one of the host that named it. */
+/** The URL of a cause's image: relative ones refer to the host that named them. */
 export function pictureUrl(url: string, host: string): string {
   if (!host) return url
   return URL.canParse(url, `${host}/`) ? new URL(url, `${host}/`).href : url
 }
 
-/** What stands beside a link to a cause: how far it has come, or where its host draws no such picture, the cause's own first one. */
+/** The preview image for a link to a cause: its progress, or the cause's first image if its host draws none. */
 export function shareOf({ title, image_urls, share_image_url }: ShownCause, host: string): SharedPicture | undefined {
   if (typeof share_image_url === 'string' && share_image_url) {
     return {

@@ -1,6 +1,6 @@
 import type { Cause, CauseDetails } from '@tintype/contract/hope/hope'
 
-/** A cause as the specification has it; what our own Hope says beyond that, another host may leave out. */
+/** The fields of a cause that any host provides; the additional fields of our own Hope are optional. */
 export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_urls' | 'amount_raised'> &
   Partial<
     Pick<
@@ -16,7 +16,7 @@ export type ShownCause = Pick<Cause, 'slug' | 'title' | 'description' | 'image_u
     >
   >
 
-/** A cause of an answer from outside; undefined where there is none in it. */
+/** A cause in an external response; undefined if it contains none. */
 export function asCause(said: unknown): ShownCause | undefined {
   if (typeof said !== 'object' || said === null) return undefined
   const cause = said as Partial<Cause>
@@ -31,7 +31,7 @@ export function asCause(said: unknown): ShownCause | undefined {
   }
 }
 
-/** The one that the most was given to; of several the first. */
+/** The cause with the highest donations; of several the first. */
 export function mostRaised(causes: readonly ShownCause[]): ShownCause | undefined {
   return causes.reduce<ShownCause | undefined>(
     (most, cause) => (most && most.amount_raised >= cause.amount_raised ? most : cause),
@@ -43,7 +43,7 @@ export function causePath(slug: string): string {
   return `/hope/causes/${encodeURIComponent(slug)}`
 }
 
-/** Somewhere on the web, and nothing that a browser would run. */
+/** The partner's URL if it is http(s), so that no script URL is rendered. */
 export function partnerUrl({ external_url }: ShownCause): string | undefined {
   return external_url && /^https?:\/\//i.test(external_url) ? external_url : undefined
 }

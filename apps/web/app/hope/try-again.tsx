@@ -1,7 +1,7 @@
 import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Button } from '../ui/button.tsx'
 
-/** Asks anew. A form, so that without a script the whole page is asked for again. */
+/** Retries the request. It is a form, so that without scripts the whole page is requested again. */
 export function TryAgain({ onRetry }: { onRetry: () => void }) {
   return (
     <form

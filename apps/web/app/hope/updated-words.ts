@@ -3,8 +3,8 @@ import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * `2026-10-03T…` → `Oct 3, 2026`, the same on the server and in every browser; without a date we only know that it was not long ago.
- * Written out by hand, as sums of money are: the first formatter of `Intl` would cost a slow phone more than the rest of the page.
+ * `2026-10-03T…` → `Oct 3, 2026`, the same on the server and in every browser; without a date only "recently" is known. Formatted without
+ * `Intl`, whose first formatter would cost a slow phone more than the rest of the page.
  */
 export function updatedWords(instant: string | null | undefined): string {
   const at = instant ? new Date(instant) : undefined

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Answer } from './answer.ts'
 
 /**
- * What was asked for: the answer that came with the document, or one that is asked for now. Asking ends when the person leaves.
- * @param ask  the same function as long as it asks for the same
+ * The answer from the server's document, or from a new request. The request is aborted when the component unmounts.
+ * @param ask  must keep its identity as long as the request is the same
  */
 export function useAnswer<Value>(first: Answer<Value> | undefined, ask: (signal: AbortSignal) => Promise<Answer<Value>>) {
   const [answer, setAnswer] = useState<Answer<Value>>(first ?? { state: 'loading' })

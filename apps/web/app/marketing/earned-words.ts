@@ -1,11 +1,11 @@
 import { formatPrice } from '@tintype/domain/money'
 
-/** Said where it is not known what a plate earns now. */
+/** Used if the commissions are unknown. */
 const UNKNOWN = 'a fixed commission'
 
 /**
- * Puts what plates earn now into a sentence: `{earned}` becomes `$10, $20 or $30`, `{range}` becomes `$10 to $30`.
- * @param cents  of each size; the same sum is said once, and with none the sentence says that the sum is fixed
+ * Inserts the current commissions: `{earned}` becomes `$10, $20 or $30`, `{range}` becomes `$10 to $30`.
+ * @param cents  per size; equal amounts are listed once, and without any the sentence mentions a fixed commission
  */
 export function sayEarned(sentence: string, cents: readonly number[]): string {
   const sums = [...new Set(cents)].toSorted((one, other) => one - other).map(formatPrice)

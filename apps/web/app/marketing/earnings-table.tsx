@@ -5,7 +5,7 @@ import type { LandingData } from './landing-route.ts'
 
 type Props = { title: string; text: string; earnings: LandingData['earnings']; picture: LandingPicture }
 
-/** Every plate on one wall, true to scale, and what the artist earns with each. */
+/** All sizes on one wall at one scale, with the artist's commission for each. */
 export function EarningsTable({ title, text, earnings, picture }: Props) {
   return (
     <section className="landing-part earnings-part lit-wall">

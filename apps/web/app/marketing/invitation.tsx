@@ -5,7 +5,7 @@ import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import './marketing.css'
 
-/** What an artist sees first: what it is, the way in, and two plates on a lit wall. */
+/** The introduction for artists: text, call to action, and two prints on a lit wall. */
 export function Invitation({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="invite">

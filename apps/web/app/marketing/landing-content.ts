@@ -1,37 +1,37 @@
 import type { ArtistType } from '@tintype/contract/accounts/accounts'
 
-/** A picture of ours in the widths that we drew, in the format that a browser takes best. */
+/** One of our images in the available widths, in the best format that the browser supports. */
 export type LandingPicture = {
   alt: string
   widthPx: number
   heightPx: number
-  /** What stands there until it comes. */
+  /** The background colour until the image loads. */
   colour: string
   avif: string
   webp: string
   fallbackUrl: string
 }
 
-/** Everything that one landing page says and shows. It reaches the browser as data of the page and not as a script. */
+/** The content of one landing page. It reaches the browser as page data and not as a script. */
 export type LandingContent = {
   path: '/artists' | '/photographer' | '/islamic-art' | '/space-photography' | '/stoic-quotes'
-  /** In the tab and in a list of results, without our name. */
+  /** For the browser tab and search results, without the site's name. */
   title: string
-  /** With `{range}` where it says what a plate earns. */
+  /** `{range}` is replaced by the range of commissions. */
   description: string
   badge: string
   headline: string
-  /** With `{earned}` where it says what a plate earns. */
+  /** `{earned}` is replaced by the commission. */
   lead: string
-  /** Whoever signs up from here is an artist of this kind. */
+  /** The type of artist stored for sign-ups from this page. */
   artistType: ArtistType
-  inspiration: { label: string /** Of the store's first page. */; search: string }
+  inspiration: { label: string /** Of the store's start page. */; search: string }
   stats: readonly { figure: string; label: string }[]
-  /** The first is the largest and hangs in the middle. */
+  /** The first is the largest and is centred. */
   plates: readonly [LandingPicture, LandingPicture, LandingPicture]
   benefitsTitle: string
   benefits: readonly { title: string; text: string }[]
-  resolution: { text: string; detail: LandingPicture /** The same square in coarse pixels. */; coarseUrl: string }
+  resolution: { text: string; detail: LandingPicture /** The same square at a coarse resolution. */; coarseUrl: string }
   earningsTitle: string
   earningsText: string
   scale: LandingPicture

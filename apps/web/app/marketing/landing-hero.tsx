@@ -5,7 +5,7 @@ import { HungPlate } from './landing-picture.tsx'
 
 type Props = { content: LandingContent; inspirationUrl: string; signupPath: string }
 
-/** What it is, the way in, and three plates on a lit wall; below them, three figures. */
+/** Heading, call to action, and three prints on a lit wall; below them, three figures. */
 export function LandingHero({ content, inspirationUrl, signupPath }: Props) {
   const { badge, headline, lead, inspiration, plates, stats } = content
   const [middle, left, right] = plates

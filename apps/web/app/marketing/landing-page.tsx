@@ -12,7 +12,7 @@ import { Testimonials } from './testimonials.tsx'
 import { useVisitor } from './use-visitor.ts'
 import './landing.css'
 
-/** A page that wants an artist to open a shop. Whoever has one is led to it. */
+/** Landing page that invites artists to open a shop. Artists who have one are redirected. */
 export function LandingPage({ content, inspirationUrl, signupPath, earnings, payouts }: LandingData) {
   const visitor = useVisitor()
   if (visitor !== 'signed-out') return <LeadingOn isKnown={visitor === 'signed-in'} />

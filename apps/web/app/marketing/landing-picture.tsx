@@ -4,14 +4,14 @@ import type { LandingPicture } from './landing-content.ts'
 
 type Props = {
   picture: LandingPicture
-  /** How wide it is on the page, for the browser to choose. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The first thing one sees: loaded at once and before others. */
+  /** The page's main image: loaded at once and with priority. */
   isLeading?: boolean
   className?: string
 }
 
-/** AVIF where the browser takes it, WebP elsewhere; its place is known before it comes. */
+/** AVIF if supported, else WebP; its space is reserved before it loads. */
 export function Picture({ picture, sizes, isLeading, className }: Props) {
   const { alt, widthPx, heightPx, avif, webp, fallbackUrl } = picture
   return (
@@ -33,7 +33,7 @@ export function Picture({ picture, sizes, isLeading, className }: Props) {
   )
 }
 
-/** The same as a metal plate in its true shape. */
+/** The same image as a metal print in its real aspect ratio. */
 export function HungPlate({ shape = '3 / 4', className, ...rest }: Props & { shape?: PlateShape }) {
   return (
     <span className={classNames('plate', className)} style={{ '--ar': shape, backgroundColor: rest.picture.colour }}>

@@ -1,21 +1,22 @@
 import type { LandingPicture } from './landing-content.ts'
 
-// Drawn by scripts/draw-landing.ts. Imported and not put into `public`, so that their names carry a hash and are kept for good.
+// Drawn by scripts/draw-landing.ts. Imported instead of served from `public`, so that the names contain a hash and the files are cached
+// permanently.
 const urls = import.meta.glob<string>('./pictures/*.{avif,webp}', { query: '?url', import: 'default', eager: true })
 
 type Drawn = { alt: string; colour: string }
 
-/** A plate that hangs upright. */
+/** A vertical print. */
 export function uprightPlate(name: string, drawn: Drawn): LandingPicture {
   return picture(name, { ...drawn, widthPx: 840, heightPx: 1120, widths: [420, 840] })
 }
 
-/** What fills the window behind words: it says nothing of its own. */
+/** The background image of a full-window section; decorative. */
 export function widePicture(name: string, colour: string): LandingPicture {
   return picture(name, { alt: '', colour, widthPx: 1600, heightPx: 1200, widths: [800, 1600] })
 }
 
-/** A square of a picture, sharp and coarse. */
+/** A square of an image, sharp and coarse. */
 export function detail(name: string, drawn: Drawn): { detail: LandingPicture; coarseUrl: string } {
   const sharp = picture(`${name}-detail`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
   return { detail: sharp, coarseUrl: urlOf(`${name}-coarse.webp`) }

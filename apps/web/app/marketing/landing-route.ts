@@ -10,10 +10,10 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { sayEarned } from './earned-words.ts'
 import type { LandingContent } from './landing-content.ts'
 
-/** The same page for everybody: any cache may keep it for a while, and the host gives it a validator (docs/decisions/0018). */
+/** The same page for all users: any cache may store it for a while, and the host adds a validator (docs/decisions/0018). */
 const KEPT = { 'cache-control': 'public, max-age=300' }
 
-/** One that lacks something is asked for again. */
+/** An incomplete page is not cached. */
 const NOT_KEPT = { 'cache-control': 'no-store' }
 
 export function landingHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
@@ -22,7 +22,7 @@ export function landingHeaders({ loaderHeaders }: { loaderHeaders: Headers }): H
 
 export type LandingData = {
   content: LandingContent
-  /** What search engines and shared links say of the page. */
+  /** Metadata for search engines and link previews. */
   meta: MetaDescriptor[]
   inspirationUrl: string
   signupPath: string
@@ -36,7 +36,7 @@ const payoutWords: Record<PayoutMethod, string> = {
   crypto: 'Bitcoin, Ethereum, Solana or USDT.',
 }
 
-/** What a landing page is made of. It is said here and not where it is shown, so that no browser loads it as a script. */
+/** The content of a landing page. It is assembled in the loader and not in the component, so that no browser loads it as a script. */
 export async function landingData(context: Readonly<RouterContextProvider>, written: LandingContent) {
   const { api, publicUrl, storefrontUrl } = servicesOf(context)
   const commissions = await findCommissions(api)
@@ -60,7 +60,7 @@ export async function landingData(context: Readonly<RouterContextProvider>, writ
   return data(shown, { headers: commissions.length ? KEPT : NOT_KEPT })
 }
 
-/** What is paid now, by the prices in force. The page stands without it. */
+/** The current commissions. The page also renders without them. */
 async function findCommissions(api: RequestServices['api']): Promise<CommissionList> {
   try {
     return await api.store.commissions()
@@ -74,7 +74,7 @@ function earnedWith(size: PlateSize, commissions: CommissionList): string {
   return found ? formatPrice(found.commissionCents) : '-'
 }
 
-/** The page, its picture for shared links, and who we are. */
+/** Structured data: the page, its preview image, and the organisation. */
 function describe({ path, title, description, headline }: LandingContent, publicUrl: string): MetaDescriptor[] {
   const image = { url: `${publicUrl}/share${path}.jpg`, alt: `${headline}: three plates on a lit wall` }
   return [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LandingContent } from './landing-content.ts'
 import { Picture } from './landing-picture.tsx'
 
-/** The file as it came and the plate as it is printed, with an edge between them that can be moved by pointer and by keys. */
+/** A coarse file beside the print, with a divider that can be moved by pointer and keys. */
 export function ResolutionSplit({ detail, coarseUrl }: LandingContent['resolution']) {
   const [percent, setPercent] = useState(48)
   return (

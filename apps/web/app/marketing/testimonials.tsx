@@ -1,6 +1,6 @@
 import type { LandingContent } from './landing-content.ts'
 
-/** What artists say of it, as labels beside pictures in a gallery. */
+/** Testimonials of artists, styled as gallery labels. */
 export function Testimonials({ title, testimonials }: { title: string; testimonials: LandingContent['testimonials'] }) {
   return (
     <section className="wrap landing-part">

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { readSession } from '../session/session-storage.ts'
 
 /**
- * Whether the one who looks at a landing page is signed in, and leads those who are to their dashboard.
- * Somebody whose browser keeps no session is signed out without being asked about, so that the page stands before any script runs.
+ * Whether the visitor of a landing page is signed in. Signed-in visitors are redirected to their dashboard. Without a stored session the
+ * visitor counts as signed out at once, so that the page renders before any script runs.
  */
 export function useVisitor(): 'signed-out' | 'checking' | 'signed-in' {
   const [visitor, setVisitor] = useState<'signed-out' | 'checking' | 'signed-in'>('signed-out')
   const navigate = useNavigate()
 
-  // before the next paint: what the browser keeps is known at once
+  // before the next paint: the stored session is readable synchronously
   useLayoutEffect(() => {
     if (!readSession()) return
     let isHere = true
@@ -31,7 +31,10 @@ export function useVisitor(): 'signed-out' | 'checking' | 'signed-in' {
   return visitor
 }
 
-/** A look-up that fails counts as nobody (specification, section 2). Only who needs the provider loads it. */
+/**
+ * Whether the provider confirms the session. A failed lookup counts as signed out. The provider is loaded only for visitors with a stored
+ * session.
+ */
 async function isKnown(): Promise<boolean> {
   try {
     const { auth } = await import('../session/auth.ts')

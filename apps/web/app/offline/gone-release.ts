@@ -1,15 +1,15 @@
 import { releaseAddress, wantedPage } from './router-state.ts'
 
 /**
- * A new release never breaks an open tab: where a file of this one is gone, the page that is wanted is opened anew, from the new release.
- * Nothing of it is written down. Where somebody was going is asked of the router in that moment, and that a page was opened for this
- * reason stands in its own place in the history, as a mark without an address: the next page has none.
+ * Keeps open tabs working after a new release. If a file of the old release is gone, the requested page is opened as a full document of the
+ * new release. Nothing is persisted: the target comes from the router at that moment. A marker in the page's history entry records the
+ * reload, and the next page has no marker.
  */
 export function surviveNewReleases(): void {
   window.navigation?.addEventListener('navigate', openWanted)
-  // parts that are loaded when they are needed
+  // dynamically imported modules
   window.addEventListener('vite:preloadError', openAnewIfGone)
-  // styles: what fails to load does not bubble
+  // stylesheets: their load errors do not bubble
   window.addEventListener(
     'error',
     ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && openAnewIfGone(),
@@ -17,12 +17,12 @@ export function surviveNewReleases(): void {
   )
 }
 
-/** Where the code of a page is not to be had, the router opens the page anew that it stands on, and not the one that was wanted. */
+/** If a route module cannot load, the router reloads the current page. This opens the requested page instead. */
 function openWanted(event: NavigateEvent): void {
   const wanted = wantedPage()
   if (event.navigationType !== 'reload' || !event.cancelable || wanted === undefined) return
   event.preventDefault()
-  // not while the browser is still at the one that was called off
+  // not while the browser still processes the cancelled navigation
   setTimeout(() => window.location.assign(wanted))
 }
 
@@ -32,7 +32,7 @@ async function openAnewIfGone(): Promise<void> {
   window.location.reload()
 }
 
-/** Told apart from a connection that is down, with which what is on the page must stay. */
+/** Distinguishes a missing release from a lost connection, where the page must stay as it is. */
 async function isReleaseGone(): Promise<boolean> {
   const address = releaseAddress()
   if (!address) return false

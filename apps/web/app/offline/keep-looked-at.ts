@@ -2,9 +2,9 @@ import { isForEverybody, type WorkerMessage } from '../../worker/kept.ts'
 import { whenQuiet } from '../ui/when-quiet.ts'
 import { onArrival } from './router-state.ts'
 
-/** Tells the worker what somebody is looking at, so that the page is there as it is without a connection. */
+/** Reports the open page to the service worker, so that it is cached for offline use. */
 export function keepLookedAt(registration: ServiceWorkerRegistration): void {
-  // the worker sees by itself what is loaded from the next document on
+  // the worker sees by itself the files loaded by the next document
   void tell(registration, { isDocument: navigator.serviceWorker.controller !== null })
   onArrival(() => whenQuiet(() => void tell(registration, { isDocument: false })))
 }
@@ -17,7 +17,7 @@ async function tell(registration: ServiceWorkerRegistration, { isDocument }: { i
   worker?.postMessage(message)
 }
 
-/** Everything of ours that the browser has loaded for this page, and the pictures that it shows. */
+/** All same-origin files that the browser has loaded for this page, and its images. */
 function partsOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const shown = [...document.images].map(({ currentSrc }) => currentSrc)

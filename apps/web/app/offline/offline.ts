@@ -1,7 +1,7 @@
 import { keepLookedAt } from './keep-looked-at.ts'
 import { offerUpdates } from './updates.ts'
 
-/** Loaded once the page is quiet. Where a browser has or allows no worker, everything else goes on without one (specification, section 8). */
+/** Starts the service worker once the page is idle. In browsers without workers everything else works as usual. */
 export async function startOffline(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' })

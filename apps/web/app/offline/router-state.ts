@@ -6,20 +6,20 @@ type Place = { pathname: string; search: string; hash: string }
 
 declare global {
   interface Window {
-    /** The router of the framework, which puts it here for tools. Outside of React there is no other way to it. */
+    /** The framework's router, exposed for developer tools. Code outside React has no other access. */
     __reactRouterDataRouter?: Router
-    /** Named by its content: another one is another release. */
+    /** The name contains a content hash, so another name means another release. */
     __reactRouterManifest?: { url: string }
   }
 }
 
-/** Where somebody is on the way to, as an address; undefined while the page stands. */
+/** The URL of the pending navigation; undefined if none is pending. */
 export function wantedPage(): string | undefined {
   const wanted = window.__reactRouterDataRouter?.state.navigation.location
   return wanted && wanted.pathname + wanted.search + wanted.hash
 }
 
-/** Called with every page that is opened without a new document. */
+/** Calls the listener after every client-side navigation. */
 export function onArrival(listener: () => void): void {
   const router = window.__reactRouterDataRouter
   let last = router?.state.location.pathname
@@ -30,7 +30,7 @@ export function onArrival(listener: () => void): void {
   })
 }
 
-/** The list of this release's files, which the server no longer has once it runs another one. */
+/** The manifest URL of this release. The server no longer has it once it runs another release. */
 export function releaseAddress(): string | undefined {
   return window.__reactRouterManifest?.url
 }

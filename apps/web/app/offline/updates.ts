@@ -4,10 +4,10 @@ import { showToast } from '../ui/feedback/toast-queue.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** Offers every newer release as it comes, and opens the page anew when somebody has said yes, here or in another tab. */
+/** Offers each new release, and reloads the page once the user accepts, in this tab or in another. */
 export function offerUpdates(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator
-  // the first worker of all takes over what it has not made; that is no update
+  // the first worker takes control of a page that it has not served; that is no update
   let isFirst = serviceWorker.controller === null
   serviceWorker.addEventListener('controllerchange', () => {
     if (isFirst) isFirst = false
@@ -32,12 +32,12 @@ function offer(worker: ServiceWorker): void {
 }
 
 function takeOver(worker: ServiceWorker): void {
-  // another tab was quicker
+  // another tab was faster
   if (worker.state !== 'installed') {
     reloadOnce()
     return
   }
-  // also here, where a page that was opened past the worker is not told of another one
+  // also needed here: a page opened past the worker receives no `controllerchange`
   worker.addEventListener('statechange', () => worker.state === 'activated' && reloadOnce())
   const message: WorkerMessage = { kind: 'take-over' }
   worker.postMessage(message)

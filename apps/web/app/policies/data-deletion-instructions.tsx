@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.page.met
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** With the code that Facebook shows somebody, the page says how far the deletion is; that is nobody's to keep. */
+/** With the confirmation code from Facebook, the page shows the progress of the deletion. Such a response must not be cached. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code')
   const page = policyData(context, dataDeletion)

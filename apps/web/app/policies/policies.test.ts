@@ -12,7 +12,7 @@ const policies = [privacyPolicy, termsOfService, refundPolicy, shippingPolicy, d
 /** The text of a policy, as one string. */
 const wordsOf = ({ summary, sections }: PolicyContent) => JSON.stringify([summary, sections])
 
-// Texts that the specification (section 9, "Policies") prescribes literally.
+// Texts that must appear literally.
 describe('policy texts', () => {
   test.each<[string, PolicyContent, string[]]>([
     [

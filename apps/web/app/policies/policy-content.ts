@@ -12,7 +12,7 @@ export type PolicySection = {
   blocks: readonly PolicyBlock[]
 }
 
-/** One policy. It reaches the browser as data of the page and not as a script. */
+/** The content of one policy. It reaches the browser as page data and not as a script. */
 export type PolicyContent = {
   path: `/policies/${string}`
   title: string

@@ -11,7 +11,7 @@ export function PolicyPage({ policy, effectiveOn, effectiveInWords, children }: 
   return (
     <main id="main" className="policy">
       <nav className="policy-contents" aria-label="On this page">
-        {/* no heading: the page's own comes after it */}
+        {/* no heading element: it would precede the page's own */}
         <p aria-hidden="true">On this page</p>
         <ol>
           {sections.map((section) => (

@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { fieldMessage } from '../api/problem.ts'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 
-/** A password as somebody chooses it, in the values of a form. */
+/** Schema of a new password in a form. */
 export const ChosenPassword = z.string().refine(meetsPasswordRules, 'password_weak')
 
 type Props = Omit<ComponentProps<typeof NewPasswordField>, 'error' | 'isRulesOpen'> & {
-  /** What the form says of it. */
+  /** The validation message of the form. */
   message: string | undefined
 }
 
-/** Its field: with what is wrong with it, and the rules where that is about them. */
+/** Field for a new password, with its error and, if they are violated, the password rules. */
 export function ChosenPasswordField({ message, ...field }: Props) {
   return <NewPasswordField {...field} isRulesOpen={isAboutPassword(message)} error={fieldMessage(message)} />
 }

@@ -17,13 +17,16 @@ import { ResendButton } from './resend-button.tsx'
 const LoginValues = z.object({ email: Email, password: z.string().min(1, authTexts.passwordMissing) })
 
 type Props = {
-  /** Whose account it was a moment ago. */
+  /** The address of the session that just ended. */
   email?: string
-  /** The password was right and is not enough. */
+  /** Called when the password was right and a second factor is required. */
   onCodeNeeded: (challenge: Challenge) => void
 }
 
-/** Signing in changes the session; the page follows that and leads on. Nothing moves under whoever leaves a field for a link below it. */
+/**
+ * The sign-in form. Signing in changes the session, and the page then redirects. Validation on blur must not move the links below the
+ * fields.
+ */
 export function LoginForm({ email = '', onCodeNeeded }: Props) {
   const form = useForm({ resolver: zodResolver(LoginValues), defaultValues: { email, password: '' } })
   const { errors, isSubmitting } = form.formState

@@ -5,7 +5,7 @@ import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { useToast } from '../ui/feedback/use-toast.ts'
 
-/** For somebody whose confirming mail got lost. One that was just sent is on its way: the next can be asked for after a while. */
+/** Resends the confirmation mail. The button is disabled for a while after each mail. */
 export function ResendButton({ email }: { email: string }) {
   const [isBusy, setBusy] = useState(false)
   const [freeAt, setFreeAt] = useState(0)

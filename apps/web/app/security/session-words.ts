@@ -1,7 +1,7 @@
 import type { OwnSession } from '@tintype/contract/accounts/accounts'
 import { dayWords } from '../ui/text/dates.ts'
 
-/** "Chrome on Linux"; what the browser does not say is said not to be known. */
+/** "Chrome on Linux"; unknown parts are named as unknown. */
 export function deviceWords({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `Unknown browser on ${system}` : 'Unknown browser')
@@ -15,7 +15,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** "just now", "3 hours ago", "yesterday"; from a week on the day itself. The server notes a use some minutes late. */
+/** "just now", "3 hours ago", "yesterday"; after a week the date. The server records uses with a delay of some minutes. */
 export function whenWords(instant: string, now = Date.now()): string {
   const pastMs = now - Date.parse(instant)
   if (pastMs > 7 * 24 * 60 * MINUTE_MS) return `on ${dayWords(instant)}`

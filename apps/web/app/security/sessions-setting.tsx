@@ -15,7 +15,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 const SESSIONS = ['own-sessions']
 
-/** Where somebody is signed in, as far as their browsers say; ending one takes effect at its next step. */
+/** The list of sessions, as described by their browsers. Ending a session takes effect at its next request. */
 export function SessionsSetting() {
   const { data, error, refetch, isFetching } = useQuery({ queryKey: SESSIONS, queryFn: () => auth.listSessions(), staleTime: 0 })
   return (
@@ -47,7 +47,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
             session={session}
             onEnded={() => {
               leave([session.id])
-              // the button goes with its row: whoever goes on with the keyboard is where it was
+              // the button disappears with its row: move the focus to the list for keyboard users
               list.current?.focus()
             }}
           />

@@ -9,14 +9,17 @@ import { CodeForm } from './two-factor/code-form.tsx'
 
 type Props = {
   email?: string
-  /** What stands around the first step; the second has ways out of its own. */
+  /** Content around the first step. The second step has its own links. */
   above?: ReactNode
   below?: ReactNode
-  /** Told when the password was right and a code is asked for, and when that is over. */
+  /** Called when the code step begins, and when it ends. */
   onCodeStep?: (isOn: boolean) => void
 }
 
-/** The password, and then the code where the account has one; or a passkey alone. A second step that is over begins again with the password. */
+/**
+ * Sign-in with password and, if the account has one, a second factor; or with a passkey alone. After the second step expires, the form
+ * starts again with the password.
+ */
 export function SignIn({ email, above, below, onCodeStep }: Props) {
   const [challenge, setChallenge] = useState<Challenge>()
   const [reason, setReason] = useState<string>()

@@ -2,7 +2,10 @@ type Question = (goOn: () => void) => void
 
 let question: Question | undefined
 
-/** A page that holds unsent work asks first. There is one such page at a time. @returns what takes the question back */
+/**
+ * Registers a confirmation before sign-out for a page with unsent work. Only one page can register at a time.
+ * @returns a function that removes it
+ */
 export function askBeforeSignOut(ask: Question): () => void {
   question = ask
   return () => {
@@ -10,12 +13,12 @@ export function askBeforeSignOut(ask: Question): () => void {
   }
 }
 
-/** Whether a page holds what leaving it would lose. */
+/** Whether a page has work that leaving would lose. */
 export function holdsUnsent(): boolean {
   return question !== undefined
 }
 
-/** Goes on at once, or once whoever would lose work has said yes. */
+/** Continues at once, or after the user has confirmed the loss of unsent work. */
 export function unlessUnsent(goOn: () => void): void {
   if (question) question(goOn)
   else goOn()

@@ -6,10 +6,10 @@ import { callErrorFrom } from './call-error.ts'
 import { onSessionChange, readSession, writeSession } from './session-storage.ts'
 import { withStepUp } from './with-step-up.ts'
 
-/** Where the link in the confirming mail leads in the end. */
+/** The target of the confirmation link. */
 const CONFIRMED = '/email-confirmed'
 
-/** A user as better-auth writes it. */
+/** A user in better-auth's format. */
 export type WireUser = {
   id: string
   email: string
@@ -20,8 +20,8 @@ export type WireUser = {
 }
 
 /**
- * The provider of our own server: better-auth's endpoints under `/api/auth`, with a bearer token and never a cookie.
- * The token is the one of the `set-auth-token` header; the one in a body may already be dead.
+ * The auth provider of our own server: better-auth's endpoints under `/api/auth`, with a bearer token and never a cookie. The token comes
+ * from the `set-auth-token` header; the one in the body may already be invalid.
  */
 export function createBuiltInAuth(): AuthProvider {
   return {
@@ -74,7 +74,7 @@ export function createBuiltInAuth(): AuthProvider {
 
     async confirmEmailChange(token) {
       const used = await post<EmailChangeLink>('/confirm-email-change', { token })
-      // the session here may be of the account that moved
+      // the session may belong to the account whose address changed
       await checkSession().catch(() => undefined)
       return used
     },
@@ -139,7 +139,7 @@ export function createBuiltInAuth(): AuthProvider {
   }
 }
 
-/** Begins the session that a sign-in answers with. */
+/** Starts the session that a sign-in returns. */
 export function enter(token: string | null, user: WireUser): Session {
   if (!token) throw callErrorFrom(502, { code: 'token_missing', message: 'The sign-in was not answered completely. Please try again.' })
   const session: Session = { accessToken: token, user: userFrom(user) }
@@ -147,7 +147,7 @@ export function enter(token: string | null, user: WireUser): Session {
   return session
 }
 
-/** For calls after which the provider goes on with another session: the old token is dead then. */
+/** For calls after which the provider replaces the session: the old token is then invalid. */
 async function askAndGoOn(path: string, payload: object, changes: Partial<AuthUser> = {}): Promise<void> {
   const { token } = await ask('POST', path, payload)
   const session = readSession()
@@ -158,7 +158,7 @@ async function checkSession(): Promise<AuthUser | null> {
   const session = readSession()
   if (!session) return null
   const { body, token } = await ask<{ user: WireUser } | null>('GET', '/get-session')
-  // another tab may have signed in or out while we asked
+  // another tab may have signed in or out during the request
   if (readSession()?.accessToken !== session.accessToken) return readSession()?.user ?? null
   const user = body?.user ? userFrom(body.user) : null
   const next = user && { accessToken: token ?? session.accessToken, user }
@@ -177,7 +177,7 @@ export async function ask<Body>(method: 'GET' | 'POST', path: string, payload?: 
     method,
     credentials: 'omit',
     cache: 'no-store',
-    // a sign-out counts also where the tab is closed at once
+    // a sign-out must succeed even if the tab is closed at once
     keepalive: method === 'POST',
     headers: {
       ...(payload && { 'content-type': 'application/json' }),
@@ -186,7 +186,7 @@ export async function ask<Body>(method: 'GET' | 'POST', path: string, payload?: 
     ...(payload && { body: JSON.stringify(payload) }),
   })
   const body: unknown = await response.json().catch(() => undefined)
-  // the provider may have ended the session: then it is over here too. The check itself is never answered with 401
+  // the provider may have ended the session, which then ends here as well. The check itself never returns 401
   if (response.status === 401 && session) void checkSession().catch(() => undefined)
   if (!response.ok || body === undefined) throw callErrorFrom(response.status, body)
   return { body: body as Body, token: response.headers.get('set-auth-token') }

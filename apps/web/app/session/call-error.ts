@@ -1,4 +1,4 @@
-/** An answer that is not a good one, from an address outside the typed API (sign-in, uploads). Same face as oRPC's own error. */
+/** An error response from an endpoint outside the typed API (sign-in, uploads). Same shape as oRPC's error. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** The error that a body of `{ message, code, data? }` tells of. A body of another kind gives the fixed sentence. */
+/** Parses an error body of `{ message, code, data? }`. Other bodies yield the fixed message. */
 export function callErrorFrom(status: number, body: unknown): CallError {
   const { message, code, data } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new CallError({

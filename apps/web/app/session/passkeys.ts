@@ -17,7 +17,7 @@ import { withStepUp } from './with-step-up.ts'
 type Begun<Options> = { options: Options; passkeyChallenge: string }
 
 type SignIn = {
-  /** Of a password that was right: the passkey takes the place of the code. */
+  /** From a right password: the passkey replaces the code. */
   challenge?: string
   /** Offers passkeys among the suggestions of a field with `autocomplete="… webauthn"`, and waits until one is chosen. */
   isAutofill?: boolean
@@ -45,7 +45,7 @@ export async function canSuggestPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill()
 }
 
-/** Ends a request to the browser that is still waiting; it fails with `passkey_aborted`. */
+/** Aborts a pending passkey request, which then fails with `passkey_aborted`. */
 export function cancelPasskeyRequest(): void {
   WebAuthnAbortService.cancelCeremony()
 }
@@ -74,14 +74,14 @@ function ensureSupported(): void {
   if (!browserSupportsWebAuthn()) throw refusal('passkey_unsupported', authTexts.passkeyUnsupported)
 }
 
-/** By the codes of the library; a browser gives no other reason. */
+/** By the library's error codes; browsers give no other reason. */
 const texts: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: authTexts.passkeyOnDevice,
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: authTexts.passkeyNotStorable,
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: authTexts.passkeyNotStorable,
 }
 
-/** @param cancelled  the text for all other reasons: browsers do not tell a cancelled request from an expired one */
+/** @param cancelled  the text for all other reasons: browsers do not distinguish a cancelled request from an expired one */
 function explain(cancelled: string) {
   return (error: unknown): never => {
     const code = error instanceof WebAuthnError ? error.code : ''

@@ -5,7 +5,7 @@ const KEY = 'tintype.session'
 type Listener = (session: Session | null) => void
 const listeners = new Set<Listener>()
 
-/** The session that this browser keeps, or null. Something unreadable counts as none. */
+/** The session stored in this browser, or null. Unreadable data counts as none. */
 export function readSession(): Session | null {
   try {
     return parseSession(window.localStorage.getItem(KEY))
@@ -20,7 +20,7 @@ export function writeSession(session: Session | null): void {
   for (const listener of listeners) listener(session)
 }
 
-/** Called after every change, here or in another tab, and when the browser brings back a page as it was left. */
+/** Calls the listener after every change, in this tab or another, and when the browser restores a page from its back/forward cache. */
 export function onSessionChange(listener: Listener): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener(readSession())

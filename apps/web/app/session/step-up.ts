@@ -1,4 +1,4 @@
-/** A step-up that the user is asked for; `cancel` fails the calls that wait for it. */
+/** A pending step-up; `cancel` fails the calls that wait for it. */
 export type StepUpRequest = { confirm: () => void; cancel: () => void }
 
 const listeners = new Set<() => void>()

@@ -142,7 +142,7 @@ it('a session that is written again unchanged renders nothing', () => {
 
 let copies = 0
 
-/** The session store of a page that was just opened: another query string makes another instance of the module. */
+/** The session store of a freshly opened page: another query string creates another module instance. */
 async function openPage(): Promise<SessionState[]> {
   copies += 1
   const path = `./use-session.ts?copy=${copies}`

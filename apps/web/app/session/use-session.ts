@@ -5,11 +5,11 @@ import type { AuthUser, Session } from './auth-provider.ts'
 import { forgetPerson } from './forget-person.ts'
 
 export type SessionState =
-  /** On the server, and in the browser until the provider has been asked. */
+  /** On the server, and in the browser until the provider has answered. */
   | { status: 'checking' }
-  /** `isOver`: the session has ended, and this page holds what was never sent; it stays until the same person signs in or gives it up. */
+  /** `isOver`: the session has ended, but this page has unsent work. It stays until the same user signs in or discards it. */
   | { status: 'signed-in'; user: AuthUser; isOver?: true }
-  /** `left`: with Sign Out, in this tab; then nobody wants to be led back. `ended`: without it, by time or from elsewhere. */
+  /** `left`: the user signed out in this tab, so no return path is kept. `ended`: the session expired or was ended elsewhere. */
   | { status: 'signed-out'; how: 'never-in' | 'left' | 'ended' }
 
 const checking: SessionState = { status: 'checking' }
@@ -18,7 +18,7 @@ let state: SessionState = checking
 let isStarted = false
 let isLeaving = false
 
-/** Who is signed in, as it changes, in every tab. */
+/** The session state, kept in sync across tabs. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ export async function signOut(): Promise<void> {
   await auth.signOut()
 }
 
-/** Ends every session of this person, here last. */
+/** Ends every session of this user, the current one last. */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
   try {
@@ -43,7 +43,7 @@ export async function signOutEverywhere(): Promise<void> {
   }
 }
 
-/** Whoever does not sign in again leaves the page with what it holds. */
+/** Discards the unsent work of a page whose session has ended. */
 export function giveUpPage(): void {
   settle({ status: 'signed-out', how: 'ended' })
 }
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the browser holds is believed at once and then checked; a server that does not answer changes nothing. */
+/** Uses the stored session at once and then verifies it. If the server does not answer, the session stays. */
 function start(): void {
   isStarted = true
   auth.onAuthStateChange(enter)
@@ -77,7 +77,7 @@ function settle(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** Told twice that nobody is signed in, the first telling counts: it knows how it came about. */
+/** The next session state. The first of two sign-out events wins, because it carries the cause. */
 export function stateAfter(
   before: SessionState,
   session: Session | null,

@@ -1,7 +1,7 @@
 /**
- * Makes a call, and where the server wants a recent proof of identity, asks the user for it and makes the call once more. The question is
- * loaded when it is needed, because public pages have none.
- * @throws the first refusal where the user cancels
+ * Makes a call. If the server requires recent authentication, asks the user for it and repeats the call. The dialog is loaded on demand,
+ * because public pages need none.
+ * @throws the first refusal if the user cancels
  */
 export async function withStepUp<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** What a route shows when it failed. `export function ErrorBoundary() { return <ErrorPage /> }` */
+/** The error page of a route. `export function ErrorBoundary() { return <ErrorPage /> }` */
 export function ErrorPage() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
@@ -14,7 +14,7 @@ export function ErrorPage() {
       <h1>This page did not come up</h1>
       <p className="lead">{sentenceOf(error)}</p>
       <div className="row">
-        {/* without JavaScript state to go on from, the whole page is asked for again */}
+        {/* reload the page, because no client state can be continued */}
         <Button
           variant="primary"
           isBusy={state === 'loading'}
@@ -29,7 +29,7 @@ export function ErrorPage() {
   )
 }
 
-/** A response error carries our own sentence; anything else may carry anybody's and is not shown. */
+/** A response error carries our own message. The message of any other error may come from third parties and is not shown. */
 function sentenceOf(error: unknown): string {
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   return typeof message === 'string' ? message : shellTexts.internal

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** At a new place the focus goes to its heading, as it does with a new document: a screen reader begins there, and so does Tab. */
+/** Focuses the heading after a client-side navigation, as after a document load: screen readers and Tab start there. */
 export function FocusOnArrival() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -10,7 +10,7 @@ export function FocusOnArrival() {
     if (before.current === pathname) return
     before.current = pathname
     const main = document.getElementById('main')
-    // the page may have put it somewhere already
+    // the page may have moved the focus already
     if (!main || main.contains(document.activeElement)) return
     const heading = main.querySelector('h1') ?? main
     heading.tabIndex = -1

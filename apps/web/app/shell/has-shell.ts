@@ -1,6 +1,6 @@
 /**
- * Whether a page inside the layout shows header and footer: the invitation to artists only to somebody who is one,
- * and nothing below a cause's address, even where no cause is (specification, section 2).
+ * Whether a page inside the layout shows header and footer. The invitation to artists shows them only to artists. Pages below a cause's URL
+ * never show them, even if the cause does not exist.
  */
 export function hasShell(pathname: string, username: string | undefined): boolean {
   if (pathname.startsWith('/hope/causes/')) return false

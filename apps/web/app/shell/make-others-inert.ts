@@ -1,6 +1,6 @@
 /**
- * Keeps the focus, the pointer and screen readers inside one part of the page, as a modal dialog does.
- * @returns a function that gives the page back
+ * Traps the focus, the pointer and screen readers in one part of the page, as a modal dialog does.
+ * @returns a function that releases the page
  */
 export function makeOthersInert(part: Element): () => void {
   const others: Element[] = []

@@ -5,7 +5,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: `Not found · ${brand.product}` }, { name: 'robots', content: 'noindex' }]
 
-/** Every address that nothing else answers to. */
+/** The catch-all route. */
 export function loader() {
   return data(null, { status: 404 })
 }

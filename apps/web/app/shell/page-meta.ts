@@ -1,20 +1,20 @@
 import { brand } from '@tintype/domain/brand'
 import type { MetaDescriptor } from 'react-router'
 
-/** `url` absolute; the measures where they are known, so that a place that shows it need not load it first. */
+/** `url` is absolute. The size is given if known, so that a site that shows it need not load it first. */
 export type SharedPicture = { url: string; alt: string; widthPx?: number; heightPx?: number; type?: 'image/jpeg' | 'image/webp' }
 
 type Page = {
-  /** Undefined while there is no page: the address led nowhere. */
+  /** Undefined if there is no page at this URL. */
   title: string | undefined
   description?: string | undefined
-  /** Its one true address, absolute. Without one it is not for search engines. */
+  /** The absolute canonical URL. Pages without one are excluded from search engines. */
   url?: string | undefined
   image?: SharedPicture | undefined
   type?: 'website' | 'product' | 'profile'
 }
 
-/** What search engines and shared links say of a page. */
+/** The metadata of a page for search engines and link previews. */
 export function pageMeta({ title, description, url, image, type = 'website' }: Page): MetaDescriptor[] {
   if (title === undefined) return [{ title: titleOf('Not found') }, { name: 'robots', content: 'noindex' }]
   return [
@@ -24,7 +24,7 @@ export function pageMeta({ title, description, url, image, type = 'website' }: P
   ]
 }
 
-/** What the browser writes on the tab. */
+/** The title of the browser tab. */
 export function titleOf(title: string): string {
   return `${title} · ${brand.product}`
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { reportsToAnswerQuery } from './guards/standing-queries.ts'
 import './notices.css'
 
-/** Above every page of the studio while a report waits for an answer, but for the page where it is answered. */
+/** Notice above every page of the studio while a report waits for an answer, except on the report's own page. */
 export function ReportNotice() {
   const { pathname } = useLocation()
   const { data } = useQuery(reportsToAnswerQuery())

@@ -3,7 +3,7 @@ import { useSession } from '../session/use-session.ts'
 import { hasShell } from './has-shell.ts'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The studio's header and footer around every page below it. Pages without them stand outside of it in `routes.ts`. */
+/** The studio's header and footer around its child pages. Pages without them are outside of it in `routes.ts`. */
 export default function SiteLayout() {
   const { pathname } = useLocation()
   const session = useSession()

@@ -1,6 +1,6 @@
 import { shellTexts } from '@tintype/contract/shell-texts'
 
-/** While the session is checked: a moment, so it is a word and not a skeleton. */
+/** Shown while the session is checked: too short for a skeleton. */
 export function Waiting() {
   return (
     <main id="main" className="wrap notice waiting">

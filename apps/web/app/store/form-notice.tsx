@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Note } from '../ui/feedback/note.tsx'
 
 /**
- * What is wrong with a form as a whole. It stands where a page without a script begins, and is brought into view for whoever pressed at
- * the end of a long one.
- * @param answer  each new one is shown again
+ * Error summary of a form. It is at the top of the page, where a page without scripts begins, and scrolls into view after a submit.
+ * @param answer  each new value is scrolled into view
  */
 export function FormNotice({ answer, children }: { answer: unknown; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)

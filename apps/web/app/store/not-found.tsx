@@ -12,7 +12,7 @@ export function meta() {
 
 export const headers = visitorHeaders
 
-/** Every address of the store that nothing else answers to. */
+/** The catch-all route of the store. */
 export async function loader({ context }: Route.LoaderArgs) {
   return data({ newest: await findNewest(servicesOf(context).api) }, { status: 404 })
 }

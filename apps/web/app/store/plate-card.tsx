@@ -6,7 +6,7 @@ import { Plate, shapeOf } from '../ui/artwork/plate.tsx'
 
 type Props = {
   card: ProductCard
-  /** How wide it is on the page, for the browser to choose a picture by. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   isLeading?: boolean
   isArtistShown?: boolean
@@ -15,7 +15,7 @@ type Props = {
 
 export type ChosenSize = { size: PlateSize; priceCents: Cents }
 
-/** A plate, its title and from what on it costs, or what it costs in the size that is looked for. The whole is one link. */
+/** A product with its title and lowest price, or its price in the selected size. The whole card is one link. */
 export function PlateCard({ card, sizes, isLeading, isArtistShown, size }: Props) {
   const { handle, title, artistName, orientation, fromCents, picture } = card
   return (
@@ -37,7 +37,7 @@ export function PlateCard({ card, sizes, isLeading, isArtistShown, size }: Props
   )
 }
 
-/** What is seen, for those who hear the title right after it: it is not said twice. */
+/** The alt text without the title, which follows directly. */
 function withoutTitle(alt: string, title: string): string {
   return alt === title ? '' : alt.replace(`“${title}”, `, '')
 }

@@ -7,15 +7,15 @@ type Hung = { product: string; size: PlateSize; orientation: Orientation; pictur
 
 type Props = {
   plates: readonly Hung[]
-  /** Width over height of the window that the wall is seen through, and of a phone's. */
+  /** Aspect ratio of the visible part of the wall, and of that on a phone. */
   ratio: number
   phoneRatio: number
 }
 
-/** More than these and none could be seen. */
+/** With more, the products would be too small to see. */
 export const WALL_MAX = 6
 
-/** Plates side by side at one scale. Silent: whoever shows it names them beside it. */
+/** Products side by side at one scale. Hidden from screen readers: the caller names them beside it. */
 export function PlateWall({ plates, ratio, phoneRatio }: Props) {
   const shown = plates.slice(0, WALL_MAX)
   const measures = shown.map(({ size, orientation }) => measuresOf(size, orientation))

@@ -4,10 +4,10 @@ import type { NotFoundData } from './browse/or-newest.ts'
 import { GonePlate, type Withdrawn } from './product/gone-plate.tsx'
 import { StoreNotFound } from './store-not-found.tsx'
 
-/** As `servicesOf` makes it of a problem, and `orNewest` of one that says that something is not there. */
+/** The error data from `servicesOf` for a problem, and from `orNewest` for a missing resource. */
 type Told = (Partial<NotFoundData> & { data?: unknown }) | null
 
-/** What a page of the store shows when it failed. What is not there leads back to the wall, and not to the studio. */
+/** The error page of the store. A 404 links to the browse page, not to the studio. */
 export function StoreErrorPage() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) return <ErrorPage />

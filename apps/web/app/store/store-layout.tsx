@@ -8,7 +8,7 @@ import { cartOf } from './cart/cart-cookie.ts'
 import { countPlates } from './cart/cart-rules.ts'
 import './store.css'
 
-/** The root brings the serif. With both there before the first paint no line breaks anew while somebody reads. */
+/** The root preloads the serif font. With both fonts loaded before the first paint, text does not reflow. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'alternate', href: '/store/feed.xml', type: 'application/rss+xml', title: 'New works' },
@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { cartCount: countPlates(cartOf(request, servicesOf(context))) }
 }
 
-/** The store's header and footer around every page below it. */
+/** Header and footer of the store's pages. */
 export default function StoreLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="site">

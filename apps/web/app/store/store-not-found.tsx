@@ -7,13 +7,13 @@ import { NEWEST } from './browse/or-newest.ts'
 import { PlateHang } from './product/rooms/plate-hang.tsx'
 
 type Props = {
-  /** What exactly is not there. */
+  /** States what is missing. */
   sentence?: string | undefined
-  /** Works to go on with. */
+  /** Works to continue with. */
   newest?: readonly ProductCard[] | undefined
 }
 
-/** Nothing is here: what one looked for may be found by a word, and there is something to look at. */
+/** The 404 page of the store: a search field and some works. */
 export function StoreNotFound({ sentence = shellTexts.notFound, newest = [] }: Props) {
   return (
     <main id="main" className="wrap">

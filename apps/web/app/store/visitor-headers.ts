@@ -1,12 +1,11 @@
 /**
- * Every page of the store carries the visitor's own cart in its header, so no shared cache may hold one,
- * and the visitor's own asks each time whether it is still true.
+ * Every store page contains the visitor's cart count in its header. Shared caches must not store it, and the browser must revalidate it.
  */
 export function visitorHeaders(): Record<string, string> {
   return { 'Cache-Control': 'private, no-cache' }
 }
 
-/** For pages with an address or an order on them: nothing stays behind in the browser. */
+/** For pages with an address or an order: nothing is stored in the browser. */
 export function secretHeaders(): Record<string, string> {
   return { 'Cache-Control': 'private, no-store' }
 }

@@ -6,7 +6,7 @@ import { type CopyState, useCopy } from './use-copy.ts'
 
 type Props = ButtonLook & { text: string; label?: string; onCopied?: () => void; shownMs?: number }
 
-/** idle, copied or failed, and idle again (specification, section 4). */
+/** idle, copied or failed, and idle again. */
 export function CopyButton({ text, label = 'Copy', onCopied, shownMs = 2200, ...look }: Props) {
   const { state, copy } = useCopy(shownMs)
   const toast = useToast()

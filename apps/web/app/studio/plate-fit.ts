@@ -4,13 +4,13 @@ import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Shar
 import { PRINT_DPI } from '@tintype/domain/print-cut'
 import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 
-/** Plates of one shape cut a picture alike, so they stand in one row: Medium and Large, Large tall, Extra Large. */
+/** Sizes of one shape share the crop, so they share a row: Medium and Large, Large tall, Extra Large. */
 export type FitRow = {
   id: PlateSize
   label: string
   sentence: string
   fit: PlateFit
-  /** Where the plates lie on the picture, in thousandths of the room there is. */
+  /** The crop position, in thousandths of the free space. */
   place: number
   sharpness: Sharpness
 }
@@ -26,7 +26,7 @@ export function fitRows(picture: PictureSize, orientation: Orientation, crops: C
       sentence: `${lossText(fits, place)} ${dotsText(fits)}`,
       fit: first,
       place,
-      // plates stand smallest first, so the last one is the coarsest
+      // sizes are sorted ascending, so the last one is the coarsest
       sharpness: (fits.at(-1) ?? first).sharpness,
     }
   })
@@ -43,12 +43,12 @@ export function sharpnessTone(sharpness: Sharpness): 'done' | 'waiting' {
   return sharpness === 'sharp' || sharpness === 'good' ? 'done' : 'waiting'
 }
 
-/** A picture that lies is horizontal; a square one hangs upright. */
+/** A landscape image is horizontal; a square one is vertical. */
 export function orientationOf({ widthPx, heightPx }: PictureSize): Orientation {
   return widthPx > heightPx ? 'horizontal' : 'vertical'
 }
 
-/** The size below which the largest plate may look soft (specification, section 9). */
+/** The image size below which the largest print may look soft. */
 export function recommendedSize(orientation: Orientation): PictureSize {
   const { recommendedShortPx, recommendedLongPx } = limits.artwork
   return orientation === 'vertical'
@@ -65,7 +65,7 @@ export function pixelWords({ widthPx, heightPx }: PictureSize): string {
   return `${widthPx}×${heightPx}`
 }
 
-/** `Large 50×70 cm`, width first. The tall Large is sold as Large, so it is called so. */
+/** `Large 50×70 cm`, width first. The tall Large is sold under the name Large. */
 export function plateLabel(size: PlateSize, orientation: Orientation): string {
   return `${plateWords(plateFacts(size), orientation)} cm`
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** Copies a text and says for a while how that went. */
+/** Copies a text and shows the result for a while. */
 export function useCopy(shownMs: number) {
   const [state, setState] = useState<CopyState>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,7 +19,7 @@ export function useCopy(shownMs: number) {
   return { state, copy }
 }
 
-/** Pages that did not come over a secure connection have no clipboard at all. */
+/** Pages without a secure context have no clipboard API. */
 async function writeText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

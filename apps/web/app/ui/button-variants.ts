@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** `primary` once a view; `danger-solid` only in the confirmation that names what goes. */
+/** `primary` at most once per view; `danger-solid` only in a confirmation dialog. */
 const variants = {
   primary: 'primary',
   secondary: '',

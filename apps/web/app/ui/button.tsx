@@ -3,10 +3,10 @@ import { type ButtonLook, buttonClass } from './button-variants.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
-    /** Something it began is under way: it says so, keeps its width and takes no click. */
+    /** An action is in progress: shows it, keeps the width and ignores clicks. */
     isBusy?: boolean
     busyLabel?: string
-    /** Why it cannot be used now. It stays reachable, and the reason stands beside it. */
+    /** Why the button is disabled. It stays focusable, and the reason is shown beside it. */
     disabledReason?: ReactNode
   }
 
@@ -14,7 +14,7 @@ export function Button({ variant, size, className, isBusy, busyLabel, disabledRe
   const reasonId = useId()
   const isOff = isBusy || disabledReason !== undefined
 
-  // aria-disabled and not disabled: a disabled button loses the focus and cannot say why
+  // aria-disabled instead of disabled: a disabled button loses the focus and cannot explain itself
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isOff) event.preventDefault()
     else onClick?.(event)

@@ -1,4 +1,4 @@
-/** Joins what is there: `classNames('btn', isWide && 'wide')`. */
+/** Joins the truthy names: `classNames('btn', isWide && 'wide')`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

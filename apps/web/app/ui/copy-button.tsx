@@ -2,7 +2,7 @@ import { useCopy } from './use-copy.ts'
 
 const words = { idle: 'Copy', copied: 'Copied', error: 'Not copied' } as const
 
-/** A small word that copies. `what` completes its name for those who cannot see what it stands beside: "Copy IBAN". */
+/** A small copy button. `what` completes its accessible name: "Copy IBAN". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { state, copy } = useCopy()
   return (

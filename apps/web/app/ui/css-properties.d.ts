@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Our own properties in a style: `{ '--ar': '3 / 4' }`. */
+    /** CSS custom properties: `{ '--ar': '3 / 4' }`. */
     [name: `--${string}`]: string | number | undefined
   }
 }

@@ -1,10 +1,10 @@
-/** Gives a file to whoever sits at the browser, as if a link to it had been clicked. */
+/** Downloads a file, as if the user had clicked a link to it. */
 export function handOver(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = file.name
   link.click()
-  // once the browser has taken it
+  // after the browser has started the download
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from './button-variants.ts'
 type Inner = ComponentProps<typeof Link> & ButtonLook
 type Outer = ComponentProps<'a'> & { href: string } & ButtonLook
 
-/** Goes to a place and looks like a button: `to` inside the application, `href` out of it. */
+/** A link styled as a button: `to` for routes, `href` for other sites. */
 export function LinkButton(props: Inner | Outer) {
   const { variant, size, className, ...rest } = props
   const look = buttonClass({ variant, size, className })

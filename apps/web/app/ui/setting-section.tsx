@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import './styles/settings.css'
 
-/** A head and a hairline; no panel. A link to its id finds it, although it comes after the page. */
+/** A heading and a hairline, without a panel. A link to its id works although the content renders later. */
 export function SettingSection({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 export type CopyState = 'idle' | 'copied' | 'error'
 
-/** How long "Copied" stands before the button is itself again (specification, section 4). */
+/** How long "Copied" is shown. */
 const SHOWN_MS = 2_200
 
-/** Copies text, says how it went, and is idle again after a moment. */
+/** Copies text, reports the result, and returns to idle after a moment. */
 export function useCopy(): { state: CopyState; copy: (text: string) => Promise<boolean> } {
   const [state, setState] = useState<CopyState>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,7 +22,7 @@ export function useCopy(): { state: CopyState; copy: (text: string) => Promise<b
   return { state, copy }
 }
 
-/** False where the browser does not let us: no permission, or a page that came over plain http. */
+/** False if the browser refuses: no permission, or an insecure origin. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Follows a media query. For what a stylesheet cannot say: another order of steps, not another look. */
+/** Follows a media query, for what a stylesheet cannot do, such as another order of steps. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

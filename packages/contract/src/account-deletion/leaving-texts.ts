@@ -1,4 +1,4 @@
-/** What is said around the deletion of an account. */
+/** Texts about the deletion of an account. */
 export const leavingTexts = {
   title: 'Delete your account',
   lead: 'Your shop, your pictures and everything that we know of you. We ask once more by mail, and then you have 30 days to think again.',

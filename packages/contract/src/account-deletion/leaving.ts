@@ -3,19 +3,19 @@ import { LINK_STATES } from '../accounts/mailed-links.ts'
 import { limits } from '../limits.ts'
 import { call, Instant } from '../shapes.ts'
 
-/** `asked`: the mail's link is still to be opened. `leaving`: the plates are out of the store, and the days run. */
+/** `asked`: the confirmation link is not opened yet. `leaving`: the products are off sale, and the grace period runs. */
 export const LEAVING_STATES = ['staying', 'asked', 'leaving'] as const
 
 export const Leaving = z.object({
   state: z.enum(LEAVING_STATES),
-  /** From when the account is erased; null until the link of the mail was opened. */
+  /** When the account is erased; null until the confirmation link is opened. */
   eraseAfter: Instant.nullable(),
 })
 export type Leaving = z.infer<typeof Leaving>
 
 export const LeavingInput = z.object({
   password: z.string().min(1).max(limits.password.max),
-  /** Of the authenticator app, or a backup code: asked of whoever has two-factor sign-in. */
+  /** Of the authenticator app, or a backup code. Required with two-factor sign-in. */
   code: z.string().trim().max(20).optional(),
 })
 export type LeavingInput = z.infer<typeof LeavingInput>

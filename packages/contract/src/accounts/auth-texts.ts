@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
 /**
- * What the pages of signing in say (specification, sections 2, 5 and 8). The same sentence is never written twice:
- * those of the server stand in `problems.ts`, the provider's own are shown as they come.
+ * Texts of the sign-in pages. Each sentence is defined once: those of the server are in `problems.ts`, and the provider's own are shown
+ * unchanged.
  */
 export const authTexts = {
   loginTitle: 'Artist Login',
@@ -108,7 +108,7 @@ export const authTexts = {
   emailChangeConfirmed: 'Your new email address is confirmed.',
 } as const
 
-/** Whether a sentence of the provider's is about the password, so that the rules are to be shown with it (specification, section 8). */
+/** Whether a message of the provider is about the password, so that the password rules are shown with it. */
 export function isAboutPassword(message: string | undefined): boolean {
   return /password/i.test(message ?? '')
 }

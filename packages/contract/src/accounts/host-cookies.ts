@@ -8,9 +8,9 @@ const DAY = 24 * 60 * MINUTE
 export const COOKIES = {
   /** The variants and quantities that a visitor added to the cart. */
   cart: 30 * DAY,
-  /** The session of a customer who opened a link to the orders. */
+  /** The session of a customer who opened a link to their orders. */
   customer: limits.customer.sessionMs / 1000,
-  /** Binds the way through a platform to the browser that began it. */
+  /** Binds a platform's OAuth flow to the browser that started it. */
   tintype_connect_facebook: 10 * MINUTE,
   tintype_connect_pinterest: 10 * MINUTE,
   tintype_connect_x: 10 * MINUTE,
@@ -19,8 +19,8 @@ export const COOKIES = {
 export type CookieName = keyof typeof COOKIES
 
 /**
- * The name of a cookie of ours. Over https only this host can set one with this prefix: no neighbouring host, and no plain connection. So
- * only this name is read there.
+ * The cookie's name with its prefix. Over https only this host can set a cookie with the prefix: no sibling subdomain, and no insecure
+ * connection. So only this name is read there.
  * @param publicUrl  of this installation
  */
 export function hostCookieName(name: CookieName, publicUrl: string): string {
@@ -28,7 +28,7 @@ export function hostCookieName(name: CookieName, publicUrl: string): string {
 }
 
 /**
- * The `Set-Cookie` header that keeps a value in the browser, out of reach of scripts and of other sites.
+ * The `Set-Cookie` header that stores a value, inaccessible to scripts and to other sites.
  * @param value  an empty one removes the cookie
  */
 export function hostCookie(name: CookieName, value: string, publicUrl: string): string {

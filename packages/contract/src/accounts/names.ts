@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { Problem, type ProblemCode } from '../problems.ts'
 
-/** First path segments and words that no shop may carry, so that no address of ours can be shadowed or mistaken. */
+/** First path segments and words that no shop may use, so that no shop hides or imitates a URL of ours. */
 const reserved = new Set(
   `about account accounts admin administrator all api app apps artist artistenroll artists artworks assets auth backoffice billing blog
    brand browse cart categories causes checkout collection collections contact customer customers dashboard dev docs earnings email favicon
@@ -12,7 +12,7 @@ const reserved = new Set(
     .filter(Boolean),
 )
 
-/** What is wrong with a name while it is typed, or nothing. ASCII only: look-alike letters would make twin shops. */
+/** Validates a username while it is typed. ASCII only: look-alike letters would permit impersonation. */
 export function findNameProblem(name: string): ProblemCode | undefined {
   if (!/^[A-Za-z0-9 ]*$/.test(name)) return 'name_characters'
   const tidy = tidyName(name)
@@ -22,19 +22,19 @@ export function findNameProblem(name: string): ProblemCode | undefined {
   return undefined
 }
 
-/** The name as it is kept: trimmed, runs of spaces made one. @throws Problem of `findNameProblem` */
+/** The name as stored: trimmed, with single spaces. @throws Problem of `findNameProblem` */
 export function parseName(name: string): string {
   const problem = findNameProblem(name)
   if (problem) throw new Problem(problem)
   return tidyName(name)
 }
 
-/** Two names with one key are the same name: case and runs of spaces do not count. */
+/** Names with the same key count as equal: case and repeated spaces are ignored. */
 export function nameKey(name: string): string {
   return tidyName(name).toLowerCase()
 }
 
-/** The shop's part of the address: `Ines Varga` → `ines-varga`. */
+/** The shop's URL segment: `Ines Varga` → `ines-varga`. */
 export function handleOf(name: string): string {
   return nameKey(name).replaceAll(' ', '-')
 }

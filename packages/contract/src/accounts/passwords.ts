@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** The rules of specification section 5, each with the words shown in the rules popup. */
+/** The password rules, with their texts in the popup. */
 export const passwordRules = [
   { id: 'length', text: `At least ${limits.password.min} characters`, test: (password: string) => password.length >= limits.password.min },
   { id: 'upper', text: 'One uppercase letter', test: (password: string) => /[A-Z]/.test(password) },

@@ -1,6 +1,6 @@
 /**
- * The path to go back to, as a browser reads it, if it leads to this site; otherwise undefined. Anything that a browser could read as
- * another host (`//host`, `/\host`, `/.//host`, `https:`, hidden control characters) is refused.
+ * The return path as a browser resolves it, if it leads to this site; otherwise undefined. Anything that a browser could read as another
+ * host (`//host`, `/\host`, `/.//host`, `https:`, hidden control characters) is refused.
  */
 export function safeReturnPath(wanted: string | null | undefined): string | undefined {
   if (!wanted?.startsWith('/') || hasHiddenCharacter(wanted)) return undefined
@@ -12,7 +12,7 @@ export function safeReturnPath(wanted: string | null | undefined): string | unde
   return `${pathname}${search}${hash}`
 }
 
-/** The same for an address that may begin with the origin of this site. @param origin  such as `https://tintype.example` */
+/** The same for a URL that may begin with this site's origin. @param origin  such as `https://tintype.example` */
 export function safeReturnAddress(wanted: string, origin: string): string | undefined {
   return safeReturnPath(wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted)
 }

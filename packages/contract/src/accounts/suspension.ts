@@ -1,9 +1,8 @@
 import { brand } from '@tintype/domain/brand'
 
 /**
- * What an artist may do while suspended, call by call. Looking is always possible; of everything that changes something, only what
- * is `open` here: an archive of one's own data, and answering what is held against one. A call that is not named is closed, and a
- * test fails until it is.
+ * The calls permitted to a suspended artist. Reading is always permitted. Of all calls that change data only the `open` ones are: exporting
+ * one's own data, and answering reports. Unlisted calls are closed, and a test fails until they are listed.
  */
 export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /user/export': 'open',
@@ -24,7 +23,7 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'PATCH /user/payout-settings': 'closed',
   'POST /request-payout': 'closed',
   'POST /user/payouts/{id}/cancel': 'closed',
-  // what is held against somebody is not erased by going
+  // deleting the account must not erase pending reports
   'POST /user/leaving': 'closed',
   'POST /social/post': 'closed',
   'POST /social/posts/{id}/retry': 'closed',
@@ -32,16 +31,16 @@ export const whileSuspended: Record<string, 'open' | 'closed'> = {
   'POST /social/pinterest/boards': 'closed',
   'PATCH /social/auto-posts/{platform}': 'closed',
   'POST /social/disconnect/{platform}': 'closed',
-  // asks for nothing but an address, and yet is the beginning of a change
+  // only returns a URL, but starts a change
   'GET /social/connect/{platform}': 'closed',
 }
 
-/** Whether a call of an artist has to wait until the suspension is lifted. @param path  as the contract has it */
+/** Whether a call is blocked during a suspension. @param path  as in the contract */
 export function waitsWhileSuspended(method: string, path: string): boolean {
   return (whileSuspended[`${method} ${path}`] ?? (method === 'GET' ? 'open' : 'closed')) === 'closed'
 }
 
-/** What the studio says about it, above every page. */
+/** The notice above every page of the studio. */
 export const suspensionTexts = {
   title: 'Your account is suspended',
   since: (day: string) => `Since ${day}.`,

@@ -7,17 +7,17 @@ import { TrustStanding } from '../review/review.ts'
 import { Acknowledgement, Cursor, call, Instant, pageLimit, StreamedFile, Uid } from '../shapes.ts'
 import { ShopPictures } from '../shops/shop-pictures.ts'
 
-/** An artist in the list of all. */
+/** A row of the list of artists. */
 export const OfficeArtist = z.object({
   id: Uid,
   name: z.string(),
   email: z.string(),
   handle: z.string(),
-  /** When the profile was made. */
+  /** When the profile was created. */
   since: Instant,
   suspendedAt: Instant.nullable(),
   artworks: z.int(),
-  /** All that is owed; below zero after refunds. */
+  /** The balance; negative after refunds. */
   balanceCents: z.int(),
 })
 export type OfficeArtist = z.infer<typeof OfficeArtist>
@@ -25,17 +25,17 @@ export type OfficeArtist = z.infer<typeof OfficeArtist>
 export const OfficeArtistPage = z.object({ artists: z.array(OfficeArtist), nextCursor: Cursor.nullable() })
 export type OfficeArtistPage = z.infer<typeof OfficeArtistPage>
 
-/** What was done to an artist in the back office, as the audit log has it. */
+/** An operator's action on an artist, from the audit log. */
 export const ArtistEvent = z.object({
   at: Instant,
   action: z.string(),
-  /** Who did it, by e-mail; null where nobody is known. */
+  /** The operator's e-mail address; null if unknown. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type ArtistEvent = z.infer<typeof ArtistEvent>
 
-/** Everything that an operator looks up about an artist, on one page. */
+/** Everything that operators need to know about an artist, on one page. */
 export const ArtistRecord = z.object({
   id: Uid,
   name: z.string(),
@@ -48,7 +48,7 @@ export const ArtistRecord = z.object({
   artworks: z.object({
     total: z.int(),
     approved: z.int(),
-    /** The newest, with what was decided on each. */
+    /** The newest artworks with their review decisions. */
     latest: z.array(Artwork),
   }),
   trust: TrustStanding,
@@ -58,7 +58,7 @@ export const ArtistRecord = z.object({
     availableCents: z.int(),
     pendingCents: z.int(),
     payoutInFlightCents: z.int(),
-    /** Every reason why no payout can be requested now; none means that one can. */
+    /** Every reason that prevents a payout request now; empty if a request is possible. */
     blocks: z.array(PayoutBlock),
     latest: z.array(EarningLine),
   }),
@@ -66,14 +66,14 @@ export const ArtistRecord = z.object({
   pictures: ShopPictures,
   signIn: z.object({
     isTwoFactorOn: z.boolean().nullable(),
-    /** Null: the sign-in provider does not say. */
+    /** Null if the sign-in provider does not list sessions. */
     sessions: z.array(OwnSession.omit({ id: true, isThisOne: true })).nullable(),
   }),
   history: z.array(ArtistEvent),
 })
 export type ArtistRecord = z.infer<typeof ArtistRecord>
 
-/** The artist reads it. */
+/** The text is shown to the artist. */
 const Words = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
 const ofArtist = z.object({ artistId: Uid })
 

@@ -5,18 +5,18 @@ export const AUDIT_ACTORS = ['operator', 'artist', 'integrator', 'visitor', 'sys
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
-/** One deed: who, what, to what, when, and how it was before and after. */
+/** One entry of the audit log: actor, action, subject, time, and the state before and after. */
 export const AuditLine = z.object({
   id: z.string(),
   at: Instant,
   actorKind: z.enum(AUDIT_ACTORS),
-  /** The sign-in or the artist; null for what happens by itself. */
+  /** The sign-in or the artist; null for automatic actions. */
   actorId: z.string().nullable(),
-  /** As it was called then; null where nobody knows any more. */
+  /** The actor's name at that time; null if no longer known. */
   actorName: z.string().nullable(),
-  /** `payout.paid`: the thing, then what became of it. */
+  /** For example `payout.paid`: the kind of subject, then the result. */
   action: z.string(),
-  /** `payout:{id}`: what it was done to. */
+  /** For example `payout:{id}`. */
   subject: z.string(),
   before: Facts,
   after: Facts,
@@ -24,20 +24,20 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** What is looked for; left out: everything. Days are those of UTC. */
+/** Search criteria; omitted ones match everything. Days are in UTC. */
 export const AuditFilter = z.object({
-  /** Whose deeds: a kind of actor, or the sign-in of one operator. */
+  /** A kind of actor, or the sign-in of one operator. */
   actor: z.string().trim().min(1).max(100).optional(),
-  /** The whole action, `payout.paid`, or a thing, `payout`. */
+  /** A whole action, `payout.paid`, or its prefix, `payout`. */
   action: z.string().trim().min(1).max(100).optional(),
-  /** The whole subject, `payout:…`. */
+  /** A whole subject, `payout:…`. */
   subject: z.string().trim().min(1).max(200).optional(),
   from: Day.optional(),
   to: Day.optional(),
   order: ListOrder,
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
-/** As it is asked for, before what is left out is filled in. */
+/** The input before defaults are applied. */
 export type AuditQuestion = z.input<typeof AuditFilter>
 
 export const AuditPage = z.object({ lines: z.array(AuditLine), nextCursor: Cursor.nullable() })

@@ -21,25 +21,25 @@ import { backofficeSettings } from './house-settings.ts'
 import { backofficeLists } from './office-lists.ts'
 import { backofficeJobs, backofficeMails, backofficeMessages } from './system.ts'
 
-/** A plate that is for sale. */
+/** A product on sale. */
 const Picked = z.object({ handle: z.string().max(200) })
 const Pick = Picked.extend({ isPick: z.boolean() })
 
-/** What waits, in figures. A thousand means a thousand or more. */
+/** The numbers of waiting items. A thousand means a thousand or more. */
 export const Overview = z.object({
   pendingArtworks: z.int(),
   pendingDeletions: z.int(),
   openPayouts: z.int(),
-  /** Reports that wait for an operator, and not for the artist. */
+  /** Reports that wait for an operator rather than for the artist. */
   openReports: z.int(),
-  /** What Stripe and Shopify say that fits nothing here. */
+  /** Unmatched messages of Stripe and Shopify. */
   openQuestions: z.int(),
-  /** False where the last check of the ledger found something wrong. */
+  /** False if the last check of the ledger found a problem. */
   isLedgerSound: z.boolean(),
 })
 export type Overview = z.infer<typeof Overview>
 
-/** Since when the longest waiting has waited; null where nothing waits. */
+/** Since when the oldest item waits; null if none does. */
 export const OldestWaiting = z.object({
   artworks: Instant.nullable(),
   deletions: Instant.nullable(),

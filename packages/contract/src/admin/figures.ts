@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { call } from '../shapes.ts'
 
-/** How far back, and in which steps: 30 days, 13 weeks, or 12 months. */
+/** The span and its steps: 30 days, 13 weeks, or 12 months. */
 export const FIGURE_SPANS = ['days', 'weeks', 'months'] as const
 export type FigureSpan = (typeof FIGURE_SPANS)[number]
 
-/** What a day, a week or a month came to, in whole cents. Below zero where more was taken back than came in. Days are those of UTC. */
+/** The totals of a day, week or month, in whole cents. Negative if reversals exceed income. Days are in UTC. */
 export const Figures = z.object({
-  /** The first day, and the first that no longer counts. */
+  /** The first day, and the first day after the period. */
   from: z.iso.date(),
   until: z.iso.date(),
-  /** What customers paid for plates and shipping, less what they got back. */
+  /** Payments of customers for prints and shipping, minus refunds. */
   salesCents: z.int(),
-  /** What artists and their causes earned by it, less what was reversed. */
+  /** Commissions of artists and their causes, minus reversals. */
   commissionCents: z.int(),
-  /** What of the commissions went to causes. */
+  /** The part of the commissions donated to causes. */
   donationCents: z.int(),
-  /** What was paid out to artists, less what came back. */
+  /** Payouts to artists, minus returned ones. */
   payoutCents: z.int(),
 })
 export type Figures = z.infer<typeof Figures>

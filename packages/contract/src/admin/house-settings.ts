@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, Instant } from '../shapes.ts'
 
-/** What a setting may be. The page shows these limits at the field. */
+/** The permitted range of each setting, also shown at the field. */
 export const HOUSE_LIMITS = {
   trustLaneApprovals: { min: 1, max: 1000 },
   trustLaneSamplePercent: { min: 1, max: 100 },
@@ -9,26 +9,23 @@ export const HOUSE_LIMITS = {
 } as const
 
 const fields = {
-  /** Artists with a clean record publish first, and are looked at afterwards. */
+  /** Artists with a clean record publish at once and are reviewed afterwards. */
   trustLaneOn: z.boolean(),
-  /** So many approved pictures, and none rejected, make a clean record. */
+  /** A clean record: this many approved artworks, and none rejected. */
   trustLaneApprovals: wholeNumber('trust_approvals_invalid', HOUSE_LIMITS.trustLaneApprovals),
-  /** How many of a hundred pictures that went on sale unseen are looked at afterwards. */
+  /** The percentage of artworks published without review that are reviewed afterwards. */
   trustLaneSamplePercent: wholeNumber('trust_sample_invalid', HOUSE_LIMITS.trustLaneSamplePercent),
-  /** How many posts an artist may make at each place in a day, of UTC. */
+  /** The maximum number of posts per artist and platform in a UTC day. */
   facebookPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
   instagramPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
   pinterestPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
   xPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
-  /** X charges more for a post with a link: whether there are any, and how many the whole house makes in a day. */
+  /** X charges more for posts with a link: whether links are permitted, and how many per day for the whole site. */
   xLinksOn: z.boolean(),
   xLinkPostsPerDay: wholeNumber('social_quota_invalid', HOUSE_LIMITS.socialQuota),
 }
 
-/**
- * What operators may change while the house is open. Each has a value for a house that never changed it, so that a new one needs
- * no migration.
- */
+/** Settings that operators can change at runtime. Each has a default, so that a new setting needs no migration. */
 export const HouseSettings = z.object({
   trustLaneOn: fields.trustLaneOn.default(false),
   trustLaneApprovals: fields.trustLaneApprovals.default(20),
@@ -42,7 +39,7 @@ export const HouseSettings = z.object({
 })
 export type HouseSettings = z.infer<typeof HouseSettings>
 
-/** @property version  counts the changes. Whoever makes one says which he saw. */
+/** @property version  incremented with each change; a change states the version that it is based on */
 export const ShownHouseSettings = z.object({
   settings: HouseSettings,
   version: z.int(),
@@ -53,7 +50,7 @@ export type ShownHouseSettings = z.infer<typeof ShownHouseSettings>
 export const backofficeSettings = {
   get: call('viewer', 'GET', '/backoffice/settings', 'The settings of the house').output(ShownHouseSettings),
   save: call('admin', 'PATCH', '/backoffice/settings', 'Change settings of the house')
-    // of the fields themselves: what is left out keeps its value, and does not fall back to its first one
+    // built from the raw fields: an omitted field keeps its value instead of reverting to its default
     .input(z.object(fields).partial().extend({ version: z.int() }))
     .output(ShownHouseSettings),
 }

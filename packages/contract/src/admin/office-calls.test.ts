@@ -78,7 +78,7 @@ const openFields: Record<string, number> = {
 
 /** By procedure, the input fields that name an owner or a value that the server decides. */
 const ownersNamed: Record<string, readonly string[]> = {
-  // required by the specification; acts only if id, name and address belong together (R25)
+  // required by existing callers; acts only if id, name and address belong together (R25)
   'accounts.initArtistStats': ['supabase_user_id'],
   // an admin decides the role of another operator
   'backoffice.operators.invite': ['role'],

@@ -7,7 +7,7 @@ import { Category, Cents, Cursor, call, dayRange, Instant, ListOrder, pageLimit,
 
 const paged = { limit: pageLimit(50), cursor: Cursor.optional() }
 
-/** An order in the list of all. */
+/** A row of the list of orders. */
 export const ListedOrder = z.object({
   id: Uid,
   number: z.string(),
@@ -23,21 +23,21 @@ export type ListedOrder = z.infer<typeof ListedOrder>
 
 export const OrderFilter = z.object({
   status: OrderStatus.optional(),
-  /** The whole address. */
+  /** The complete e-mail address. */
   email: z.string().trim().min(1).max(limits.email.max).optional(),
   ...dayRange,
   order: SumOrder.default('latest'),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
-/** One line of the ledger. */
+/** One entry of the ledger. */
 export const ListedEntry = z.object({
   id: z.string(),
   transactionId: Uid,
   at: Instant,
   kind: z.enum(TRANSACTION_KINDS),
   account: z.enum(ACCOUNT_KINDS),
-  /** Whose account: an artist's or a cause's id; null for the house's. */
+  /** The owner's id: an artist or a cause; null for the site's own accounts. */
   ownerId: Uid.nullable(),
   artistId: Uid.nullable(),
   text: z.string(),
@@ -48,7 +48,7 @@ export type ListedEntry = z.infer<typeof ListedEntry>
 export const EntryFilter = z.object({ kind: z.enum(TRANSACTION_KINDS).optional(), ...dayRange, order: ListOrder })
 export type EntryFilter = z.infer<typeof EntryFilter>
 
-/** An artwork in the list of all, deleted ones left out. */
+/** A row of the list of artworks, without deleted ones. */
 export const ListedArtwork = z.object({
   uid: Uid,
   name: z.string(),
@@ -65,7 +65,7 @@ export type ListedArtwork = z.infer<typeof ListedArtwork>
 
 export const ArtworkFilter = z.object({
   status: ReviewStatus.optional(),
-  /** A part of its name, of three letters at least: so many can be looked up. */
+  /** A part of its name, at least three characters: the trigram index needs them. */
   words: z.string().trim().min(3, 'search_words_short').max(limits.artwork.nameMax).optional(),
   artist: Uid.optional(),
   ...dayRange,

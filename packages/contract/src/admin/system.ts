@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Cursor, call, dayRange, Instant, ListOrder, pageLimit, StreamedFile, Uid } from '../shapes.ts'
 
-/** What a machine said or was told, without what nobody needs to see: names and figures. */
+/** The logged facts of a message: names and figures, without personal data. */
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type Facts = z.infer<typeof Facts>
 
-/** A kind of work that waits its turn: how much of it there is and how long the oldest has been due. */
+/** A kind of background job: the number of pending jobs, and the age of the oldest one due. */
 export const JobQueue = z.object({
   /** `notifications.mail` */
   kind: z.string(),
   /** Counted up to `limits.countedMax`. */
   waiting: z.int(),
-  /** Of those, the ones that have failed before and are tried again. */
+  /** Of those, the jobs that have failed before and are retried. */
   retrying: z.int(),
-  /** Since when the oldest could have been done; null where nothing is due. */
+  /** Since when the oldest job is due; null if none is. */
   oldestAt: Instant.nullable(),
-  /** Given up. Counted up to `limits.countedMax`. */
+  /** Jobs given up. Counted up to `limits.countedMax`. */
   failed: z.int(),
-  /** Since when the first of them has lain there; null where there is none. */
+  /** When the first of them failed; null if there is none. */
   failedSince: Instant.nullable(),
 })
 export type JobQueue = z.infer<typeof JobQueue>
@@ -26,11 +26,11 @@ export type JobQueue = z.infer<typeof JobQueue>
 export const FailedJob = z.object({
   id: Uid,
   kind: z.string(),
-  /** What went wrong the last time, in words. */
+  /** The last error. */
   error: z.string(),
-  /** The rule that was broken, where it was one: trying again helps only once something has changed. */
+  /** The problem code of a violated rule: a retry helps only after a change. */
   code: z.string().nullable(),
-  /** How often it was tried. */
+  /** The number of attempts. */
   attempts: z.int(),
   sentAt: Instant,
   failedAt: Instant,
@@ -60,22 +60,22 @@ export const MESSAGE_FILTERS = ['open', 'quarantined', 'all'] as const
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
 
 /**
- * What another system has told us. `waiting`: something is still to follow from it; `failing`: it was tried and is tried again;
- * `quarantined`: an operator has set it aside; `ignored`: nothing of ours is meant.
+ * A message received from another system. `waiting`: not yet processed; `failing`: failed and retried; `quarantined`: set aside by an
+ * operator; `ignored`: not about our data.
  */
 export const IncomingMessage = z.object({
   id: Uid,
   source: z.enum(MESSAGE_SOURCES),
   /** `Stripe`, `Shopify`, or the manufacturer's name. */
   from: z.string(),
-  /** What the sender calls it. */
+  /** The sender's reference. */
   reference: z.string(),
   type: z.string(),
   facts: Facts,
   state: z.enum(['waiting', 'failing', 'quarantined', 'done', 'ignored']),
   attempts: z.int(),
   error: z.string().nullable(),
-  /** Why it was set aside. */
+  /** Why it was quarantined. */
   reason: z.string().nullable(),
   receivedAt: Instant,
 })
@@ -106,20 +106,20 @@ export const backofficeMessages = {
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** That a mail was written, and what became of it. What stands in it is not shown. */
+/** A sent or pending mail, without its content. */
 export const LoggedMail = z.object({
   id: Uid,
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   address: z.string().nullable(),
   /** `order_shipped` */
   kind: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.int(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: z.string().nullable(),
   queuedAt: Instant,
   sentAt: Instant.nullable(),
-  /** A mail with a link that opens something is not kept: whoever needs one asks for another. */
+  /** Mails with a secret link are not stored; the user requests a new one instead. */
   canBeSentAgain: z.boolean(),
 })
 export type LoggedMail = z.infer<typeof LoggedMail>

@@ -22,13 +22,13 @@ import { DetailPlace, EnlargeDetailInput, EnlargedDetail, Enlarger } from './det
 export const DeletionStatus = z.enum(['none', 'pending', 'disapproved'])
 export type DeletionStatus = z.infer<typeof DeletionStatus>
 
-/** What the operators decided. One with `changes_requested` waits for its artist, and enters the line again once its words are changed. */
+/** The result of the review. An artwork with `changes_requested` waits for its artist and re-enters the queue once it is edited. */
 export const ReviewStatus = z.enum(['pending', 'approved', 'rejected', 'changes_requested'])
 export type ReviewStatus = z.infer<typeof ReviewStatus>
 
 export const HowMade = z.enum(HOW_MADE, { error: (issue) => (issue.input ? 'artwork_how_made_unknown' : 'artwork_how_made_missing') })
 
-/** An artwork as its artist sees it. The picture's addresses are null while its renditions are being made. */
+/** An artwork as its artist sees it. Image URLs are null while the renditions are pending. */
 export const Artwork = z.object({
   uid: Uid,
   artworkName: z.string(),
@@ -37,50 +37,50 @@ export const Artwork = z.object({
   review_status: ReviewStatus,
   /** Why it was rejected, or what has to change. */
   rejection_reason: z.string().nullable(),
-  /** The kind of reason, which says what can be done about it; null for decisions from before there were kinds. */
+  /** The reason code; null for decisions made before codes existed. */
   rejection_code: z.string().nullable(),
   imageUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   widthPx: z.int(),
   heightPx: z.int(),
-  /** A tiny blurred picture as a data address, and its average colour, to hold the place. */
+  /** A tiny blurred image as a data URL, and the average colour, as placeholders. */
   placeholder: z.string().nullable(),
   tags: z.array(z.string()),
   category: Category,
   orientation: Orientation,
-  /** Where its plates lie on the picture; null where they all lie in the middle. */
+  /** The crops per shape; null if all are centred. */
   crops: Crops.nullable(),
-  /** What its artist saw of the plates and signed off; null where nobody did. The crops in it may not be those of now. */
+  /** The proof that the artist signed off; null if none. Its crops may differ from the current ones. */
   proof: SignedProof.nullable(),
   deletion_status: DeletionStatus,
   disapproval_reason: z.string().nullable(),
   shopifyCollectionCreated: z.int(),
   shopify_product_url: z.string().nullable(),
   allowMarketing: z.boolean(),
-  /** Null for what was handed in before anybody asked. */
+  /** Null for artworks submitted before the question existed. */
   howMade: HowMade.nullable(),
   created_at: Instant,
-  /** Counts the changes of its words. Whoever changes them says which ones he saw. */
+  /** Incremented with each edit. An edit states the version that it is based on. */
   version: z.int(),
-  /** Words that wait for review while the approved ones are still shown in the store. */
+  /** An edit that waits for review while the approved text is still shown in the store. */
   proposed: z
     .object({
       artworkName: z.string(),
       artworkDescription: z.string(),
-      /** Where its plates would lie; null where they stay. */
+      /** The proposed crops; null if unchanged. */
       crops: Crops.nullable(),
     })
     .nullable(),
-  /** When it was handed in again after a decision: from then on it waits. */
+  /** When it was resubmitted after a decision: its wait counts from then. */
   resubmitted_at: Instant.nullable(),
-  /** Why a report took it off sale; null where none did. */
+  /** Why a report took it off sale; null if none did. */
   takedown_reason: z.string().nullable(),
-  /** When another artist last handed in a picture that looks like it; null where nobody did. */
+  /** When another artist last submitted a similar image; null if never. */
   resembled_at: Instant.nullable(),
 })
 export type Artwork = z.infer<typeof Artwork>
 
-/** Fields of the upload form; the same schema checks them in the browser. Messages are codes of `problems.ts`. */
+/** Fields of the upload form; the browser validates with the same schema. Messages are codes of `problems.ts`. */
 export const ArtworkForm = z.object({
   artworkName: z
     .string({ error: 'artwork_name_missing' })
@@ -92,10 +92,10 @@ export const ArtworkForm = z.object({
   orientation: z.enum(Orientation.options, { error: 'artwork_orientation_unknown' }),
 })
 
-/** A form sends words; these are the ones that mean yes. */
+/** Forms send strings; these are the ones that mean true. */
 const FormFlag = z.union([z.boolean(), z.string()]).transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)))
 
-/** A form sends text; this one is JSON. */
+/** Forms send strings; this field is parsed as JSON. */
 function formJson<Schema extends z.ZodType>(schema: Schema, message: ProblemCode) {
   return z
     .string()
@@ -118,14 +118,14 @@ function parseJson(text: string): unknown {
 
 export const UploadArtworkInput = ArtworkForm.extend({
   artworkImage: z.file({ error: 'image_missing' }),
-  /** Comma-joined, with the orientation as the last one. */
+  /** Comma-separated; the orientation is the last one. */
   tags: z.string().max(2000).default(''),
   allowMarketing: FormFlag.default(false),
-  /** Where the plates lie on the picture, as its artist moved them; in the middle where it is left out. */
+  /** The crops that the artist chose; centred if omitted. */
   crops: formJson(Crops, 'artwork_crops_unknown').optional(),
-  /** Given where its artist saw a proof of these crops and signed it off. */
+  /** Sent if the artist saw a proof of these crops and signed it off. */
   proof: formJson(MetalShares, 'artwork_proof_unknown').optional(),
-  /** Asked for by our own form; tools that know the older form leave it out. */
+  /** Required by our own form; callers of the older form omit it. */
   howMade: HowMade.optional(),
   username: z
     .string()
@@ -133,44 +133,44 @@ export const UploadArtworkInput = ArtworkForm.extend({
     .optional(),
 })
 
-/** The words of an artwork and where its plates lie, as its artist changes them; the picture and how it hangs stay. */
+/** An edit of text and crops. The image and its orientation cannot change. */
 export const EditArtworkInput = ArtworkForm.omit({ orientation: true }).extend({
   uid: Uid,
-  /** Of the artwork that was changed; another one since then is not written over. */
+  /** The version that the edit is based on. An artwork changed since then is not overwritten. */
   version: z.int(),
   tags: z.array(z.string().max(200)).max(100),
   allowMarketing: z.boolean(),
   howMade: HowMade.nullable(),
-  /** Left out, the plates stay where they are. */
+  /** If omitted, the crops stay. */
   crops: Crops.optional(),
   /** As for an upload. */
   proof: MetalShares.optional(),
 })
 export type EditArtworkInput = z.infer<typeof EditArtworkInput>
 
-/** Where an artist's artworks stand in the line for review. */
+/** The places of an artist's artworks in the review queue. */
 export const ReviewLine = z.object({
-  /** How many wait in all, counted up to a thousand. */
+  /** The length of the queue, counted up to a thousand. */
   waiting: z.int(),
-  /** Of this artist's; 1 is looked at next. Those behind the thousandth are left out. */
+  /** Places of this artist's artworks; 1 is reviewed next. Places beyond a thousand are omitted. */
   places: z.array(z.object({ uid: Uid, place: z.int() })),
-  /** Half of the decisions fall within this many hours; null where there were too few to say. */
+  /** The median time to a decision, in hours; null if there were too few decisions. */
   medianHours: z.int().nullable(),
-  /** Most of them fall within this many hours, and so for the rest. */
+  /** Most decisions are made within this many hours; null if there were too few decisions. */
   usualHours: z.int().nullable(),
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
 
-/** What a look at the picture suggests. `categorySuggestion` is null where we would only be guessing. */
+/** The suggestions of the AI analysis. `categorySuggestion` is null if the confidence is too low. */
 export const Analysis = z.object({
   title: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
   category: Category.nullable(),
   categorySuggestion: Category.nullable(),
-  /** How sure the one or the other is, from 0 to 1; null where nobody can say. */
+  /** The confidence in the category, from 0 to 1; null if unknown. */
   categoryConfidence: z.number().min(0).max(1).nullable(),
-  /** Others that would fit, the likeliest first. */
+  /** Other possible categories, the most likely first. */
   categoryAlternatives: z.array(Category),
   categoryLabel: z.string(),
   categoryName: z.string(),
@@ -196,7 +196,7 @@ export const artworks = {
       z.object({
         limit: pageLimit(limits.artwork.pageSize),
         offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-        /** Where the page before ended: costs the same at any depth. Wins over `offset`. */
+        /** The end of the previous page; its cost does not grow with depth. Takes precedence over `offset`. */
         cursor: Cursor.optional(),
       }),
     )

@@ -1,6 +1,6 @@
 import { brand } from '@tintype/domain/brand'
 
-/** What the studio says where no server has said anything (specification, sections 2, 5 and 8). Sentences of the server stand in `problems.ts`. */
+/** Texts of the studio that do not come from the server. The server's messages are in `problems.ts`. */
 export const studioTexts = {
   dashboardFailed: 'Error Loading Dashboard Data',
   retryAll: 'Retry All Data',
@@ -36,7 +36,7 @@ export const studioTexts = {
 
   uploadCancelled: 'Upload cancelled. Nothing was sent, and everything you typed is still here.',
   uploadLeft: `All of it had been sent already, and it may have arrived: please look under My ${brand.products}. Everything you typed is still here.`,
-  /** Of a file with several pictures in it. */
+  /** For a file with several frames. */
   firstFrame: 'This file is animated: its first picture is the one that is shown and printed.',
   analysisStopped: 'We stopped reading. Fill in the details yourself, or let us read it again.',
 

@@ -4,10 +4,10 @@ import { LINK_STATES } from '../accounts/mailed-links.ts'
 import { OrderStatus, Picture } from '../orders/store.ts'
 import { Acknowledgement, Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from '../shapes.ts'
 
-/** The header that a customer's session travels in. */
+/** The request header with a customer's session. */
 export const CUSTOMER_SESSION_HEADER = 'x-customer-session'
 
-/** An order in the list of whoever bought it. `orderToken` opens its page. */
+/** An order in a customer's list. `orderToken` gives access to its page. */
 export const CustomerOrder = z.object({
   orderNumber: z.string(),
   orderToken: z.string(),
@@ -34,7 +34,7 @@ export type CustomerOrders = z.infer<typeof CustomerOrders>
 
 const CustomerLink = z.object({ link: z.string().max(100) })
 
-/** A customer has no account: whoever reads the mail of an address sees the orders of that address, and nothing else. */
+/** Customers have no account. Access to the mailbox of an address gives access to the orders of that address only. */
 export const customers = {
   requestLink: call('anyone', 'POST', '/store/account/links', 'Have a link to one’s orders mailed')
     .input(z.object({ email: Email }))

@@ -3,34 +3,30 @@ import { limits } from '../limits.ts'
 
 type Funding = { amount_raised: number; funding_goal?: number | null | undefined }
 
-/**
- * How far a cause has come: percent raised over goal, between 0 and 100, not rounded. Undefined for an open goal.
- * @see specification, section 9
- */
+/** The progress of a cause: percent raised of the goal, between 0 and 100, not rounded. Undefined without a goal. */
 export function fundedPercent({ amount_raised, funding_goal }: Funding): number | undefined {
   return funding_goal && funding_goal > 0 ? Math.min(100, Math.max(0, (amount_raised / funding_goal) * 100)) : undefined
 }
 
-/** The mean of those that have a goal, rounded once, at the end; 0 where none has one. */
+/** The mean of the causes with a goal, rounded once at the end; 0 if there are none. */
 export function averageFunded(causes: readonly Funding[]): number {
   const percents = causes.map(fundedPercent).filter((percent) => percent !== undefined)
   return percents.length ? Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length) : 0
 }
 
-/** `1234.56` → `$1,235`: on cards, where sums are looked at and not reckoned with. In dollars, as the calls of Hope speak. */
+/** `1234.56` → `$1,235`: rounded for cards. The input is in dollars, as in the Hope API. */
 export function cardDollars(dollars: number): string {
   return formatPrice(Math.round(dollars) * 100)
 }
 
-/** `999.5` → `$999.50`, `1000.5` → `$1,001`: on a cause's own page. */
+/** `999.5` → `$999.50`, `1000.5` → `$1,001`: for a cause's own page. */
 export function detailDollars(dollars: number): string {
   return dollars >= 1000 ? cardDollars(dollars) : formatCents(Math.round(dollars * 100))
 }
 
 /**
- * A description that fits, its ellipsis counted: cut at the last space, where one stands past position 60, else at the limit.
- * Counted in characters as a reader sees most of them, so that none is cut in two.
- * @see specification, section 9
+ * Shortens a description to the maximum, the ellipsis included: at the last space, if one is beyond position 60, else at the limit. Counts
+ * code points, so that no character is split.
  */
 export function shortDescription(description: string, charactersMax: number): string {
   const characters = [...description.replace(/\s+/g, ' ').trim()]

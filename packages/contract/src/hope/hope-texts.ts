@@ -1,6 +1,6 @@
 import { brand } from '@tintype/domain/brand'
 
-/** What the Hope pages say word for word (specification, sections 2 and 8). */
+/** Texts of the Hope pages. */
 export const hopeTexts = {
   name: `${brand.product} Hope`,
   become: 'Become a Hope Creator',

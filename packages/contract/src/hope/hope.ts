@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { call, Day, Instant, StreamedFile, Uid } from '../shapes.ts'
 
-/** A cause as the public sees it. Sums in dollars, as the specification's callers expect. */
+/** The public data of a cause. Amounts are in dollars, as external callers expect. */
 export const Cause = z.object({
   id: Uid,
   slug: z.string(),
   title: z.string(),
   description: z.string(),
   image_urls: z.array(z.string()),
-  /** For shared links: a JPEG of 1200 × 630 with the progress drawn in, at another address whenever it shows something else. */
+  /** For link previews: a JPEG of 1200 × 630 that shows the progress. The URL changes with the content. */
   share_image_url: z.string(),
-  /** Null or 0: an open goal. */
+  /** Null or 0: no funding goal. */
   funding_goal: z.number().nullable(),
-  /** Everything given, after refunds: what is pledged and what is remitted. */
+  /** Total donations after refunds: pledged plus remitted. */
   amount_raised: z.number(),
-  /** Given and not yet sent to the cause; below zero after refunds of what was sent, and then carried against the next. */
+  /** Donations not yet paid to the cause. Negative if already paid donations are refunded; the next payment then deducts the amount. */
   amount_pledged: z.number(),
   pledged_cents: z.int(),
   amount_remitted: z.number(),
@@ -25,17 +25,17 @@ export const Cause = z.object({
 })
 export type Cause = z.infer<typeof Cause>
 
-/** Money that has left for a cause. */
+/** A payment to a cause. */
 export const CausePayment = z.object({
   remitted_on: Day,
   amount: z.number(),
   amount_cents: z.int(),
-  /** The paper that says that it arrived, to be downloaded by anyone. */
+  /** The public receipt of the payment. */
   receipt_url: z.string().nullable(),
 })
 export type CausePayment = z.infer<typeof CausePayment>
 
-/** A cause on its own page. The latest payments first. */
+/** A cause with its payments, the latest first. */
 export const CauseDetails = Cause.extend({ payments: z.array(CausePayment) })
 export type CauseDetails = z.infer<typeof CauseDetails>
 
@@ -61,18 +61,21 @@ const fields = {
     .url({ protocol: /^https?$/ })
     .max(500)
     .nullish(),
-  /** The day on which the partner signed. */
+  /** The day on which the partner signed the agreement. */
   agreed_on: Day.nullish(),
   active: z.boolean(),
 }
 
 export const CauseInput = z.object({ ...fields, image_urls: fields.image_urls.default([]), active: fields.active.default(true) })
 
-/** What a cause is from now on; what is left out stays. */
+/** A change of a cause; omitted fields stay. */
 const CauseChange = z.object(fields).partial().extend({ id: Uid, version: z.int() })
 export type CauseChange = z.infer<typeof CauseChange>
 
-/** A cause as operators see it, active or not. @property version  counts the changes: whoever makes one says which was seen */
+/**
+ * A cause as operators see it, active or not.
+ * @property version  incremented with each change; a change states the version that it is based on
+ */
 export const OfficeCause = Cause.extend({ active: z.boolean(), agreed_on: Day.nullable(), version: z.int() })
 export type OfficeCause = z.infer<typeof OfficeCause>
 

@@ -6,7 +6,7 @@ export const RECEIPT_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as c
 
 export const RemittanceStatus = z.enum(['due', 'remitted', 'cancelled'])
 
-/** Donations on their way to their causes. */
+/** Donations being transferred to their causes. */
 export const Remittance = z.object({
   id: Uid,
   status: RemittanceStatus,
@@ -18,16 +18,16 @@ export const Remittance = z.object({
 })
 export type Remittance = z.infer<typeof Remittance>
 
-/** What became of what was given to one cause. */
+/** The totals of one cause's donations. */
 export const CauseFunds = z.object({
   causeId: Uid,
   causeTitle: z.string(),
   givenCents: z.int(),
   heldCents: z.int(),
-  /** In a remittance that is not yet paid. */
+  /** In remittances that are not paid yet. */
   dueCents: z.int(),
   remittedCents: z.int(),
-  /** What the next remittance can take; below zero where more was remitted than stood after refunds. */
+  /** Available to the next remittance; negative if refunds followed a remittance. */
   openCents: z.int(),
 })
 export type CauseFunds = z.infer<typeof CauseFunds>

@@ -1,8 +1,8 @@
-/** What a key of an integrator may be used for. */
+/** The permissions of an integrator's API key. */
 export const API_SCOPES = ['artworks:read', 'orders:read', 'payouts:read', 'webhooks:write'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
-/** What a scope lets its holder do: "may …". */
+/** The permission as text: "may …". */
 export const apiScopeWords: Record<ApiScope, string> = {
   'artworks:read': 'read the artworks that are for sale',
   'orders:read': 'read orders and their lines, without the customers',
@@ -10,5 +10,5 @@ export const apiScopeWords: Record<ApiScope, string> = {
   'webhooks:write': 'have webhooks sent once more',
 }
 
-/** What keys begin with, so that one is known for what it is wherever it turns up. */
+/** The prefix of all keys, so that leaked ones can be recognised. */
 export const API_KEY_MARK = 'tt_'

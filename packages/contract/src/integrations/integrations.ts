@@ -10,7 +10,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 const EventPlate = z.object({ title: z.string(), size: PlateSize, quantity: z.int() })
 
-/** What integrators are told when something happens, by its type. Nobody who buys is named. */
+/** The events sent to integrators, by type. They never contain a customer's identity. */
 export const IntegrationEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('artwork.approved'),
@@ -32,7 +32,7 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
       orderNumber: z.string(),
       carrier: z.string(),
       tracking: z.string(),
-      /** Nothing more of the order is to come. */
+      /** The last event of the order. */
       isLast: z.boolean(),
       plates: z.array(EventPlate),
     }),
@@ -40,10 +40,10 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('print.cancelled'),
     data: z.object({
-      /** As the job sheet has it. */
+      /** The print number on the job sheet. */
       print: z.string(),
       orderNumber: z.string(),
-      /** Whom it was given to, and who is not to make it any more. */
+      /** The manufacturer to which it was assigned, and which must no longer make it. */
       manufacturer: z.string(),
       reason: z.string(),
     }),
@@ -58,18 +58,18 @@ export type IntegrationEvent = z.infer<typeof IntegrationEvent>
 const Events = z.array(z.enum(EVENT_TYPES)).min(1, 'webhook_events_missing').max(EVENT_TYPES.length)
 const Description = z.string().trim().max(limits.webhook.descriptionMax)
 
-/** Where we tell a system of somebody else what has happened. */
+/** A webhook endpoint of an external system. */
 export const WebhookEndpoint = z.object({
   id: Uid,
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(EVENT_TYPES)),
   isOn: z.boolean(),
-  /** Since when nothing has arrived there; null while all is well. */
+  /** Since when every delivery has failed; null if the last one succeeded. */
   failingSince: Instant.nullable(),
-  /** Why it was turned off, where nobody did it by hand. */
+  /** Why it was disabled automatically; null if an operator did it. */
   offBecause: z.string().nullable(),
-  /** Until when what is sent is also signed with the secret before this one. */
+  /** Until when deliveries are also signed with the previous secret. */
   formerSecretUntil: Instant.nullable(),
   addedAt: Instant,
 })
@@ -80,20 +80,20 @@ const EndpointWithSecret = z.object({ endpoint: WebhookEndpoint, secret: z.strin
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** One event on its way to one endpoint, with every attempt at it, the latest first. */
+/** One event for one endpoint, with its delivery attempts, the latest first. */
 export const WebhookDelivery = z.object({
   id: Uid,
-  /** The same at every attempt, as `webhook-id`. */
+  /** The same for every attempt, sent as `webhook-id`. */
   messageId: z.string(),
   type: z.enum(EVENT_TYPES),
   state: z.enum(DELIVERY_STATES),
-  /** When it happened. */
+  /** When the event occurred. */
   at: Instant,
   nextAttemptAt: Instant.nullable(),
   attempts: z.array(
     z.object({
       at: Instant,
-      /** Null where nothing answered. */ status: z.int().nullable(),
+      /** Null if the endpoint did not respond. */ status: z.int().nullable(),
       error: z.string().nullable(),
       tookMs: z.int(),
     }),
@@ -101,11 +101,11 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-/** From an instant to another: what happened in between is sent once more. */
+/** A time range: events within it are resent. */
 const Range = z.object({ from: Instant, to: Instant, onlyFailed: z.boolean().default(false) })
 const Replayed = z.object({
   replayed: z.int(),
-  /** There is more of that time: the same once more, from `goesOnAt`. */
+  /** More events remain in the range: repeat the call from `goesOnAt`. */
   goesOnAt: Instant.nullable(),
 })
 
@@ -133,17 +133,17 @@ export const backofficeWebhooks = {
     .output(WebhookDelivery),
 }
 
-/** A key of an integrator, without what opens anything. */
+/** An integrator's API key without its secret. */
 export const ApiKey = z.object({
   id: Uid,
   name: z.string(),
-  /** What it begins with: it is told apart by that. */
+  /** The visible prefix that identifies the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   madeBy: z.string(),
   madeAt: Instant,
   expiresAt: Instant.nullable(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
 })
@@ -156,7 +156,7 @@ export const backofficeApiKeys = {
       z.object({
         name: z.string().trim().min(1, 'api_key_name_missing').max(limits.apiKey.nameMax, 'api_key_name_too_long'),
         scopes: z.array(z.enum(API_SCOPES)).min(1, 'api_key_scopes_missing').max(API_SCOPES.length),
-        /** Null: it holds until it is revoked. */
+        /** Null: valid until revoked. */
         expiresInDays: z.int().min(1).max(limits.apiKey.daysMax).nullable(),
       }),
     )
@@ -221,7 +221,7 @@ const IntegratorPayout = z.object({
 })
 export type IntegratorPayout = z.infer<typeof IntegratorPayout>
 
-/** For programs of others, by a key. */
+/** The API for external programs, authenticated by API key. */
 export const integrators = {
   artworks: integratorCall('artworks:read', 'GET', '/v1/artworks', 'Artworks that are for sale, the newest first')
     .input(Page)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { Cursor, call, Instant, pageLimit, Uid } from '../shapes.ts'
 
-/** What moves money; new ones come last, because the database keeps their order. */
+/** The kinds of transactions. New ones are appended, because the database stores their order. */
 export const TRANSACTION_KINDS = [
   'commission',
   'commission_reversal',
@@ -20,7 +20,7 @@ export const TRANSACTION_KINDS = [
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/** Whose money it is, and where; new ones come last too. */
+/** The owner and purpose of an account. New ones are appended as well. */
 export const ACCOUNT_KINDS = [
   'artist_payable',
   'artist_payout_in_flight',
@@ -35,7 +35,7 @@ export const ACCOUNT_KINDS = [
 ] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** What a look at the ledger found; no problem means that it is sound. */
+/** The result of a ledger check; without problems it is consistent. */
 export const LedgerCheck = z.object({
   at: Instant,
   tookMs: z.int(),
@@ -46,14 +46,14 @@ export const LedgerCheck = z.object({
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
 export const LedgerChecks = z.object({
-  /** Whether every transaction is balanced and every balance the sum of its entries; checked about twice a minute. */
+  /** Whether every transaction is balanced and every balance equals the sum of its entries; checked about twice a minute. */
   sums: LedgerCheck.nullable(),
-  /** Every invariant, and the ledger against orders, refunds, disputes, payouts and remittances; once an hour. */
+  /** All invariants, and the ledger compared with orders, refunds, disputes, payouts and remittances; once an hour. */
   whole: LedgerCheck.nullable(),
 })
 export type LedgerChecks = z.infer<typeof LedgerChecks>
 
-/** All accounts of one kind. */
+/** The accounts of one kind. */
 export const AccountSum = z.object({ kind: z.enum(ACCOUNT_KINDS), accounts: z.int(), sumCents: z.int() })
 export type AccountSum = z.infer<typeof AccountSum>
 
@@ -62,7 +62,7 @@ export type LedgerArtist = z.infer<typeof LedgerArtist>
 
 export const ArtistAccount = z.object({
   artist: LedgerArtist,
-  /** All that is owed; `availableCents` of it may be paid out now, and `pendingCents` clears later. */
+  /** The total owed: `availableCents` can be paid out now, `pendingCents` later. */
   balanceCents: z.int(),
   availableCents: z.int(),
   pendingCents: z.int(),
@@ -71,7 +71,7 @@ export const ArtistAccount = z.object({
 })
 export type ArtistAccount = z.infer<typeof ArtistAccount>
 
-/** One entry on one of an artist's accounts, with what caused it. */
+/** One entry of an artist's account, with its cause. */
 export const ArtistEntry = z.object({
   id: z.string(),
   at: Instant,
@@ -79,12 +79,12 @@ export const ArtistEntry = z.object({
   kind: z.enum(TRANSACTION_KINDS),
   text: z.string(),
   amountCents: z.int(),
-  /** The first day on which it may be paid out, where it is held; null: at once. */
+  /** The first day on which a held amount can be paid out; null if it can be at once. */
   clearsOn: z.iso.date().nullable(),
-  /** Of a sale, a refund or a dispute. */
+  /** For a sale, a refund or a dispute. */
   order: z.object({ number: z.string() }).nullable(),
   payout: z.object({ number: z.string(), status: z.string() }).nullable(),
-  /** Who adjusted the balance, by e-mail. */
+  /** The operator who adjusted the balance, by e-mail. */
   operator: z.string().nullable(),
 })
 export type ArtistEntry = z.infer<typeof ArtistEntry>
@@ -109,9 +109,9 @@ export const backofficeLedger = {
   adjust: call('finance', 'POST', '/backoffice/artists/{artistId}/adjustments', 'Correct a balance by hand. Needs an `Idempotency-Key`')
     .input(
       ofArtist.extend({
-        /** Above zero we owe the artist more, below zero less. */
+        /** Positive amounts increase what we owe the artist. */
         amountCents: z.int().min(-limits.adjustmentMaxCents).max(limits.adjustmentMaxCents),
-        /** The artist reads it. */
+        /** Shown to the artist. */
         reason: z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long'),
       }),
     )

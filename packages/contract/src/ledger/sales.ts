@@ -2,42 +2,42 @@ import { z } from 'zod'
 import { Picture } from '../orders/store.ts'
 import { Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit, Uid } from '../shapes.ts'
 
-/** `2026-11`; months are those of UTC, so that everybody counts the same. */
+/** `2026-11`; months are in UTC, so that all users see the same figures. */
 export const Month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Please give the month as 2026-11.')
 
-/** The artwork of a sale, as it was sold; its picture is null once it is erased. */
+/** The sold artwork; its image is null once it is erased. */
 const SoldArtwork = z.object({ uid: Uid, title: z.string(), picture: Picture.nullable() })
 
 /**
- * What one order line earned. Everything of the commission is in one place:
- * `commissionCents = donationCents + refundCents + returnedDonationCents + earnedCents`.
+ * The earnings of one order line. The whole commission is accounted for: `commissionCents = donationCents + refundCents +
+ * returnedDonationCents + earnedCents`.
  */
 export const Sale = z.object({
   id: Uid,
   at: Instant,
   artwork: SoldArtwork.nullable(),
-  /** The artwork's title, or what the account says where the artwork is not known. */
+  /** The artwork's title, or the ledger's text if the artwork is unknown. */
   text: z.string(),
   size: PlateSize.nullable(),
   orientation: Orientation.nullable(),
   plates: z.int(),
   refundedPlates: z.int(),
-  /** Of all plates at the moment of the sale. */
+  /** For the whole quantity, at the time of the sale. */
   commissionCents: Cents,
-  /** What of it stays with the cause. */
+  /** The part that the cause keeps. */
   donationCents: Cents,
-  /** What was taken back of the artist's share. */
+  /** The part reversed from the artist's share. */
   refundCents: Cents,
-  /** What was taken back of the donation. */
+  /** The part reversed from the donation. */
   returnedDonationCents: Cents,
-  /** What stays with the artist. */
+  /** The part that the artist keeps. */
   earnedCents: Cents,
-  /** The first day on which it may be paid out, where it was held; null: at once. */
+  /** The first day on which a held amount could be paid out; null if it could be at once. */
   clearsOn: z.iso.date().nullable(),
 })
 export type Sale = z.infer<typeof Sale>
 
-/** Net of refunds, which count for the month of their sale. */
+/** Net of refunds, which count in the month of their sale. */
 export const SalesMonth = z.object({ month: Month, plates: z.int(), earnedCents: Cents, donationCents: Cents })
 export type SalesMonth = z.infer<typeof SalesMonth>
 

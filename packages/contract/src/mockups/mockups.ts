@@ -2,7 +2,7 @@ import { DAYTIMES, MOCKUP_FORMATS, ROOMS } from '@tintype/domain/mockup-rooms'
 import { z } from 'zod'
 import { PlateSize } from '../shapes.ts'
 
-/** Which room, when, which plate, and for what. */
+/** Room, time of day, size and format. */
 export const MockupChoice = z.object({
   room: z.enum(ROOMS),
   daytime: z.enum(DAYTIMES),
@@ -10,19 +10,19 @@ export const MockupChoice = z.object({
   format: z.enum(MOCKUP_FORMATS),
 })
 
-/** Where a picture of a plate in a room stands. While it is `drawing`, whoever asks again learns when it is there. */
+/** The state of a room image. While it is `drawing`, repeat the request to get the result. */
 export const Mockup = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ready'),
-    /** A JPEG, which never changes at this address. */
+    /** A JPEG, immutable at this URL. */
     url: z.string(),
-    /** What it is kept as. */
+    /** The file name for downloads. */
     fileName: z.string(),
     widthPx: z.int(),
     heightPx: z.int(),
   }),
   z.object({ status: z.literal('drawing') }),
-  /** It is drawn anew for whoever asks a while later. */
+  /** A later request starts a new attempt. */
   z.object({ status: z.literal('failed') }),
 ])
 export type Mockup = z.infer<typeof Mockup>

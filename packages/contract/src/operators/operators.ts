@@ -6,7 +6,7 @@ import { OPERATOR_ROLES } from './operator-roles.ts'
 
 export const OperatorRole = z.enum(OPERATOR_ROLES)
 
-/** Somebody who works here. */
+/** An operator. */
 export const OperatorEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,12 +14,12 @@ export const OperatorEntry = z.object({
   role: OperatorRole,
   isTwoFactorOn: z.boolean(),
   hasPasskey: z.boolean(),
-  /** A few minutes late at most; null without an open session. */
+  /** Up to a few minutes old; null without an open session. */
   lastUsedAt: Instant.nullable(),
 })
 export type OperatorEntry = z.infer<typeof OperatorEntry>
 
-/** Somebody who was asked to work here and has not answered. */
+/** An invited operator who has not accepted yet. */
 export const OperatorInvitation = z.object({
   id: Uid,
   email: z.string(),
@@ -33,7 +33,7 @@ export type OperatorInvitation = z.infer<typeof OperatorInvitation>
 export const OperatorList = z.object({
   operators: z.array(OperatorEntry),
   invitations: z.array(OperatorInvitation),
-  /** Whoever has no second factor does nothing here until there is one. */
+  /** Operators without a second factor have no access until they set one up. */
   isTwoFactorNeeded: z.boolean(),
 })
 export type OperatorList = z.infer<typeof OperatorList>
@@ -46,7 +46,7 @@ export const OperatorName = z
   .trim()
   .min(1, 'operator_name_missing')
   .max(limits.operator.nameMax, 'operator_name_too_long')
-  // nothing that could be taken for another line of a list or a mail
+  // no control characters: they could forge lines in a list or a mail
   .regex(/^\P{C}*$/u, 'operator_name_characters')
 
 const staff = '/backoffice/operators' as const
@@ -70,7 +70,7 @@ export const backofficeOperators = {
     .output(OperatorList),
 }
 
-/** For whoever holds the link of an invitation; the token stands in the body, where no log has it. */
+/** For the recipient of an invitation. The token is sent in the body, so that no log contains it. */
 export const invitations = {
   look: call('anyone', 'POST', '/operator-invitations/look', 'What an invitation is for')
     .input(z.object({ token: Token }))

@@ -7,21 +7,21 @@ import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
 import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from '../shapes.ts'
 
-/** A picture at the widths it is kept in; the page picks with `srcset`. Null while the renditions are being made. */
+/** An image in its available widths, for `srcset`. Null while the renditions are pending. */
 export const Picture = z.object({
   alt: z.string(),
   widthPx: z.int(),
   heightPx: z.int(),
   placeholder: z.string().nullable(),
   sources: z.array(z.object({ url: z.string(), widthPx: z.int() })),
-  /** The smaller ones of them in AVIF; left out until they are made. */
+  /** The smaller widths in AVIF; omitted until they exist. */
   avif: z.array(z.object({ url: z.string(), widthPx: z.int() })).optional(),
-  /** Where its plates lie on it; left out where they all lie in the middle. */
+  /** The crops per shape; omitted if all are centred. */
   crops: Crops.optional(),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** What a card on a wall of plates shows. */
+/** The data of a product card. */
 export const ProductCard = z.object({
   handle: z.string(),
   title: z.string(),
@@ -29,7 +29,7 @@ export const ProductCard = z.object({
   artistHandle: z.string(),
   orientation: Orientation,
   category: Category,
-  /** One of the operators' picks. */
+  /** A staff pick. */
   isPick: z.boolean(),
   fromCents: Cents,
   picture: Picture,
@@ -49,36 +49,36 @@ export type ProductSize = z.infer<typeof ProductSize>
 export const Product = ProductCard.extend({
   description: z.string(),
   tags: z.array(z.string()),
-  /** As its artist declares it; null where nobody was asked. */
+  /** As the artist declares it; null for artworks older than the question. */
   howMade: HowMade.nullable(),
   sizes: z.array(ProductSize),
   moreByArtist: z.array(ProductCard),
-  /** Of other artists, the most like it in words and colours first. */
+  /** Products of other artists, the most similar in text and colours first. */
   similar: z.array(ProductCard),
-  /** The plate on a wall, a JPEG of 1200 × 630 for shared links; null until it is drawn. */
+  /** The print on a wall, a JPEG of 1200 × 630 for link previews; null until rendered. */
   cardUrl: z.string().nullable(),
   artistPicture: z.string().nullable(),
 })
 export type Product = z.infer<typeof Product>
 
 /**
- * `popular`: what was bought most in the last 90 days; kept every few minutes, so a page may show again what the one before it had.
- * `best`: what a search fits best, of its newest hits; the older ones follow, newest first. Without a search it is `newest`.
+ * `popular`: the most bought in the last 90 days; recomputed every few minutes, so consecutive pages may repeat a product. `best`: the best
+ * matches among the newest hits of a search; older hits follow, newest first. Without a search it equals `newest`.
  */
 export const ProductSort = z.enum(['newest', 'popular', 'best'])
 export type ProductSort = z.infer<typeof ProductSort>
 
-/** Which plates for sale, in which order, and from where on. Whatever is given has to hold. */
+/** Filter, order and position of a product list. All given criteria must match. */
 export const ProductQuery = z.object({
   query: z.string().trim().max(limits.searchMax).optional(),
   category: Category.optional(),
   orientation: Orientation.optional(),
-  /** One of the main colours of the picture. */
+  /** One of the image's main colours. */
   colour: Colour.optional(),
   howMade: z.enum(HOW_MADE).optional(),
-  /** Sold in this size, at the price that the answer gives for it. */
+  /** On sale in this size; the response then contains that size's price. */
   size: PlateSize.optional(),
-  /** `staff`: what the operators have picked. */
+  /** `staff`: only staff picks. */
   pick: z.literal('staff').optional(),
   sort: ProductSort.default('newest'),
   limit: pageLimit(24),
@@ -88,9 +88,9 @@ export const ProductQuery = z.object({
 export const ProductPage = z.object({
   products: z.array(ProductCard),
   nextCursor: Cursor.nullable(),
-  /** What the search was put right to, where nothing is called what was typed; else null. */
+  /** The corrected search, if the original had no hits; else null. */
   searchedFor: z.string().nullable(),
-  /** The sizes that plates are made in now, smallest first, with what each costs: the same for every picture. */
+  /** The sizes on sale, the smallest first, with their prices: the same for every product. */
   sizes: z.array(z.object({ size: PlateSize, name: z.string(), priceCents: Cents })),
 })
 export type ProductPage = z.infer<typeof ProductPage>
@@ -101,23 +101,23 @@ export const Shop = z.object({
   bannerUrl: z.string().nullable(),
   pictureUrl: z.string().nullable(),
   cause: z.object({ title: z.string(), slug: z.string(), percent: z.int() }).nullable(),
-  /** While it is, nothing of it is shown but its name. */
+  /** A suspended shop shows nothing but its name. */
   isSuspended: z.boolean(),
   products: z.array(ProductCard),
   nextCursor: Cursor.nullable(),
 })
 export type Shop = z.infer<typeof Shop>
 
-/** A plate, and how much of the commission for it its artist gives away. */
+/** A product, and the percentage of the commission that its artist donates. */
 export const GivingPlate = ProductCard.extend({ donationPercent: z.int() })
 export type GivingPlate = z.infer<typeof GivingPlate>
 
-/** A plate in rooms, at true scale. */
+/** An artwork in rooms, at true scale. */
 export const PlateRooms = z.object({
   rooms: z.array(z.object({ room: z.enum(ROOMS), measures: z.string(), url: z.string(), widthPx: z.int(), heightPx: z.int() })),
-  /** The one for Pinterest, 2:3; null until it is drawn. */
+  /** The image for Pinterest, 2:3; null until rendered. */
   pinUrl: z.string().nullable(),
-  /** Whoever asks again learns when the others are there. */
+  /** More images are pending: repeat the request to get them. */
   isDrawing: z.boolean(),
 })
 export type PlateRooms = z.infer<typeof PlateRooms>
@@ -145,13 +145,13 @@ export const ShippingAddress = z.object({
   line2: z.string().trim().max(120).optional(),
   city: text('City'),
   region: z.string().trim().max(120).optional(),
-  /** Not everywhere: see `needsPostalCode`. */
+  /** Required except where `needsPostalCode` is false. */
   postalCode: z.string().trim().max(20, 'Postal code is too long.').optional(),
   country: z.enum(COUNTRY_CODES, { error: 'country_unserved' }),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 
-/** Test payments take the card numbers that the field uses for tests; nothing else is a card here. */
+/** Test payments accept only the card numbers offered by the test field. */
 export const TestPayment = z.object({
   provider: z.literal('test'),
   card: z
@@ -160,7 +160,7 @@ export const TestPayment = z.object({
     .pipe(z.string().regex(/^[0-9]{12,19}$/, 'card_invalid')),
 })
 
-/** The customer is sent to Stripe's own page, and pays there. */
+/** The customer is redirected to Stripe and pays there. */
 export const StripePayment = z.object({ provider: z.literal('stripe') })
 
 export const PaymentProvider = z.enum(['test', 'stripe'])
@@ -171,7 +171,7 @@ export const PlaceOrderInput = z.object({
   lines: z.array(OrderLineInput).min(1, 'order_empty').max(limits.order.linesMax, 'order_lines_many'),
   shippingAddress: ShippingAddress,
   payment: z.discriminatedUnion('provider', [TestPayment, StripePayment]),
-  /** The total that the customer saw: with another one nothing is ordered. */
+  /** The total that the customer saw. With another total no order is placed. */
   expectedTotalCents: Cents.optional(),
 })
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>
@@ -209,7 +209,7 @@ export const Order = z.object({
   email: z.string(),
   shippingAddress: ShippingAddress,
   placedAt: Instant,
-  /** Where it can still be paid; null where it was, or no longer can be. */
+  /** The payment URL; null if the order is paid or can no longer be paid. */
   paymentUrl: z.string().nullable(),
   lines: z.array(OrderLine),
   production: z.array(z.object({ step: z.enum(['paid', 'in_production', 'shipped', 'delivered']), at: Instant.nullable() })),
@@ -217,7 +217,9 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** A cart, priced by us and not by the browser. Lines that cannot be sold are named and left out of the sum. */
+/**
+ * A cart with prices from the server, never from the browser. Lines that cannot be sold are listed separately and excluded from the sum.
+ */
 export const Quote = z.object({
   lines: z.array(
     z.object({
@@ -236,15 +238,15 @@ export const Quote = z.object({
   ),
   gone: z.array(z.object({ product: z.string(), size: PlateSize, title: z.string() })),
   subtotalCents: Cents,
-  /** Null until a country is known. */
+  /** Null until the country is known. */
   shippingCents: Cents.nullable(),
   totalCents: Cents.nullable(),
-  /** How this shop is paid. */
+  /** The site's payment provider. */
   paymentProvider: PaymentProvider,
 })
 export type Quote = z.infer<typeof Quote>
 
-/** By the prices in force, the smallest plate first. */
+/** By the current prices, the smallest size first. */
 export const CommissionList = z.array(z.object({ size: PlateSize, commissionCents: Cents }))
 export type CommissionList = z.infer<typeof CommissionList>
 
@@ -281,7 +283,7 @@ export const store = {
         status: OrderStatus,
         totalCents: Cents,
         currency: z.literal('USD'),
-        /** Where the customer pays, for a payment that is made elsewhere. */
+        /** The payment URL, for payments on another site. */
         paymentUrl: z.string().optional(),
       }),
     ),

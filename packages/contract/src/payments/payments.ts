@@ -4,9 +4,9 @@ import { PaymentProvider } from '../orders/store.ts'
 import { Cents, call, Instant, PlateSize } from '../shapes.ts'
 
 /**
- * What can be asked of an operator. Of a payment: another amount than the order's; money given back for plates that nobody named; a
- * refund that was refused; a dispute over an amount that fits no plates. Of a shop elsewhere: something sold that is none of our
- * plates; an order that is no order here, or of which a rule refuses something; an artwork or a parcel that the shop does not take; something erased here that it keeps.
+ * The questions that operators must answer. Payments: an amount that differs from the order's; a refund that names no prints; a refused
+ * refund; a dispute whose amount matches no prints. External shops: a sale of an unknown product; an unknown order or one that a rule
+ * refuses in part; an artwork or parcel that the shop does not accept; data erased here that the shop keeps.
  */
 export const QUESTION_KINDS = [
   'amount_differs',
@@ -22,22 +22,22 @@ export const QUESTION_KINDS = [
 ] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** What a provider of payments or a shop elsewhere says and no order can be made to say by itself. */
+/** A message of a payment provider or external shop that could not be applied to an order automatically. */
 export const PaymentQuestion = z.object({
   id: z.uuid(),
-  /** `stripe`, `shopify`: who says it. */
+  /** The sender: `stripe`, `shopify`. */
   provider: z.string(),
   kind: z.enum(QUESTION_KINDS),
-  /** Null where it is about none of our orders. */
+  /** Null if it belongs to no order. */
   orderNumber: z.string().nullable(),
-  /** What the provider calls it; of a refund that it refused, our name. */
+  /** The provider's reference; for a refused refund, our own. */
   reference: z.string(),
   amountCents: Cents,
   currency: z.string(),
-  /** What else is known, in a sentence. */
+  /** Further details, in one sentence. */
   about: z.string().nullable(),
   askedAt: Instant,
-  /** Something sold elsewhere that an operator can say is a plate of ours. */
+  /** A sale whose product an operator can identify. */
   isMatchable: z.boolean(),
 })
 
@@ -45,7 +45,7 @@ export type PaymentQuestion = z.infer<typeof PaymentQuestion>
 
 export const PaymentOffice = z.object({
   provider: PaymentProvider,
-  /** Until when the provider was asked for what has changed; null where it was not yet. */
+  /** Until when the provider's changes have been polled; null before the first poll. */
   lookedUntil: Instant.nullable(),
   /** The oldest first. */
   questions: z.array(PaymentQuestion),

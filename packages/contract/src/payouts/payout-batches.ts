@@ -5,24 +5,24 @@ import { PAYOUT_STATES } from './payout-states.ts'
 
 const Method = z.enum(PAYOUT_METHODS, { error: 'payout_method_unselected' })
 
-/** Approved payouts of one method that are paid together, out of one file. */
+/** Approved payouts of one method, paid together with one file. */
 export const PayoutBatch = z.object({
   id: Uid,
-  /** `B000012`: what the file and people call it. */
+  /** The visible number, also in the file: `B000012`. */
   number: z.string(),
   method: Method,
   madeAt: Instant,
   madeBy: z.string(),
   count: z.int(),
   sumCents: Cents,
-  /** SHA-256 of its file, in hex: the same whenever it is downloaded. */
+  /** SHA-256 of its file, in hex: the same for every download. */
   sha256: z.string(),
-  /** How many of its payouts stand where. */
+  /** The number of its payouts per status. */
   states: z.array(z.object({ status: z.enum(PAYOUT_STATES), count: z.int(), sumCents: Cents })),
 })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
 
-/** Approved payouts that a batch could not take, and why: they are to be paid or failed by hand. */
+/** Approved payouts that do not fit into a batch, with the reason: operators pay or fail them manually. */
 export const LeftOut = z.object({ id: Uid, number: z.string(), artistName: z.string(), reason: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
 
@@ -30,20 +30,20 @@ export const BatchEvent = z.object({
   at: Instant,
   kind: z.enum(['made', 'downloaded', 'answered']),
   by: z.string(),
-  /** What was downloaded or changed, in words. */
+  /** The download or change, as a sentence. */
   text: z.string(),
 })
 export type BatchEvent = z.infer<typeof BatchEvent>
 
-/** What one row of an answer does. `unknown`, `wrong` and `refused` rows change nothing. */
+/** The effect of one row of an answer. `unknown`, `wrong` and `refused` rows change nothing. */
 export const AnswerRow = z.object({
   line: z.int(),
-  /** As the file says it. */
+  /** As written in the file. */
   id: z.string(),
   outcome: z.enum(['paid', 'failed', 'returned', 'same', 'waiting', 'unknown', 'wrong', 'refused']),
   artistName: z.string().nullable(),
   amountCents: Cents.nullable(),
-  /** The reference or the reason that is put down, or what is wrong with the row. */
+  /** The reference or reason to be recorded, or the error in the row. */
   text: z.string(),
 })
 export type AnswerRow = z.infer<typeof AnswerRow>

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problems.ts'
 
-/** Everything that can keep a payout from being requested, the first to mend first. The sentences stand in `problems.ts`. */
+/** The reasons that can prevent a payout request, the first to resolve first. The messages are in `problems.ts`. */
 export const PAYOUT_BLOCKS = [
   'payout_suspended',
   'payout_below_minimum',
@@ -13,7 +13,7 @@ export const PAYOUT_BLOCKS = [
 ] as const satisfies readonly ProblemCode[]
 export type PayoutBlockCode = (typeof PAYOUT_BLOCKS)[number]
 
-/** What an artist can do about each. */
+/** How the artist can resolve each. */
 export const payoutRemedies: Record<PayoutBlockCode, string> = {
   payout_suspended: 'Please write to us, and we will look into it together.',
   payout_below_minimum: 'The next plates that are sold fill it up. Share your shop to help them along.',

@@ -128,7 +128,7 @@ describe('routing numbers', () => {
   })
 })
 
-/** Another character of the same kind at one place, as after a typing mistake. */
+/** Replaces one character by another of the same kind, like a typing error. */
 function slips(value: string): fc.Arbitrary<string> {
   const kinds = ['0123456789', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz']
   return fc

@@ -10,7 +10,7 @@ export type DestinationProblem = { field: PayoutField; code: ProblemCode }
 
 type Check = (value: string, details: PayoutDetails) => ProblemCode | undefined
 
-/** In the order of the form. A field that is not named here cannot be checked by itself. */
+/** In the order of the form. Fields without an entry cannot be validated on their own. */
 const checks: Partial<Record<PayoutField, Check>> = {
   btcAddress: findBitcoinProblem,
   ethAddress: findEthereumProblem,
@@ -22,9 +22,9 @@ const checks: Partial<Record<PayoutField, Check>> = {
 }
 
 /**
- * The first field whose value cannot be right: a check digit says that it was mistyped, or it is no such number at all.
- * Heavy, because of the checksums: a browser loads it with the form. Hidden values are those that are saved, and pass.
- * @param details  as `parsePayoutSettings` leaves them
+ * The first field with an implausible value: a wrong check digit indicates a typing error, or the format is wrong. The checksums are large,
+ * so browsers load this module with the form. Masked values stand for saved ones and pass.
+ * @param details  as returned by `parsePayoutSettings`
  */
 export function findDestinationProblem(method: PayoutMethod, details: PayoutDetails): DestinationProblem | undefined {
   if (method === 'paypal') return undefined
@@ -36,12 +36,14 @@ export function findDestinationProblem(method: PayoutMethod, details: PayoutDeta
   return undefined
 }
 
-/** Spaces and hyphens are how people write numbers, and no part of them. */
+/** Removes spaces and hyphens, which are only formatting. */
 function compact(value: string): string {
   return value.replace(/[\s-]+/g, '').toUpperCase()
 }
 
-/** A wrong national check digit inside an IBAN whose own check digits are right is no typing mistake, so it is let pass. */
+/**
+ * Errors that indicate a typing error in an IBAN. A wrong national check digit in an IBAN with right check digits is none, and is accepted.
+ */
 const ibanTypos = [
   ValidationErrorsIBAN.WrongBBANFormat,
   ValidationErrorsIBAN.ChecksumNotNumber,
@@ -55,12 +57,12 @@ function findIbanProblem(value: string): ProblemCode | undefined {
   return ibanTypos.some((typo) => errorCodes.includes(typo)) ? 'payout_iban_typo' : undefined
 }
 
-/** Other countries have routing numbers of other lengths, without a check digit that all of them share. */
+/** Routing numbers of other countries have other lengths and no common check digit. */
 function isUnitedStates(country: string): boolean {
   return ['us', 'usa', 'unitedstates', 'unitedstatesofamerica'].includes(country.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
-/** The checksum of the American Bankers Association: weights 3, 7, 1 over nine digits make a multiple of ten. */
+/** The checksum of the American Bankers Association: the sum of nine digits with the weights 3, 7, 1 is a multiple of ten. */
 function findRoutingProblem(value: string): ProblemCode | undefined {
   const digits = compact(value)
   if (!/^\d{9}$/.test(digits)) return 'payout_routing_length'
@@ -76,7 +78,7 @@ function findBitcoinProblem(value: string): ProblemCode | undefined {
   return isRight ? undefined : 'payout_btc_invalid'
 }
 
-/** BIP 173 and 350: version 0 is spelled in bech32, the others in bech32m; what they hold has a length of its own. */
+/** BIP 173 and 350: version 0 uses bech32, other versions bech32m; the length of the witness program depends on the version. */
 function isWitness(address: string): boolean {
   const version0 = bech32.decodeUnsafe(address)
   const decoded = version0 ?? bech32m.decodeUnsafe(address)
@@ -89,7 +91,7 @@ function isWitness(address: string): boolean {
   return version === 1 ? program.length === 32 : program.length >= 2 && program.length <= 40
 }
 
-/** The first byte of what a base58check text of 21 bytes holds; undefined where its checksum is wrong. */
+/** The version byte of a base58check text of 21 bytes; undefined if its checksum is wrong. */
 function base58checkVersion(value: string): number | undefined {
   const bytes = attempt(() => base58check.decode(value))
   return bytes?.length === 21 ? bytes[0] : undefined
@@ -100,7 +102,10 @@ function findEthereumProblem(value: string): ProblemCode | undefined {
   return hasRightCase(value.slice(2)) ? undefined : 'payout_eth_typo'
 }
 
-/** EIP-55 hides a checksum in the case of the letters. All of one case carries none, and is accepted as many wallets write it. */
+/**
+ * EIP-55 encodes a checksum in the case of the letters. Addresses in a single case have no checksum and are accepted, because many wallets
+ * write them.
+ */
 function hasRightCase(hex: string): boolean {
   const lower = hex.toLowerCase()
   if (hex === lower || hex === hex.toUpperCase()) return true
@@ -112,18 +117,18 @@ function hasRightCase(hex: string): boolean {
   })
 }
 
-/** A public key of 32 bytes; there is no checksum in it. */
+/** A public key of 32 bytes, without a checksum. */
 function findSolanaProblem(value: string): ProblemCode | undefined {
   return attempt(() => base58.decode(value))?.length === 32 ? undefined : 'payout_sol_invalid'
 }
 
-/** On Ethereum (ERC-20) or Tron (TRC-20): the two on which we send it. */
+/** On Ethereum (ERC-20) or Tron (TRC-20), the two networks that we use. */
 function findTetherProblem(value: string): ProblemCode | undefined {
   if (/^0x/i.test(value)) return findEthereumProblem(value)
   return base58checkVersion(value) === 0x41 ? undefined : 'payout_usdt_invalid'
 }
 
-/** The library throws where we only want to know. */
+/** Converts exceptions of the library to undefined. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

@@ -2,23 +2,20 @@ import type { PayoutDetails } from './payouts.ts'
 
 const DOTS = '••••'
 
-/** Names and places, by which one knows one's own account; everything else is shown by its end. */
+/** Names and places identify the account to its owner; other values show only their last characters. */
 const inClear = new Set(['accountHolderName', 'bankName', 'country'])
 
-/** Whether a value only stands for one that is saved. */
+/** Whether a value is the mask of a saved one. */
 export function isHidden(value: string): boolean {
   return value.includes('•')
 }
 
-/** The details as they are shown once they are saved: enough to know one's own account by, too little to use it. Twice is once. */
+/** Masks saved details: enough to recognise the account, too little to use it. Idempotent. */
 export function hideDetails(details: PayoutDetails): PayoutDetails {
   return Object.fromEntries(Object.entries(details).map(([field, value]) => [field, hideValue(field, value)]))
 }
 
-/**
- * The details with every hidden value replaced by the saved one it stands for: saved unchanged, a value stays what it was.
- * A hidden value that stands for nothing is left as it is.
- */
+/** Replaces every masked value with the saved one, so that unchanged fields keep their value. A mask without a saved value is unchanged. */
 export function revealDetails<Value extends string | null | undefined>(
   details: Record<string, Value>,
   saved: PayoutDetails,
@@ -42,7 +39,7 @@ const endingFields: Record<string, string> = {
   routingNumber: 'Routing number',
 }
 
-/** `PayPal i•••••@varga.example`, `IBAN ending 0154`. Contains no text that the artist chose freely, such as a bank name. */
+/** `PayPal i•••••@varga.example`, `IBAN ending 0154`. Contains no free text of the artist, such as a bank name. */
 export function describeDestination(details: PayoutDetails): string {
   const hidden = hideDetails(details)
   if (hidden.email) return `PayPal ${hidden.email}`
@@ -68,7 +65,7 @@ function hideEmail(email: string): string {
   return at < 1 ? hideNumber(email) : `${email.charAt(0)}•${DOTS}${email.slice(at)}`
 }
 
-/** The last four characters; of a short one less, and never more than a third. */
+/** The last four characters; fewer for short values, and never more than a third. */
 function hideNumber(value: string): string {
   const compact = value.replace(/\s+/g, '')
   return `${DOTS}${compact.slice(compact.length - Math.min(4, Math.floor(compact.length / 3)))}`

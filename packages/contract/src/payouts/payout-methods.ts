@@ -1,9 +1,9 @@
-// Without schemas: a page that only names the methods needs no zod.
+// without schemas, so that pages that only need the methods do not load zod
 
 export const PAYOUT_METHODS = ['paypal', 'bank', 'crypto'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
-/** The words a person reads for each method (specification, section 2). */
+/** The visible name of each method. */
 export const payoutMethodNames: Record<PayoutMethod, string> = {
   paypal: 'PayPal',
   bank: 'Bank Transfer',
@@ -19,7 +19,7 @@ export const payoutFields = {
 
 export type PayoutField = (typeof payoutFields)[PayoutMethod][number]
 
-/** The words a person reads for each field: labels of the artist's form, and what stands before a value when it is looked over. */
+/** The visible name of each field: labels of the artist's form and of the review. */
 export const payoutFieldNames: Record<PayoutField, string> = {
   btcAddress: 'Bitcoin address',
   ethAddress: 'Ethereum address',

@@ -1,13 +1,13 @@
-// Without schemas: a page that only names the states needs no zod.
+// without schemas, so that pages that only need the states do not load zod
 
 /**
- * A payout's life: requested → approved → exported (in a batch) → paid; failed, or cancelled before it was exported; returned where a
- * paid one came back. Only in the last three has its money gone back to the balance.
+ * The states of a payout: requested → approved → exported (in a batch) → paid; or failed; or cancelled before the export; or returned after
+ * it was paid. Only in the last three is the amount back in the balance.
  */
 export const PAYOUT_STATES = ['requested', 'approved', 'exported', 'paid', 'failed', 'returned', 'cancelled'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-/** Those that are on their way: an artist has one such payout at most. */
+/** The pending states: an artist has at most one such payout. */
 export const OPEN_PAYOUT_STATES = ['requested', 'approved', 'exported'] as const satisfies readonly PayoutState[]
 
 export function isOpenPayout(state: PayoutState): boolean {

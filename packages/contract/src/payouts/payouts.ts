@@ -18,17 +18,17 @@ export type PayoutSettings = { method: PayoutMethod | null; details: PayoutDetai
 
 const Details = z.record(z.string().max(40), z.string().max(limits.payoutDetailMax).nullish())
 
-/** `bitcoin` is what one older caller says for `crypto` (specification, section 3). */
+/** One older caller sends `bitcoin` for `crypto`. */
 const Method = z.preprocess((value) => (value === 'bitcoin' ? 'crypto' : value), PayoutMethod.nullable())
 
-/** A change of saved details needs a recent proof of identity; without one the answer is `reauthentication_required`. */
+/** A change of saved details requires recent authentication; otherwise the response is `reauthentication_required`. */
 export const PayoutSettingsInput = z.object({ method: Method, details: Details.default({}) })
 export type PayoutSettingsInput = z.infer<typeof PayoutSettingsInput>
 
 /**
- * Payout settings as they are kept: only the method's own fields, trimmed, empty ones dropped.
- * `method: null` clears them. Whether a number can be right is judged by `findDestinationProblem`.
- * @throws Problem naming the first rule of specification section 5 that is broken
+ * Normalises payout settings for storage: only the method's own fields, trimmed, without empty ones. `method: null` clears them.
+ * `findDestinationProblem` checks whether the numbers are plausible.
+ * @throws Problem for the first violated rule
  */
 export function parsePayoutSettings(input: z.infer<typeof PayoutSettingsInput>): PayoutSettings {
   if (input.method === null) return { method: null, details: {} }
@@ -49,7 +49,7 @@ function findDetailsProblem(method: PayoutMethod, details: PayoutDetails) {
   return details.accountNumber || details.routingNumber || details.iban || details.swiftBic ? undefined : 'payout_bank_number_missing'
 }
 
-/** A hidden one stands for one that is saved, and was judged then. */
+/** A masked address stands for the saved one, which was validated before. */
 function isPayPalEmail(email = ''): boolean {
   return isHidden(email) || z.email().safeParse(email).success
 }
@@ -57,12 +57,12 @@ function isPayPalEmail(email = ''): boolean {
 export const PayoutStatus = z.enum(PAYOUT_STATES)
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
-/** One reason why no payout can be requested, with what to do about it. */
+/** A reason that prevents a payout request, and how to resolve it. */
 export const PayoutBlock = z.object({
   code: z.enum(PAYOUT_BLOCKS),
   text: z.string(),
   remedy: z.string(),
-  /** When it passes by itself; null where it does not. */
+  /** When it resolves by itself; null if it does not. */
   until: Instant.nullable(),
 })
 export type PayoutBlock = z.infer<typeof PayoutBlock>
@@ -70,7 +70,7 @@ export type PayoutBlock = z.infer<typeof PayoutBlock>
 /** A payout as its artist sees it. */
 export const Payout = z.object({
   id: Uid,
-  /** `P000042`: what files and people call it. */
+  /** The visible number: `P000042`. */
   number: z.string(),
   status: PayoutStatus,
   amountCents: z.int(),
@@ -78,23 +78,23 @@ export const Payout = z.object({
   requestedAt: Instant,
   paidAt: Instant.nullable(),
   reference: z.string().nullable(),
-  /** Why it failed, came back or was cancelled. */
+  /** Why it failed, was returned or was cancelled. */
   failureReason: z.string().nullable(),
 })
 export type Payout = z.infer<typeof Payout>
 
-/** A payout as an operator sees it: with what is needed to pay it. */
+/** A payout as operators see it, with the details needed to pay it. */
 export const OperatorPayout = Payout.extend({
   artistName: z.string(),
   artistEmail: z.string(),
   details: z.record(z.string(), z.string()),
   /** Set when the stored details could not be decrypted. */
   detailsError: z.string().optional(),
-  /** What would keep the artist from requesting a payout today, other than what this one brings about; of closed ones nothing. */
+  /** Reasons, other than this payout itself, that would prevent a payout request today; empty for closed payouts. */
   blocks: z.array(PayoutBlock),
-  /** Why whoever asks may not mark it as paid, where somebody else has to; null where nothing is in the way. */
+  /** Why the current operator may not mark it as paid and another one must; null if permitted. */
   fourEyes: z.string().nullable(),
-  /** The batch it was exported in. */
+  /** The batch in which it was exported. */
   batchId: Uid.nullable(),
 })
 export type OperatorPayout = z.infer<typeof OperatorPayout>
@@ -109,7 +109,7 @@ export const EarningKind = z.enum([
   'dispute_won',
 ])
 
-/** One line of the artist's account: what came in or went out, and why. */
+/** One entry of the artist's ledger. */
 export const EarningLine = z.object({
   id: z.string(),
   kind: EarningKind,
@@ -117,19 +117,19 @@ export const EarningLine = z.object({
   donationCents: z.int(),
   text: z.string(),
   at: Instant,
-  /** The first day on which this may be paid out, where it is held; null: at once. */
+  /** The first day on which a held amount can be paid out; null if it can be at once. */
   clearsOn: z.iso.date().nullable(),
 })
 export type EarningLine = z.infer<typeof EarningLine>
 
 export const Earnings = z.object({
-  /** All that is owed; `availableCents` of it may be paid out now, and `pendingCents` clears later. */
+  /** The total owed: `availableCents` can be paid out now, `pendingCents` later. */
   balanceCents: z.int(),
   availableCents: z.int(),
   pendingCents: z.int(),
   payoutInFlightCents: z.int(),
   minimumCents: z.int(),
-  /** Every reason why no payout can be requested now; none means that one can. */
+  /** Every reason that prevents a payout request now; empty if a request is possible. */
   blocks: z.array(PayoutBlock),
   lines: z.array(EarningLine),
   payouts: z.array(Payout),
@@ -138,7 +138,7 @@ export type Earnings = z.infer<typeof Earnings>
 
 const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
 
-/** Every line of the ledger that a payout consists of. */
+/** The ledger entries of a payout. */
 const StatementRequest = z.object({ id: Uid, format: z.enum(['pdf', 'csv']).default('pdf') })
 
 export const payouts = {

@@ -8,19 +8,19 @@ const PriceInput = z.object({
   commissionCents: Cents.max(limits.priceMaxCents),
 })
 
-/** Prices and commissions from an instant on, of the sizes that change then. */
+/** Prices and commissions from an instant on, for the sizes that change then. */
 export const PriceVersion = z.object({
   validFrom: Instant,
-  /** Null for those that the house began with. */
+  /** Null for the initial prices. */
   addedBy: z.string().nullable(),
   prices: z.array(PriceInput),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
 
 export const PriceList = z.object({
-  /** What holds now, of every size. */
+  /** The current prices of all sizes. */
   inForce: z.array(PriceInput),
-  /** The latest first; those to come stand at the top. */
+  /** The latest first, including future ones. */
   versions: z.array(PriceVersion),
 })
 export type PriceList = z.infer<typeof PriceList>
@@ -30,7 +30,7 @@ export const backofficePrices = {
   add: call('finance', 'POST', '/backoffice/prices', 'Prices and commissions that hold from an instant on, never in the past')
     .input(
       z.object({
-        /** Left out: from now on. */
+        /** Default: from now on. */
         validFrom: Instant.optional(),
         prices: z.array(PriceInput).min(1).max(PlateSize.options.length),
       }),

@@ -12,35 +12,35 @@ const Costs = z
 
 export const ManufacturerInput = z.object({
   name: z.string().trim().min(1, 'manufacturer_name_missing').max(limits.manufacturer.nameMax, 'manufacturer_name_too_long'),
-  /** Where it sends plates to. */
+  /** The regions that it ships to. */
   regions: z.array(MakingRegion).min(1, 'manufacturer_regions_missing').max(MakingRegion.options.length),
-  /** Plates on a business day. */
+  /** Prints per business day. */
   capacityPerDay: z
     .int('manufacturer_capacity')
     .min(1, 'manufacturer_capacity')
     .max(limits.manufacturer.capacityMax, 'manufacturer_capacity'),
-  /** Business days from the day on which a plate has its place until it leaves. */
+  /** Business days from a print's production slot to its dispatch. */
   leadDays: z.int('manufacturer_lead').min(0, 'manufacturer_lead').max(limits.manufacturer.leadDaysMax, 'manufacturer_lead'),
-  /** What we pay for one plate. A size without a cost is not made there. */
+  /** The cost per print. Sizes without a cost are not made there. */
   costs: Costs,
-  /** One that is not gets nothing new; what it has, it makes. */
+  /** An inactive manufacturer receives no new prints and finishes its assigned ones. */
   isActive: z.boolean(),
 })
 export type ManufacturerInput = z.infer<typeof ManufacturerInput>
 
 export const Manufacturer = ManufacturerInput.extend({
   id: Uid,
-  /** Counts its changes, so that nobody writes over one that he has not seen. */
+  /** Incremented with each change, to detect conflicting edits. */
   version: z.int(),
-  /** Plates that it was given and that have not left. */
+  /** Assigned prints that are not yet shipped. */
   openPlates: z.int(),
-  /** Until when answers signed with the secret before this one are taken, too. */
+  /** Until when answers signed with the previous secret are accepted. */
   formerSecretUntil: Instant.nullable(),
 })
 export type Manufacturer = z.infer<typeof Manufacturer>
 
 const Manufacturers = z.object({ manufacturers: z.array(Manufacturer) })
-/** Where it answers, and what it signs with. */
+/** The URL for its answers, and the signing secret. */
 const AnswerSecret = z.object({ url: z.string(), secret: z.string() })
 
 export const backofficeManufacturers = {

@@ -1,17 +1,17 @@
-// Without schemas: a page that only names the states needs no zod.
+// without schemas, so that pages that only need the states do not load zod
 
 /**
- * The life of a print, which is the making of the plates of one order line: checked before printing, given to a manufacturer, made,
- * sent, arrived. It waits `on_hold` for an operator, and is `cancelled` only before it is made.
+ * The states of a print, which is the production of one order line: preflight, assigned to a manufacturer, in production, shipped,
+ * delivered. `on_hold` waits for an operator. `cancelled` is possible only before production.
  */
 export const PRINT_STATES = ['preflight', 'routed', 'in_production', 'shipped', 'delivered', 'on_hold', 'cancelled'] as const
 export type PrintState = (typeof PRINT_STATES)[number]
 
-/** What an operator does with a print. */
+/** The actions of operators on a print. */
 export const PRINT_MOVES = ['route', 'start', 'ship', 'deliver', 'hold', 'release', 'reprint', 'cancel'] as const
 export type PrintMove = (typeof PRINT_MOVES)[number]
 
-/** Those on which somebody still has to do something; the others are over, or on their way. */
+/** States that require an action; prints in other states are final or in transit. */
 export const OPEN_PRINT_STATES = ['preflight', 'on_hold', 'routed', 'in_production'] as const satisfies readonly PrintState[]
 
 export const printStateNames: Readonly<Record<PrintState, string>> = {

@@ -6,13 +6,13 @@ import { PRINT_MOVES, PRINT_STATES } from './print-states.ts'
 
 const State = z.enum(PRINT_STATES)
 
-/** The making of the plates of one order line. A reprint is another one. */
+/** The production of one order line. A reprint is a new print. */
 export const Print = z.object({
   id: Uid,
-  /** `J000042`: what papers and people call it. */
+  /** The visible number: `J000042`. */
   number: z.string(),
   state: State,
-  /** Since when it is in that state. */
+  /** Since when it is in this state. */
   since: Instant,
   version: z.int(),
   orderNumber: z.string(),
@@ -25,24 +25,24 @@ export const Print = z.object({
   quantity: z.int(),
   country: z.string(),
   manufacturer: z.object({ id: Uid, name: z.string() }).nullable(),
-  /** Why it is there. */
+  /** Why it was assigned to this manufacturer. */
   routingReason: z.string().nullable(),
-  /** The day on which it leaves, as it was promised. */
+  /** The promised dispatch day. */
   promisedOn: Day.nullable(),
   costCents: Cents.nullable(),
-  /** What preflight found; null before. */
+  /** The resolution found by preflight; null before. */
   dotsPerInch: z.int().nullable(),
-  /** How far its print file is, while it is enlarged by a network; else null. */
+  /** The progress of its print file while the network enlarges it; else null. */
   filePercent: z.int().nullable(),
-  /** What was done to the picture for its print file, as a sentence; null until there is one. */
+  /** How the image was processed for the print file, as a sentence; null until the file exists. */
   fileMaking: z.string().nullable(),
   holdReason: z.string().nullable(),
-  /** The number of the print that it takes the place of. */
+  /** The number of the print that it replaces. */
   reprintOf: z.string().nullable(),
   reprintReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   parcelId: Uid.nullable(),
-  /** What can be done with it now. */
+  /** The actions possible now. */
   moves: z.array(z.enum(PRINT_MOVES)),
 })
 export type Print = z.infer<typeof Print>
@@ -50,28 +50,28 @@ export type Print = z.infer<typeof Print>
 export const PrintPage = z.object({
   prints: z.array(Print),
   nextCursor: Cursor.nullable(),
-  /** How many are in each state in which somebody has to do something. */
+  /** The number of prints in each state that requires an action. */
   open: z.array(z.object({ state: State, count: z.int() })),
 })
 export type PrintPage = z.infer<typeof PrintPage>
 
 export const OrderParcel = z.object({ id: Uid, carrier: z.string(), tracking: z.string(), shippedAt: Instant })
 
-/** An order as the people see it who have its plates made. */
+/** An order as production operators see it. */
 export const OfficeOrder = z.object({
   orderNumber: z.string(),
   status: OrderStatus,
   email: z.string(),
   shippingAddress: ShippingAddress,
-  /** Since when nothing of the customer is in it any more but the country; null while it is. */
+  /** Since when the order's customer data is erased, except the country; null before. */
   customerForgottenAt: Instant.nullable(),
-  /** It is over, so that the customer can be forgotten. */
+  /** The order is complete, so that its customer data can be erased. */
   isOver: z.boolean(),
   placedAt: Instant,
   paidAt: Instant.nullable(),
   totalCents: Cents,
   refundedCents: Cents,
-  /** What a shop elsewhere has collected for tax offices, in none of the sums. */
+  /** Tax collected by an external shop; included in none of the sums. */
   taxCents: Cents,
   lines: z.array(
     z.object({
@@ -82,38 +82,38 @@ export const OfficeOrder = z.object({
       measures: z.string(),
       quantity: z.int(),
       refundedQuantity: z.int(),
-      /** What is neither refunded nor in dispute. */
+      /** The quantity neither refunded nor disputed. */
       refundableQuantity: z.int(),
       prints: z.array(Print),
     }),
   ),
   parcels: z.array(OrderParcel),
-  /** What was done with its prints, the latest first. */
+  /** The history of its prints, the latest first. */
   events: z.array(z.object({ at: Instant, number: z.string(), text: z.string() })),
 })
 export type OfficeOrder = z.infer<typeof OfficeOrder>
 
-/** What a manufacturer could do for a print. */
+/** A manufacturer's offer for a print. */
 export const Offer = z.object({
   manufacturerId: Uid,
   name: z.string(),
-  /** Null where it has no free capacity soon, or may not take it: `why` says it. */
+  /** Null if it has no capacity soon or may not make it; `why` states the reason. */
   promisedOn: Day.nullable(),
   costCents: Cents,
   why: z.string().nullable(),
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What one line of a manufacturer's answer does. `unknown`, `wrong` and `refused` lines change nothing. */
+/** The effect of one line of a manufacturer's answer. `unknown`, `wrong` and `refused` lines change nothing. */
 export const ProductionAnswerRow = z.object({
   line: z.int(),
-  /** The print, as the file says it. */
+  /** The print number in the file. */
   print: z.string(),
   outcome: z.enum(['started', 'shipped', 'delivered', 'held', 'same', 'unknown', 'wrong', 'refused']),
   orderNumber: z.string().nullable(),
-  /** Picture, plate and quantity of the print. */
+  /** Artwork, size and quantity of the print. */
   what: z.string().nullable(),
-  /** The parcel or the reason that is put down, or what is wrong with the line. */
+  /** The parcel or reason to be recorded, or the error in the line. */
   text: z.string(),
 })
 export type ProductionAnswerRow = z.infer<typeof ProductionAnswerRow>
@@ -127,7 +127,7 @@ export type ProductionAnswer = z.infer<typeof ProductionAnswer>
 const AnswerUpload = z.object({ manufacturerId: Uid, answer: z.file({ error: 'answer_file_missing' }) })
 
 const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
-/** A print as the operator saw it: one that has changed since then is not moved unseen. */
+/** The version that the operator saw. A print changed since then is refused. */
 const Seen = z.object({ id: Uid, version: z.int() })
 
 function move(name: string, summary: string) {

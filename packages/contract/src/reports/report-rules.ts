@@ -1,4 +1,4 @@
-/** Tables of reports that pages need before any schema: kinds, states, limits, and how long each side has. */
+/** Constants of reports for pages that do not load the schemas: kinds, states, limits and deadlines. */
 
 export const REPORT_KINDS = ['copyright', 'offensive', 'other'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
@@ -9,17 +9,17 @@ export const reportKindNames: Record<ReportKind, string> = {
   other: 'Something else is wrong with it',
 }
 
-/** What can be reported: a plate, and the two pictures of a shop. */
+/** What can be reported: a product, or one of a shop's two images. */
 export const REPORT_SUBJECTS = ['plate', 'banner', 'portrait'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
 export const reportSubjectNames: Record<ReportSubject, string> = { plate: 'plate', banner: 'banner', portrait: 'profile picture' }
 
-/** A report's life, in order. */
+/** The states of a report, in order. */
 export const REPORT_STATES = ['unconfirmed', 'open', 'noticed', 'answered', 'decided', 'appealed', 'closed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** What operators see: what nobody has confirmed does not count. */
+/** The states that operators see; unconfirmed reports are hidden. */
 export const OFFICE_REPORT_STATES = REPORT_STATES.filter((state) => state !== 'unconfirmed')
 
 export const reportStateNames: Record<ReportState, string> = {
@@ -44,17 +44,17 @@ export const reportLimits = {
   wordsMax: 2000,
   nameMax: 120,
   originalMax: 500,
-  /** How long the mail that asks for confirmation holds. */
+  /** How long the confirmation link is valid. */
   confirmMs: 3 * DAY_MS,
-  /** How long the artist has to answer. */
+  /** The artist's deadline to answer. */
   answerDays: 10,
-  /** How long either side may appeal. */
+  /** The deadline of either party to appeal. */
   appealDays: 14,
-  /** How long after it is over it is known who reported: claims are brought in that time. */
+  /** How long the reporter's identity is stored after the report is closed: the period in which claims are brought. */
   reporterKeptDays: 3 * 365,
 } as const
 
-/** What somebody who claims a copyright has to state, in the words that stand beside the boxes. */
+/** The statements required for a copyright claim, as shown beside the boxes. */
 export const reportStatements = {
   isTrue: 'What I say here is true, as far as I know.',
   isGoodFaith: 'I believe in good faith that neither the owner of the right, an agent, nor the law permits this use.',

@@ -1,7 +1,7 @@
 import type { ReportSide } from './report-rules.ts'
 import type { ReporterReport } from './reports.ts'
 
-/** What was said or decided at one point of a report, and when. */
+/** One statement or decision of a report, and its time. */
 export type StoryPart = { title: string; words: string; at: string | null }
 
 type Told = Pick<
@@ -36,7 +36,7 @@ const titles = {
   },
 } as const satisfies Record<ReportSide, object>
 
-/** Everything after the report itself, in its order, in the words for the side that reads it. */
+/** The events after the report itself, in order, phrased for the reading party. */
 export function reportStory(report: Told, side: ReportSide): StoryPart[] {
   const { answer, takenDown, kept, own, other } = titles[side]
   const parts: { title: string; words: string | null; at: string | null }[] = [

@@ -17,7 +17,7 @@ const Words = z
   .min(1, 'report_words_missing')
   .max(reportLimits.wordsMax, 'report_words_too_long')
 
-/** What a visitor says against a plate or a picture of a shop. `handle` is the plate's, or the shop's. */
+/** A visitor's report of a product or an image of a shop. `handle` belongs to the product or to the shop. */
 export const ReportInput = z
   .object({
     subject: z.enum(REPORT_SUBJECTS),
@@ -26,9 +26,9 @@ export const ReportInput = z
     words: Words,
     name: z.string({ error: 'report_name_missing' }).trim().min(1, 'report_name_missing').max(reportLimits.nameMax, 'report_name_too_long'),
     email: Email,
-    /** Where the work is that was taken; for a copyright. */
+    /** The location of the original work; for copyright reports. */
     original: z.string().trim().max(reportLimits.originalMax, 'report_original_too_long').default(''),
-    /** Whose right it is; for a copyright. */
+    /** The reporter's right to the work; for copyright reports. */
     capacity: z.enum(['owner', 'agent']).optional(),
     isTrue: z.boolean().default(false),
     isGoodFaith: z.boolean().default(false),
@@ -39,41 +39,41 @@ export const ReportInput = z
   .refine(({ kind, isGoodFaith }) => kind !== 'copyright' || isGoodFaith, { error: 'report_statements_missing', path: ['isGoodFaith'] })
 export type ReportInput = z.input<typeof ReportInput>
 
-/** What each side and the operators read of a report. */
+/** The part of a report that both parties and the operators see. */
 const ReportStory = z.object({
   id: Uid,
   state: z.enum(REPORT_STATES),
   subject: z.enum(REPORT_SUBJECTS),
-  /** The plate's title, or whose picture it is. */
+  /** The product's title, or the shop whose image it is. */
   subjectName: z.string(),
   kind: z.enum(REPORT_KINDS),
   words: z.string(),
   original: z.string().nullable(),
   confirmedAt: Instant.nullable(),
   noticedAt: Instant.nullable(),
-  /** Until when the artist may answer before it is decided. */
+  /** The artist's deadline to answer before the decision. */
   answerBy: Instant.nullable(),
   answer: z.string().nullable(),
   answeredAt: Instant.nullable(),
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   decision: z.string().nullable(),
   decidedAt: Instant.nullable(),
-  /** Until when the side that the decision went against may appeal. */
+  /** The losing party's deadline to appeal. */
   appealBy: Instant.nullable(),
   appealSide: z.enum(REPORT_SIDES).nullable(),
   appeal: z.string().nullable(),
   appealedAt: Instant.nullable(),
-  /** Whether the appeal turned the decision round; null while it is not decided. */
+  /** Whether the appeal reversed the decision; null while undecided. */
   isReversed: z.boolean().nullable(),
   appealDecision: z.string().nullable(),
   appealDecidedAt: Instant.nullable(),
 })
 
-/** As whoever reported reads it, by the link of the mail. */
+/** The reporter's view, opened by the mail's link. */
 export const ReporterReport = ReportStory.extend({ canConfirm: z.boolean(), canAppeal: z.boolean() })
 export type ReporterReport = z.infer<typeof ReporterReport>
 
-/** As the artist reads it. Who reported is told for a copyright alone, where the law wants it so. */
+/** The artist's view. The reporter's identity is disclosed only for copyright, where the law requires it. */
 export const ArtistReport = ReportStory.extend({
   reporterName: z.string().nullable(),
   pictureUrl: z.string().nullable(),
@@ -85,12 +85,12 @@ export type ArtistReport = z.infer<typeof ArtistReport>
 export const ArtistReportPage = z.object({
   reports: z.array(ArtistReport),
   nextCursor: Cursor.nullable(),
-  /** How many wait for an answer of the artist. */
+  /** The number of reports that wait for the artist's answer. */
   waiting: z.int(),
 })
 export type ArtistReportPage = z.infer<typeof ArtistReportPage>
 
-/** As operators read it. */
+/** The operators' view. */
 export const OfficeReport = ReportStory.extend({
   artistId: Uid,
   artistName: z.string(),
@@ -98,19 +98,19 @@ export const OfficeReport = ReportStory.extend({
   reporterEmail: z.string(),
   capacity: z.enum(['owner', 'agent']).nullable(),
   pictureUrl: z.string().nullable(),
-  /** Where the plate or the shop is. */
+  /** The page of the product or the shop. */
   subjectUrl: z.string(),
   /** Since when it is in this state. */
   since: Instant,
   decidedBy: z.string().nullable(),
   appealDecidedBy: z.string().nullable(),
-  /** What whoever asks may do with it now. */
+  /** The actions that the current operator can take now. */
   moves: z.object({
     notice: z.boolean(),
     keep: z.boolean(),
     takeDown: z.boolean(),
     decideAppeal: z.boolean(),
-    /** Why a step that one might expect is not possible yet, or not for this operator; null where nothing is in the way. */
+    /** Why an expected action is not possible yet, or not for this operator; null if nothing prevents it. */
     waitsFor: z.string().nullable(),
   }),
 })
@@ -122,7 +122,7 @@ export type OfficeReportPage = z.infer<typeof OfficeReportPage>
 const Link = z.object({ link: z.string().max(400) })
 const One = z.object({ id: Uid })
 
-/** Whoever reports has no account: the link of the mail is the report's. */
+/** Reporters have no account: the mail's link authenticates them. */
 export const reports = {
   send: call('anyone', 'POST', '/store/reports', 'Report a plate or a picture of a shop. It counts once it is confirmed by mail')
     .input(ReportInput)

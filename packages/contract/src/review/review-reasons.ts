@@ -1,6 +1,6 @@
 /**
- * Why a picture is not taken as it is. `label` is what the operator chooses, in the order of the keys 1 to 4; `told` is what the
- * artist reads first; `toDo` is what the artist can do about it.
+ * Reasons for a rejection. `label` is for operators, in the order of the keys 1 to 4. The other two texts are for the artist: the reason,
+ * then (`toDo`) how to resolve it.
  */
 export const REJECTION_REASONS = [
   {
@@ -29,7 +29,7 @@ export const REJECTION_REASONS = [
   },
 ] as const
 
-/** What has to change before it can hang. All of it can be done on the page where an artwork is edited. */
+/** Changes required before approval. All can be made on the artwork's edit page. */
 export const CHANGE_REASONS = [
   {
     code: 'title',
@@ -61,12 +61,12 @@ export type RejectionCode = (typeof REJECTION_REASONS)[number]['code']
 export type ChangeCode = (typeof CHANGE_REASONS)[number]['code']
 export type ReasonCode = RejectionCode | ChangeCode
 
-/** What an artist can do; undefined for decisions from before there were codes. */
+/** How the artist can resolve the reason; undefined for decisions made before codes existed. */
 export function toDoAbout(code: string | null | undefined): string | undefined {
   return all.find((reason) => reason.code === code)?.toDo
 }
 
-/** The sentence that the artist reads first; empty where the operator's own words are all. */
+/** The reason's sentence for the artist; empty if the operator used only their own words. */
 export function toldAbout(code: ReasonCode | undefined): string {
   return all.find((reason) => reason.code === code)?.told ?? ''
 }

@@ -7,28 +7,28 @@ import { CHANGE_CODES, REJECTION_CODES } from './review-reasons.ts'
 export const ReviewDecision = z.enum(['approve', 'reject', 'ask_changes'])
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
-/** A decision that can still be taken back. The artist and the store learn of it at `takesEffectAt`. */
+/** A decision that can still be undone. It becomes visible to the artist and the store at `takesEffectAt`. */
 export const HeldDecision = z.object({ id: Uid, decision: ReviewDecision, takesEffectAt: Instant })
 export type HeldDecision = z.infer<typeof HeldDecision>
 
 /**
- * Where an artist stands in the trust lane: the lane is off; more approvals are needed; what is handed in goes on sale first; a
- * rejection has ended it.
+ * An artist's status in the trust lane: the lane is off; more approvals are needed; submissions are published first; a rejection has ended
+ * the trust.
  */
 export const ArtistTrust = z.enum(['off', 'not_yet', 'trusted', 'ended'])
 export type ArtistTrust = z.infer<typeof ArtistTrust>
 
-/** @property strikes  rejections, ever, and pictures that a report keeps off sale: one ends it */
+/** @property strikes  rejections, and artworks that a report keeps off sale, since the beginning: one ends the trust */
 export const TrustStanding = z.object({
   trust: ArtistTrust,
-  /** Pictures that operators approved, ever. */
+  /** Artworks approved by operators since the beginning. */
   approvals: z.int(),
   strikes: z.int(),
   approvalsNeeded: z.int(),
 })
 export type TrustStanding = z.infer<typeof TrustStanding>
 
-/** An artwork with what an operator needs to decide on it. */
+/** An artwork with the data that operators need for a review decision. */
 export const ReviewArtwork = Artwork.extend({
   artistName: z.string(),
   artistHandle: z.string(),
@@ -37,16 +37,16 @@ export const ReviewArtwork = Artwork.extend({
   fileBytes: z.int(),
   fileType: z.string(),
   deletion_reason: z.string().nullable(),
-  /** The largest rendition, for a close look. */
+  /** The largest rendition, for zooming. */
   largeUrl: z.string().nullable(),
-  /** The other operator who looks at it, and until when nobody else decides on it. Null where there is none. */
+  /** The other operator who has claimed the artwork, and until when no other operator can decide. Null if unclaimed. */
   claimedBy: z.string().nullable(),
   claimedUntil: Instant.nullable(),
   held: HeldDecision.nullable(),
   artistTrust: ArtistTrust,
-  /** Pictures of the artist that operators approved, ever. */
+  /** The artist's artworks approved by operators since the beginning. */
   artistApprovals: z.int(),
-  /** It went on sale by its artist's record, and is looked at afterwards. */
+  /** It was published through the trust lane and is reviewed afterwards. */
   isSample: z.boolean(),
 })
 export type ReviewArtwork = z.infer<typeof ReviewArtwork>
@@ -60,15 +60,15 @@ export const DecisionReason = z
 export const ReviewPage = z.object({ artworks: z.array(ReviewArtwork), nextCursor: Cursor.nullable() })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
-/** Of the words that the operator saw. Given, words that were changed since then are not decided on unseen. */
+/** The version that the operator saw. If set, an artwork changed since then is refused. */
 const SeenVersion = z.int().optional()
 
-/** Taken: the decision is held for a moment, in which it can be taken back. Left out, it takes effect at once. */
+/** If true, the decision is held for a moment in which it can be undone. Otherwise it takes effect at once. */
 const Undoable = z.boolean().default(false)
 
 const Decided = z.object({ uid: Uid, version: SeenVersion, undoable: Undoable })
 
-/** Who looks at an artwork. */
+/** The claim on an artwork. */
 export const Claim = z.object({ isMine: z.boolean(), operatorName: z.string(), until: Instant })
 export type Claim = z.infer<typeof Claim>
 
@@ -83,16 +83,16 @@ const Together = z.object({
   undoable: Undoable,
 })
 
-/** What became of one of several. */
+/** The result for one artwork of a joint decision. */
 export const TogetherResult = z.object({
   uid: Uid,
-  /** Null where it was decided. */
+  /** Null if it was decided. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   held: HeldDecision.nullable(),
 })
 export type TogetherResult = z.infer<typeof TogetherResult>
 
-/** Another artwork that looks like one. Its picture is null where there is none to show. */
+/** A similar artwork. Its image is null if none is available. */
 export const Lookalike = Artwork.pick({
   uid: true,
   artworkName: true,
@@ -105,11 +105,11 @@ export const Lookalike = Artwork.pick({
 }).extend({
   artistName: z.string(),
   isSameArtist: z.boolean(),
-  /** `removed`: it was deleted, and how it looked is all that is left. */
+  /** `removed`: the artwork was deleted, and only its perceptual hash remains. */
   state: z.enum([...ReviewStatus.options, 'removed']),
-  /** In how many of 64 bits they differ: 0 is the very same. */
+  /** The Hamming distance of the 64-bit perceptual hashes: 0 is identical. */
   distance: z.int(),
-  /** `part`: it is a part of the other one; `whole`: the other one is a part of it. */
+  /** `part`: this artwork is a part of the other one; `whole`: the other one is a part of this one. */
   likeness: z.enum(['same', 'part', 'whole']),
   isMirrored: z.boolean(),
 })

@@ -3,12 +3,12 @@ import { limits } from '../limits.ts'
 import { Cursor, call, Instant, pageLimit } from '../shapes.ts'
 import { BannerStatus } from './shops.ts'
 
-/** What an artist hung in the shop; it was live at once, without anybody having looked at it. */
+/** The shop's images; they were published at once, without a review. */
 export const ShopPictures = z.object({
   artistId: z.uuid(),
   artistName: z.string(),
   shopUrl: z.string(),
-  /** Also of a banner that was taken down. */
+  /** Also for a banner that was removed. */
   bannerUrl: z.string().nullable(),
   bannerStatus: BannerStatus,
   bannerRejectionReason: z.string().nullable(),
@@ -23,7 +23,7 @@ export type ShopPicturesPage = z.infer<typeof ShopPicturesPage>
 const TakeDown = z.object({
   artistId: z.uuid(),
   kind: z.enum(['banner', 'portrait']),
-  /** The address of the picture that the operator saw: another one that came since is not taken down unseen. */
+  /** The URL of the image that the operator saw: a newer one is not removed unseen. */
   seenUrl: z.string().max(500),
   reason: z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long'),
 })

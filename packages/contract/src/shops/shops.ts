@@ -4,7 +4,7 @@ import { Acknowledgement, call } from '../shapes.ts'
 export const BannerStatus = z.enum(['none', 'approved', 'rejected'])
 export type BannerStatus = z.infer<typeof BannerStatus>
 
-/** The artist stats record (specification, section 3). */
+/** The artist stats record. */
 export const ArtistStats = z.object({
   profile_picture_url: z.string().nullable(),
   shopifybanner: z.string().nullable(),

@@ -1,28 +1,28 @@
-/** Where a post may go. Facebook and Instagram are two places behind one connection. */
+/** The targets of social posts. Facebook and Instagram share one connection. */
 export const POST_PLACES = ['facebook', 'instagram', 'pinterest', 'x'] as const
 export type PostPlace = (typeof POST_PLACES)[number]
 
-/** As the platforms write themselves. */
+/** The platforms' names in their own spelling. */
 export const placeNames: Record<PostPlace, string> = { facebook: 'Facebook', instagram: 'Instagram', pinterest: 'Pinterest', x: 'X' }
 
-/** Which connection a place needs. */
+/** The connection that a platform needs. */
 export function connectionOf(place: PostPlace): 'facebook' | 'pinterest' | 'x' {
   return place === 'instagram' ? 'facebook' : place
 }
 
-/** How long a text may be, as each platform documents it. X counts in its own way: see `xLength`. */
+/** The maximum text length documented by each platform. X counts differently: see `xLength`. */
 export const postTextMax: Record<PostPlace, number> = { facebook: 63_206, instagram: 2200, pinterest: 800, x: 280 }
 
-/** What every address counts on X, however long it is. */
+/** The length that X counts for any URL. */
 const X_LINK = 23
 
 const address = /https?:\/\/[^\s]+/giu
-/** What X may take for an address although nobody wrote `https`. */
+/** Text that X may recognise as a URL although it has no scheme. */
 const bareAddress = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?:\/[^\s]*)?/giu
 
 /**
- * The length of a text as X counts it: letters of Latin and its neighbours one, all others two, an emoji two however it is put
- * together, an address 23. A word that X may take for an address counts as the longer of the two, so a text that fits here fits there.
+ * The text length as X counts it: Latin and neighbouring letters one, all others two, any emoji two, a URL 23. A word that X may recognise
+ * as a URL counts as the longer of the two, so that a text accepted here is accepted by X.
  * @see docs.x.com, "Counting characters"
  */
 export function xLength(text: string): number {
@@ -54,22 +54,22 @@ function isLight(code: number): boolean {
   return code <= 4351 || (code >= 8192 && code <= 8205) || (code >= 8208 && code <= 8223) || (code >= 8242 && code <= 8247)
 }
 
-/** Whether X would show an address in it, which is charged for. */
+/** Whether X would show a link in the text, which costs extra. */
 export function hasAddress(text: string): boolean {
   return text.match(address) !== null || text.match(bareAddress) !== null
 }
 
-/** How long a text is, as the place counts it. */
+/** The text length as the platform counts it. */
 export function lengthAt(place: PostPlace, text: string): number {
   return place === 'x' ? xLength(text) : [...text].length
 }
 
-/** @property link  the address of the plate; null where the place gets none in its text */
+/** @property link  the product's URL; null if the platform takes no link in the text */
 export type PostFacts = { message: string; title: string; artistName: string; link: string | null }
 
 /**
- * What a post says: the message with its placeholders filled in, and the link behind it where it does not stand in it. Pinterest has
- * a field of its own for the link.
+ * The text of a post: the message with its placeholders replaced, and the link appended unless the message contains it. Pinterest has a
+ * separate field for the link.
  */
 export function postText(place: PostPlace, { message, title, artistName, link }: PostFacts): string {
   const shown = place === 'pinterest' ? null : link
@@ -79,8 +79,8 @@ export function postText(place: PostPlace, { message, title, artistName, link }:
   return shown && !hasLink ? `${filled}\n${shown}`.trim() : filled
 }
 
-/** What the template of a post that is made by itself may name. */
+/** The placeholders of the template for automatic posts. */
 export const POST_PLACEHOLDERS = ['{title}', '{artist}', '{link}'] as const
 
-/** The first template of every place. */
+/** The default template of every platform. */
 export const FIRST_TEMPLATE = 'New on metal: “{title}” {link}'

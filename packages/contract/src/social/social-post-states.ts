@@ -3,11 +3,11 @@ import { type PostPlace as Place, POST_PLACES, placeNames } from './share-text.t
 
 export const PostPlace = z.enum(POST_PLACES, { error: 'platform_unknown' })
 
-/** `needs_reconnect`: the platform no longer takes our word for the artist; it goes on once the artist has connected again. */
+/** `needs_reconnect`: the platform no longer accepts the artist's token; the post continues after the artist has reconnected. */
 export const POST_STATES = ['queued', 'uploading', 'posted', 'failed', 'needs_reconnect', 'cancelled'] as const
 export type PostState = (typeof POST_STATES)[number]
 
-/** Whoever began it: its artist, or the approval of the artwork. */
+/** What started the post: its artist, or the approval of the artwork. */
 export const POST_ORIGINS = ['artist', 'approval'] as const
 
 export const POST_ERRORS = [
@@ -40,12 +40,12 @@ export function postErrorText(place: Place, error: PostError): string {
   return texts[error](placeNames[place])
 }
 
-/** What lies at a platform before it is published; `published`: it has been, whatever we were told. */
+/** The state of media uploaded to a platform. `published`: it was published, even if the platform's response said otherwise. */
 export type MediaState = 'waiting' | 'ready' | 'gone' | 'published'
 
 /**
- * `reconnect`: the platform does not take the token, nothing was done. `limited`: too much for now, nothing was done. `refused` and
- * `duplicate`: it will not take this post, nothing was done. `media_gone`: what was brought there is there no more, nothing was done. `away`:
- * it was never reached. `unknown`: it may have been done or not.
+ * `reconnect`: the platform rejects the token, nothing was done. `limited`: rate limit, nothing was done. `refused` and `duplicate`: the
+ * post is rejected, nothing was done. `media_gone`: the uploaded media no longer exists, nothing was done. `away`: the platform was not
+ * reached. `unknown`: the post may have been published.
  */
 export type FaultKind = 'reconnect' | 'limited' | 'refused' | 'duplicate' | 'media_gone' | 'away' | 'unknown'

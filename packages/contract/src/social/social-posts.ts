@@ -7,24 +7,24 @@ import { POST_ERRORS, POST_ORIGINS, POST_STATES, PostPlace } from './social-post
 const Message = z.string().max(limits.shareMessageMax, 'share_message_too_long')
 const BoardId = z.string().regex(/^[\w-]{1,60}$/)
 
-/** One post of one artwork at one place. */
+/** One post of one artwork on one platform. */
 export const SocialPost = z.object({
   id: Uid,
   artworkUid: Uid,
   place: PostPlace,
   state: z.enum(POST_STATES),
   origin: z.enum(POST_ORIGINS),
-  /** What is posted, the link included. */
+  /** The posted text, including the link. */
   text: z.string(),
-  /** Of the post there; null until it is known. */
+  /** The post's URL; null until known. */
   url: z.string().nullable(),
   error: z.enum(POST_ERRORS).nullable(),
-  /** What the platform said, where it refused. */
+  /** The platform's message for a refusal. */
   said: z.string().nullable(),
   createdAt: Instant,
-  /** When its artist wants it posted; null: at once. */
+  /** When it is scheduled; null: at once. */
   plannedAt: Instant.nullable(),
-  /** When it is tried next; null where nothing happens by itself any more. */
+  /** The time of the next attempt; null if there will be none. */
   nextAt: Instant.nullable(),
   postedAt: Instant.nullable(),
 })
@@ -33,14 +33,14 @@ export type SocialPost = z.infer<typeof SocialPost>
 export const PinterestBoard = z.object({ id: z.string(), name: z.string() })
 export type PinterestBoard = z.infer<typeof PinterestBoard>
 
-/** What is posted by itself when an artwork is approved. */
+/** The settings for automatic posts after an approval. */
 export const AutoPost = z.object({ place: PostPlace, isOn: z.boolean(), template: z.string(), boardId: z.string().nullable() })
 export type AutoPost = z.infer<typeof AutoPost>
 
-/** @property xLinks  whether posts on X carry links here, which X charges for */
+/** @property xLinks  whether posts on X contain links, which X charges for */
 export const PostTerms = z.object({
   xLinks: z.boolean(),
-  /** How many an artist may post at each place in a day. */
+  /** The maximum number of posts per artist, platform and day. */
   perDay: z.record(PostPlace, z.int()),
 })
 export type PostTerms = z.infer<typeof PostTerms>
@@ -53,7 +53,7 @@ export const socialPosts = {
         target_platforms: z.array(PostPlace).min(1, 'share_platform_missing').max(POST_PLACES.length),
         message: Message,
         planned_at: Instant.optional(),
-        /** Of Pinterest; without one the board that was used last. */
+        /** For Pinterest; by default the board used last. */
         board_id: BoardId.optional(),
       }),
     )

@@ -1,4 +1,4 @@
-/** Why a platform was not connected, as the way back to Settings says it in `error_message`. */
+/** Why connecting a platform failed, as passed to the settings page in `error_message`. */
 export const connectFailures = {
   denied: 'You said no there, so nothing was connected.',
   unknown: 'This way back was used already, or did not begin here. Please connect again.',
@@ -11,7 +11,7 @@ export const connectFailures = {
 } as const
 export type ConnectFailure = keyof typeof connectFailures
 
-/** Where an artist comes back to from a platform. @param failure  undefined: it is connected */
+/** The return URL after a platform's page. @param failure  undefined on success */
 export function wayBack({ platform, failure }: { platform: string | undefined; failure: ConnectFailure | undefined }): string {
   const news = {
     connect_status: failure ? 'error' : 'success',

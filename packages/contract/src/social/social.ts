@@ -13,18 +13,18 @@ export function isPlatform(text: string): text is Platform {
 export const SocialConnection = z.object({
   platform: Platform,
   accountName: z.string(),
-  /** What kind of account it is, where the platform tells kinds apart. `igun`: of the Instagram account that goes with it. */
+  /** The kind of account, if the platform distinguishes kinds. `igun`: the name of the linked Instagram account. */
   platform_account_details: z.object({ type: z.string(), igun: z.string().nullable() }).optional(),
-  /** The platform takes our permission no longer; only the artist can give it again. */
+  /** The platform rejects our token; only the artist can renew it. */
   needsReconnect: z.boolean(),
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 
-/** Whether this server has what connecting a platform takes; where not, it is coming soon. */
+/** Whether this server is configured for the platform; otherwise it is shown as coming soon. */
 export const PlatformState = z.object({ platform: Platform, isConfigured: z.boolean() })
 export type PlatformState = z.infer<typeof PlatformState>
 
-/** What became of a wish that Facebook passed on. */
+/** The state of a deletion request from Facebook. */
 export const FacebookDeletionState = z.object({ code: z.string(), requestedAt: Instant, doneAt: Instant })
 export type FacebookDeletionState = z.infer<typeof FacebookDeletionState>
 

@@ -15,7 +15,7 @@ import { ArtistSessions } from './artist-sessions.tsx'
 const { artists } = contract.backoffice
 const id = uidOf('ansel')
 
-/** Of a record only what these parts show. */
+/** The part of a record that these components show. */
 const record = (sessions: ArtistRecord['signIn']['sessions']) =>
   ({ id, name: 'Ansel', suspension: null, signIn: { isTwoFactorOn: false, sessions } }) as ArtistRecord
 const begunAt = '2026-11-20T12:00:00.000Z'

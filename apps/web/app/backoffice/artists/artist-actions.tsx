@@ -10,7 +10,7 @@ import { useSignArtistOut, useStanding } from './artist-queries.ts'
 
 type Question = 'standing' | 'sign-out'
 
-/** The artist's standing, and what an operator may do about it. */
+/** The artist's suspension state, and the possible actions. */
 export function ArtistActions({ artist }: { artist: ArtistRecord }) {
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)

@@ -2,7 +2,7 @@ import type { ArtistEvent } from '@tintype/contract/admin/artist-office'
 import { dateWords } from '../review/age.ts'
 import { eventWords } from './artist-words.ts'
 
-/** What was done to the artist here, the latest first. */
+/** The history of operators' actions on the artist, the latest first. */
 export function ArtistHistory({ events }: { events: readonly ArtistEvent[] }) {
   if (!events.length) return null
   return (

@@ -4,7 +4,7 @@ import { dayWords } from '../../ui/text/dates.ts'
 import { Money } from '../../ui/text/money.tsx'
 import { payoutStatusName } from '../payouts/payout-words.ts'
 
-/** What is owed, why it cannot be paid if so, and the latest payouts; the ledger has it entry by entry. */
+/** The balance, the reasons that prevent a payout, and the latest payouts; the ledger page lists all entries. */
 export function ArtistMoney({ artist: { id, money, payouts } }: { artist: ArtistRecord }) {
   return (
     <section className="money-card" aria-labelledby="money">

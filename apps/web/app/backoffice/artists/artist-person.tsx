@@ -8,7 +8,7 @@ const kinds: Record<ArtistRecord['artistType'], string> = {
   stoic_quotes: 'Stoic quotes',
 }
 
-/** Who this is, and where the shop is. */
+/** The artist's contact and shop. */
 export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, since } }: { artist: ArtistRecord }) {
   return (
     <section className="money-card" aria-labelledby="person">

@@ -1,7 +1,7 @@
 import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import { Link } from 'react-router'
 
-/** What hangs in the shop. */
+/** The images of the shop. */
 export function ArtistPictures({ pictures }: { pictures: ShopPictures }) {
   const { bannerUrl, bannerStatus, bannerRejectionReason, portraitUrl, artistName } = pictures
   return (

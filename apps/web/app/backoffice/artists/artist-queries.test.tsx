@@ -18,7 +18,7 @@ beforeEach(() => {
   onDone.mockReset()
 })
 
-/** Of a record only what a suspension changes. */
+/** The part of a record that a suspension changes. */
 const record = (suspension: ArtistRecord['suspension'] = null) => ({ id, name: 'Ansel', suspension }) as ArtistRecord
 const suspended = record({ since: '2026-11-21T12:00:00.000Z', reason: 'Copied pictures.', by: null })
 

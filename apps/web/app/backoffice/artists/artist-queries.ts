@@ -10,7 +10,7 @@ export function artistQuery(artistId: string) {
   return queries.backoffice.artists.get.queryOptions({ input: { artistId }, refetchInterval: 60_000 })
 }
 
-/** Suspends, or lifts the suspension: the answer is the record as it is now. */
+/** Suspends an artist or lifts the suspension. The response replaces the cached record. */
 export function useStanding(artist: ArtistRecord, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -22,13 +22,13 @@ export function useStanding(artist: ArtistRecord, onDone: () => void) {
     async onSuccess(record) {
       toast.show(record.suspension ? `${record.name} is suspended, and told why.` : `${record.name} is back, and told so.`)
       onDone()
-      // a response in flight may still show the record before this step
+      // a request in flight may return the record from before this step
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, record)
       await client.invalidateQueries({ queryKey: queries.backoffice.artists.list.key() })
     },
     async onError(error) {
-      // somebody else was faster: what is shown is no longer so
+      // another operator was faster, so the shown record is stale
       if (!['artist_suspended_already', 'artist_not_suspended'].includes(codeOf(error) ?? '')) return
       toast.fail(messageOf(error))
       onDone()

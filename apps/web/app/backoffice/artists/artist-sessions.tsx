@@ -1,7 +1,7 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { deviceWords, whenWords } from '../../security/session-words.ts'
 
-/** Where the artist is signed in. */
+/** The artist's sessions. */
 export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn: ArtistRecord['signIn'] }) {
   return (
     <section className="money-card" aria-labelledby="sessions">

@@ -6,12 +6,12 @@ import type { ArtistListed } from './artist-queries.ts'
 
 export const artistListNames: Record<ArtistListed, string> = { all: 'All artists', suspended: 'Suspended' }
 
-/** What stands in an address may be anything. */
+/** Reads the list from the URL, which may contain any text. */
 export function artistListFrom(text: string | null): ArtistListed {
   return ARTIST_LISTS.find((each) => each === text) ?? 'all'
 }
 
-/** Where a work of the artist stands. */
+/** The status of an artwork. */
 export function workStanding({ review_status, deletion_status, takedown_reason, proposed }: Artwork): { tone: StatusTone; words: string } {
   if (takedown_reason) return { tone: 'refused', words: 'Taken down' }
   if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion asked for' }
@@ -20,7 +20,7 @@ export function workStanding({ review_status, deletion_status, takedown_reason, 
   return proposed ? { tone: 'waiting', words: 'New words wait' } : { tone: 'done', words: 'Approved' }
 }
 
-/** Where an artist stands in the trust lane, and why. */
+/** The artist's status in the trust lane, with the reason. */
 export function trustWords({ trust, approvals, strikes, approvalsNeeded }: TrustStanding): {
   tone: StatusTone
   standing: string
@@ -54,7 +54,7 @@ const events: Record<string, string> = {
   'shop.handle_changed': 'Shop’s address changed',
 }
 
-/** `payout_settings.changed` → `Payout details changed`; what has no words of its own is said as the log has it. */
+/** `payout_settings.changed` → `Payout details changed`; actions without a text are shown as logged. */
 export function eventWords({ action }: Pick<ArtistEvent, 'action'>): string {
   return events[action] ?? action.replace(/[._]/g, ' ').replace(/^./, (first) => first.toUpperCase())
 }

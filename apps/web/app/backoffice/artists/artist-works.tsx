@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { Thumb } from '../thumb.tsx'
 import { trustWords, workStanding } from './artist-words.ts'
 
-/** What the artist handed in, what was decided, and what it brought. */
+/** The artist's artworks, their review decisions, and their sales. */
 export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: ArtistRecord }) {
   return (
     <section className="money-card" aria-labelledby="works">

@@ -18,7 +18,7 @@ import { ArtistSessions } from './artist-sessions.tsx'
 import { ArtistWorks } from './artist-works.tsx'
 import './artists.css'
 
-/** Everything that is looked up about an artist, and what can be decided. */
+/** The record of an artist, with the possible actions. */
 export default function Artist() {
   const { id = '' } = useParams()
   const artist = useQuery(artistQuery(id))

@@ -17,7 +17,7 @@ import { artistListNames } from './artist-words.ts'
 
 const shown = ARTIST_LISTS.filter((list) => list !== 'all').map((list) => ({ value: list, label: artistListNames[list] }))
 
-/** Everybody who sells here, found by what one remembers of them. The address holds what is looked for. */
+/** Search and list of all artists. The search is stored in the URL. */
 export default function Artists() {
   const [state, setState] = useTableState(artistFilters, ARTIST_ORDERS)
   const query = useInfiniteQuery(artistListQuery(state))

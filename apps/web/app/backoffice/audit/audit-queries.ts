@@ -19,6 +19,6 @@ export async function fetchAuditFile(state: TableState): Promise<File> {
 }
 
 function questionOf({ filters, order }: TableState): AuditQuestion {
-  // one of the two of the list
+  // shown in two columns of the list
   return { ...filters, order: order as AuditQuestion['order'] }
 }

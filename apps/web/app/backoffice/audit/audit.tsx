@@ -57,7 +57,7 @@ function AuditFilterFields({ state: { filters } }: { state: TableState }) {
   const { data } = useQuery(operatorsQuery())
   const kinds = AUDIT_ACTORS.map((kind) => ({ value: kind, label: kindNames[kind] }))
   const people = (data?.operators ?? []).map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))
-  // of somebody who was taken out the name is no longer known here
+  // the names of removed operators are unknown here
   const known = [...kinds, ...people]
   const other = filters.actor && !known.some(({ value }) => value === filters.actor) ? [{ value: filters.actor, label: filters.actor }] : []
   return (
@@ -108,7 +108,7 @@ function Who({ line: { actorKind, actorName } }: { line: AuditLine }) {
   )
 }
 
-/** What is otherwise than before, and what else was written down. */
+/** The changed values, and the other recorded facts. */
 function Change({ line: { before, after, facts } }: { line: AuditLine }) {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name])
   return (

@@ -46,7 +46,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
   )
 }
 
-/** Activated at once; retired after a second look, as artists who give to it then give nothing. */
+/** Activation takes effect at once; retirement asks for confirmation, because donations of its artists then stop. */
 function Standing({ cause }: { cause: OfficeCause }) {
   const [isAsking, setAsking] = useState(false)
   const step = useCauseStep(() => setAsking(false))

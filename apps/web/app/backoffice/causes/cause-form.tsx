@@ -14,8 +14,8 @@ import { useSaveCause } from './cause-queries.ts'
 type Sent = NonNullable<CauseReading['input']>
 
 /**
- * A new cause, or what one is from now on. What is written stays when the server refuses it, also because somebody else was faster: then
- * it is not saved over what they wrote, which stands there once the form is closed.
+ * Form to add or change a cause. The input survives a refusal, also after a conflict with another operator. A conflicting input is not
+ * saved over the other change, which is visible once the form is closed.
  */
 export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDone: () => void }) {
   const [cause] = useState(shown)

@@ -2,7 +2,7 @@ import { CauseInput, type OfficeCause } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import { parseDollars } from '../dollars.ts'
 
-/** What the form holds, as it is written, under the names of the call. */
+/** The form's values, by the names of the API. */
 export type CauseValues = {
   title: string
   description: string
@@ -21,7 +21,7 @@ export function asWritten({ title, description, funding_goal, external_url, agre
 
 type Field = keyof CauseValues
 
-/** The rules stand in the contract; these are their words. */
+/** The messages for the contract's rules. */
 const complaints: Record<Field, string> = {
   title: 'Please give a title of 3 to 120 characters.',
   description: 'Please describe the cause, in at most 4,000 characters.',
@@ -35,7 +35,7 @@ export type CauseReading =
   | { input: z.input<typeof CauseInput>; problems?: undefined }
   | { input?: undefined; problems: Partial<Record<Field, string>> }
 
-/** What was written as the call takes it, or what is wrong with it, field by field. */
+/** Parses the form. @returns the input, or a message per invalid field */
 export function readCause(values: CauseValues): CauseReading {
   const input = {
     title: values.title,

@@ -5,7 +5,7 @@ import { FileButton } from '../../ui/fields/file-button.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { useCauseStep } from './cause-queries.ts'
 
-/** The pictures of a cause in their order. The first one stands in the list of causes. */
+/** The images of a cause in order. The first one is shown in the list of causes. */
 export function CausePictures({ cause }: { cause: OfficeCause }) {
   const { title, image_urls } = cause
   const step = useCauseStep()

@@ -12,7 +12,7 @@ export function causesQuery() {
 
 type Change = Omit<CauseChange, 'id' | 'version'>
 
-/** Adds a cause, or changes the one that was seen. What was taken out of a field is taken out of the cause. */
+/** Adds a cause or changes an existing one. An emptied field is cleared. */
 export function useSaveCause() {
   const client = useQueryClient()
   return async (input: z.input<typeof CauseInput>, seen: OfficeCause | undefined): Promise<void> => {
@@ -32,7 +32,7 @@ function emptied({ funding_goal = null, external_url = null, agreed_on = null }:
 
 type CauseStep = { cause: OfficeCause } & ({ step: 'change'; to: Change } | { step: 'picture'; picture: File })
 
-/** One step with a cause that is shown. The answer is the cause as it is then; where it is refused, all are asked for again. */
+/** Changes the state of a cause. The response replaces the cached cause; after a refusal all causes are refetched. */
 export function useCauseStep(onDone: () => void = () => undefined) {
   const client = useQueryClient()
   const toast = useToast()

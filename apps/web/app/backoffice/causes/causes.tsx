@@ -14,7 +14,7 @@ import { CauseForm } from './cause-form.tsx'
 import { causesQuery } from './cause-queries.ts'
 import './causes.css'
 
-/** What artists can give to: every agreement with a partner, in force or not. */
+/** The causes that artists can donate to: every agreement with a partner, in force or not. */
 export default function Causes() {
   const list = useQuery(causesQuery())
   const [isAdding, setAdding] = useState(false)

@@ -8,7 +8,7 @@ const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: 
 
 type Props = { figures: readonly Figures[]; amount: Amount; span: FigureSpan }
 
-/** One figure over time. Silent: a table beside it says the same. */
+/** A chart of one figure. Hidden from screen readers: a table beside it has the same data. */
 export function FigurePlot({ figures, amount, span }: Props) {
   const marks = marksFor(figures.map((step) => step[amount]))
   return (

@@ -16,32 +16,32 @@ export const spans: readonly { span: FigureSpan; name: string; step: string }[] 
   { span: 'months', name: '12 months', step: 'Month' },
 ]
 
-/** What the address says, if it is one of them. */
+/** Reads the span from the URL. */
 export function spanFrom(said: string | null): FigureSpan {
   return spans.find(({ span }) => span === said)?.span ?? 'days'
 }
 
-/** Days are those of UTC, as the server adds them up. */
+/** Days are in UTC, as on the server. */
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Below a bar: `Mar 2`, or `Mar`. */
+/** A bar's label: `Mar 2`, or `Mar`. */
 export function stepMark(from: string, span: FigureSpan): string {
   return (span === 'months' ? month : day).format(new Date(from))
 }
 
-/** In a sentence: `Mar 2`, `the week from Mar 2`, `March 2026`. */
+/** Within a sentence: `Mar 2`, `the week from Mar 2`, `March 2026`. */
 export function stepWords(from: string, span: FigureSpan): string {
   if (span === 'months') return monthAndYear.format(new Date(from))
   return span === 'weeks' ? `the week from ${day.format(new Date(from))}` : day.format(new Date(from))
 }
 
 const STEPS = 3
-/** Of an axis where nothing happened: a line at the bottom, and not in the middle. */
+/** The minimum range of an axis, so that zeros are at the bottom and not in the middle. */
 const LEAST_SPAN: Cents = 10_000
 
-/** The marks of an axis that all of these fit on, each a round sum and all as far apart; 0 is one of them. */
+/** Axis ticks that cover all values: round amounts at equal distances, including 0. */
 export function marksFor(values: readonly Cents[]): Cents[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   const rough = Math.max(LEAST_SPAN, most - least) / STEPS

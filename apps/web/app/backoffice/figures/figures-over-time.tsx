@@ -10,7 +10,7 @@ import { LedgerPart } from '../ledger/ledger-part.tsx'
 import { amounts, spanFrom, spans, stepWords, totalOf } from './figure-words.ts'
 import './figures.css'
 
-/** It brings a drawing library with it, which nothing else needs. */
+/** loads the chart library, which no other part needs */
 const FigurePlot = lazy(() =>
   import('./figure-plot.tsx').then(
     (module) => ({ default: module.FigurePlot }),

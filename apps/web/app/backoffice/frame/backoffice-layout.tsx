@@ -7,7 +7,7 @@ import './office-frame.css'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** The operator's frame: all places beside it, and all the room there is for the one that is open. */
+/** The back office layout: the sidebar, and the current page. */
 export default function BackofficeLayout() {
   return (
     <OfficeFrame>

@@ -2,12 +2,12 @@ import { mayAct, type OperatorRole } from '@tintype/contract/operators/operator-
 import type { ReactNode } from 'react'
 import { useSession } from '../../session/use-session.ts'
 
-/** Whether the operator who is signed in may do what is for a role. The server asks again, and it alone decides. */
+/** Whether the signed-in operator's role permits an action. Only the server's own check is authoritative. */
 export function useMay(needed: OperatorRole): boolean {
   return mayAct(useOwnRole(), needed)
 }
 
-/** Of the operator who is signed in; the least, until it is known. */
+/** The signed-in operator's role; the least privileged until known. */
 export function useOwnRole(): OperatorRole {
   const session = useSession()
   return (session.status === 'signed-in' ? session.user.operatorRole : undefined) ?? 'viewer'
@@ -15,7 +15,7 @@ export function useOwnRole(): OperatorRole {
 
 type Props = { needs: OperatorRole; children: ReactNode; otherwise?: ReactNode }
 
-/** What only some operators may do; the others do not see it. */
+/** Content for some roles only; others do not see it. */
 export function ForRole({ needs, children, otherwise = null }: Props) {
   return useMay(needs) ? children : otherwise
 }

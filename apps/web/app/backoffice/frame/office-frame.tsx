@@ -17,13 +17,13 @@ import { useOwnRole } from './for-role.tsx'
 import { findPlace, HOME, type Place, placeGroups } from './places.ts'
 import { readFolded, writeFolded } from './sidebar-choice.ts'
 
-/** From here on there is room for the sidebar beside the pages. */
+/** From this width on the sidebar fits beside the pages. */
 const WIDE = '(min-width: 1320px)'
 
-/** Where a second factor is set up. */
+/** The page for setting up a second factor. */
 const SIGN_IN = '/backoffice/account'
 
-/** All places beside the page, with what waits in each; where there is little room, or less is wanted, behind a button. */
+/** The back office frame: all places with their counts in a sidebar; in narrow windows, or if collapsed, behind a button. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { data: overview, error, refetch } = useQuery(overviewQuery())
   const { isOpen, menuId, bar, toggle, toggleProps } = useFoldMenu(WIDE)
@@ -37,7 +37,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const hasTwoFactor = useHasTwoFactor()
   const isKeptOut = codeOf(error) === 'two_factor_needed' && !hasTwoFactor
 
-  // what was refused for want of it is asked for at once
+  // refetch what was refused without a second factor
   useEffect(() => {
     if (hasTwoFactor) void refetch()
   }, [hasTwoFactor, refetch])

@@ -4,19 +4,19 @@ import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 export type Place = {
   to: string
   name: string
-  /** After `g`: the letter that leads there, by no other place used. */
+  /** The unique key after `g` that opens the place. */
   key: string
-  /** Who changes things there; whoever has none of these roles, and is no admin, looks. `viewer`: there is nothing to change. */
+  /** The roles that may make changes there; other roles except admin can only read. `viewer`: the page has nothing to change. */
   roles: readonly OperatorRole[]
-  /** How much of it waits. */
+  /** The number of waiting items. */
   waiting?: (overview: Overview) => number
-  /** What is wrong there, if anything. */
+  /** The alarm of the place, if any. */
   alarm?: (overview: Overview) => string | undefined
 }
 
 export type PlaceGroup = { name: string; places: Place[] }
 
-/** The map of the back office: what stands in the sidebar, in this order. A new place is one line here and one in `routes.ts`. */
+/** The places of the back office in the order of the sidebar. A new place needs one line here and one in `routes.ts`. */
 export const placeGroups: readonly PlaceGroup[] = [
   {
     name: 'Today',
@@ -89,15 +89,15 @@ export const placeGroups: readonly PlaceGroup[] = [
 
 export const places: readonly Place[] = placeGroups.flatMap((group) => group.places)
 
-/** Above all others, and none of them. */
+/** The start page, which belongs to no group. */
 export const HOME = '/backoffice'
 
-/** The place at an address or above it: an order is at Orders. */
+/** The place at a URL or at its nearest ancestor: an order belongs to Orders. */
 export function findPlace(pathname: string): Place | undefined {
   return places.find(({ to }) => pathname === to || (to !== HOME && pathname.startsWith(`${to}/`)))
 }
 
-/** Where `g` and then this key lead. */
+/** The place that `g` and this key open. */
 export function placeOfKey(key: string): Place | undefined {
   return places.find((place) => place.key === key)
 }

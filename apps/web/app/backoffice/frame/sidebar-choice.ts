@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'tintype.backoffice-sidebar'
 
-/** Whether the sidebar is folded away in this browser, for whoever wants the whole width. */
+/** Whether the sidebar is collapsed in this browser. */
 export function readFolded(): boolean {
   return typeof window !== 'undefined' && window.localStorage.getItem(STORAGE_KEY) === 'folded'
 }

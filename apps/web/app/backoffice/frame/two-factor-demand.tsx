@@ -6,7 +6,7 @@ import { Toggle } from '../../ui/fields/toggle.tsx'
 import { operatorsQuery, useStaffStep } from '../operators/operator-queries.ts'
 import { useMay } from './for-role.tsx'
 
-/** Whether every operator has to sign in with two factors. It holds at once: nothing waits to be saved. */
+/** Whether all operators need a second factor. Takes effect at once. */
 export function TwoFactorDemand() {
   const list = useQuery(operatorsQuery())
   const step = useStaffStep()

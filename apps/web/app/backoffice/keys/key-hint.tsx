@@ -1,4 +1,4 @@
-/** A key, for the eye; what it does is said by what stands beside it, and to machines by `aria-keyshortcuts`. */
+/** A visible key hint; assistive technology uses `aria-keyshortcuts` instead. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <span className="key-hint" aria-hidden="true">

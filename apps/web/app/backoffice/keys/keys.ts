@@ -1,8 +1,8 @@
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
 /**
- * The name of a single key that was pressed alone: `a`, `1`, `?`, `escape`. Undefined where a browser or a system means
- * something by it. On a keyboard of another script the key at the place of the Latin letter counts.
+ * The name of a single key pressed without modifiers: `a`, `1`, `?`, `escape`. Undefined for keys with a browser or system function. On
+ * non-Latin keyboards the key at the Latin letter's position counts.
  */
 export function pressedKey({ key, code, ctrlKey, metaKey, altKey, isComposing }: Press): string | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined
@@ -12,7 +12,7 @@ export function pressedKey({ key, code, ctrlKey, metaKey, altKey, isComposing }:
 
 const ownKeys = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'
 
-/** Whether what has the focus needs the keys for itself: something to write in, or a dialog. */
+/** Whether the focused element needs the keys itself: a text field, or a dialog. */
 export function keepsKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(ownKeys) !== null
 }

@@ -1,4 +1,4 @@
-/** Whether a dialog may start in its field. On glass that would raise the keyboard over what is to be read first. */
+/** Whether a dialog may focus its field on opening. On touch devices that would open the keyboard over the text. */
 export function mayFocusField(): boolean {
   return window.matchMedia('(pointer: fine)').matches
 }

@@ -4,12 +4,12 @@ import { placeOfKey } from '../frame/places.ts'
 import { keepsKeys, pressedKey } from './keys.ts'
 import { areKeysOn } from './use-keys-choice.ts'
 
-/** How long a `g` waits for its letter. */
+/** How long a `g` waits for its second key. */
 const WAIT_MS = 2000
 
 /**
- * `g` and then a letter lead to a place. The letter is nobody else's then, whatever it does on the page.
- * @returns whether a `g` was pressed and its letter is still to come
+ * Go-to shortcuts: `g` followed by a letter opens a place. The letter then triggers no other shortcut of the page.
+ * @returns whether a `g` was pressed and its letter is pending
  */
 export function useGoKeys(): boolean {
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useGoKeys(): boolean {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // before the keys of the page itself, which leave alone what was taken
+    // capture phase: runs before the shortcuts of the page, which ignore handled events
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
   }, [])

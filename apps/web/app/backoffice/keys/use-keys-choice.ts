@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const STORAGE_KEY = 'tintype.backoffice-keys'
 
-/** Whether single keys act. They can be switched off, for those who speak to their computer or brush against keys (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. They can be switched off for users of speech input and against accidental presses (WCAG 2.1.4). */
 export function useKeysChoice(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(areKeysOn)
   return [

@@ -3,7 +3,7 @@ import { keepsKeys, pressedKey } from './keys.ts'
 
 type Binding = (() => void) | { run: () => void; mayRepeat: true }
 
-/** What single keys do while this is on the page; `false` switches them off. A key that is held down acts once, unless its binding may repeat. */
+/** Binds single keys while mounted; `false` disables them. A held key acts once, unless its binding permits repeats. */
 export function useKeys(bindings: Record<string, Binding> | false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!bindings || event.defaultPrevented || keepsKeys(event.target)) return

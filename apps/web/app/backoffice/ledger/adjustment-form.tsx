@@ -11,7 +11,7 @@ import { type Adjustment, useAdjust } from './ledger-queries.ts'
 
 const empty = { amount: '', reason: '' }
 
-/** Corrects a balance by hand: written, looked over with the artist's name and the sum, then sent. */
+/** Adjusts a balance manually: input, then a confirmation with the artist's name and the amount. */
 export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist; balanceCents: number }) {
   const [values, setValues] = useState(empty)
   const [isTried, setTried] = useState(false)

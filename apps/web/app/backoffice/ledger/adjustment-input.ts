@@ -6,13 +6,13 @@ import { parseDollars } from '../dollars.ts'
 
 export type AdjustmentReading = { amountCents: number; amountError: string | undefined; reasonError: string | undefined }
 
-/** What the form asks for, and what keeps each field from being sent. */
+/** The parsed input, and the error of each field. */
 export function readAdjustment({ amount, reason }: { amount: string; reason: string }): AdjustmentReading {
   const amountCents = signedCents(amount)
   return { amountCents, amountError: amountErrorOf(amount, amountCents), reasonError: reasonErrorOf(reason.trim()) }
 }
 
-/** `-12.50`, `−12.50`, `+12`, `12` → cents; NaN for what is no sum. */
+/** `-12.50`, `−12.50`, `+12`, `12` → cents; NaN for invalid input. */
 function signedCents(text: string): number {
   const [, sign = '', sum = ''] = /^\s*([-−–+]?)(.*)$/s.exec(text) ?? []
   const cents = Math.round((parseDollars(sum) ?? Number.NaN) * 100)

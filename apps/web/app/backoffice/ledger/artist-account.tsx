@@ -6,7 +6,7 @@ import { ArtistEntries } from './artist-entries.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { accountQuery } from './ledger-queries.ts'
 
-/** What one artist is owed and where it is, entry by entry, and the form that corrects it. */
+/** One artist's balance, entry by entry, and the adjustment form. */
 export function ArtistAccount({ artistId }: { artistId: string }) {
   const account = useQuery(accountQuery(artistId))
   return (

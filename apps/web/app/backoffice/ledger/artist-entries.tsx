@@ -8,7 +8,7 @@ import { dateWords } from '../review/age.ts'
 import { entriesQuery } from './ledger-queries.ts'
 import { artistAccountWords, transactionWords } from './ledger-words.ts'
 
-/** Every entry on the artist's accounts, the latest first, each with what caused it. */
+/** Every ledger entry of the artist, the latest first, with its cause. */
 export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
   const query = useInfiniteQuery(entriesQuery(artist.id))
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
@@ -37,7 +37,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
               <td className="when num">{dateWords(entry.at)}</td>
               <td className="what">
                 <b>{transactionWords[entry.kind]}</b> <Cause entry={entry} />
-                {/* a payout's text is what was said already */}
+                {/* a payout's text would repeat the title */}
                 {!entry.payout && (
                   <span className="hint">
                     {entry.text}
@@ -57,7 +57,7 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
   )
 }
 
-/** The order, the payouts of that status, or who did it. */
+/** The order, the payout, or the operator. */
 function Cause({ entry: { order, payout, operator } }: { entry: ArtistEntry }) {
   if (order) return <Link to={`/backoffice/orders/${order.number}`}>Order {order.number}</Link>
   if (payout) return <Link to={`/backoffice/payouts?status=${payout.status}`}>{payout.number}</Link>

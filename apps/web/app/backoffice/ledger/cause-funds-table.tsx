@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx'
 import { useRemittanceStep } from '../causes/remittances/remittance-queries.ts'
 import { ForRole } from '../frame/for-role.tsx'
 
-/** What is open for each cause, and the button that sets all of it aside. */
+/** The open amount of each cause, and the button that creates a remittance of all. */
 export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
   const [isAsking, setAsking] = useState(false)
   const make = useRemittanceStep(() => setAsking(false))

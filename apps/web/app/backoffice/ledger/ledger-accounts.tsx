@@ -5,7 +5,7 @@ import { LedgerPart } from './ledger-part.tsx'
 import { accountSumsQuery } from './ledger-queries.ts'
 import { accountWords } from './ledger-words.ts'
 
-/** What all accounts of each kind add up to; the house's last, and together zero. */
+/** The total of each kind of account, the site's own last; all add up to zero. */
 export function LedgerAccounts() {
   const sums = useQuery(accountSumsQuery())
   return (

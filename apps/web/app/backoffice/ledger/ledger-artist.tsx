@@ -8,7 +8,7 @@ import { ArtistAccount } from './artist-account.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { foundArtistsQuery } from './ledger-queries.ts'
 
-/** One artist's account, found by what is known of the artist. The address says who it is, to be sent to a colleague. */
+/** One artist's account. The artist is stored in the URL, so that the page can be shared with a colleague. */
 export function LedgerArtist() {
   const [search, setSearch] = useSearchParams()
   const artistId = search.get('artist')

@@ -5,12 +5,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown; isFetching: boolean }
-  /** Of what is going to stand here. */
+  /** The height of the expected content. */
   height: number
   children: (data: Data) => ReactNode
 }
 
-/** A part of the page that is loading, could not be loaded, or is there. */
+/** A part of the page: loading, failed, or loaded. */
 export function LedgerPart<Data>({ query, height, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 import { adjustmentDone } from './adjustment-input.ts'
 
-/** Asked again as often as the sums are checked. */
+/** Refetched as often as the server checks the sums. */
 export function checksQuery() {
   return queries.backoffice.ledger.checks.queryOptions({ refetchInterval: 30_000 })
 }

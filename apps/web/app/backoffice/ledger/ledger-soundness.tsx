@@ -9,7 +9,7 @@ import { AgeMark } from '../review/age-mark.tsx'
 import { LedgerPart } from './ledger-part.tsx'
 import { checksQuery, useCheckNow } from './ledger-queries.ts'
 
-/** Whether the ledger is sound, by the last look at its sums and at everything; what is wrong stands first. */
+/** The results of the latest ledger checks; problems come first. */
 export function LedgerSoundness() {
   const checks = useQuery(checksQuery())
   const now = useCheckNow()
@@ -86,7 +86,7 @@ function AgeWords({ at }: { at: string }) {
   return (
     <>
       <AgeMark at={at} />
-      {/* “now” needs no “ago” */}
+      {/* “now” without “ago” */}
       {Date.now() - Date.parse(at) >= 60_000 && ' ago'}
     </>
   )

@@ -1,6 +1,6 @@
 import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 
-/** What the accounts of a kind are called; the sign of their sum is the ledger's: above zero is owed, or has left. */
+/** The names of account kinds. The sign of a sum is the ledger's: positive amounts are owed or have been paid out. */
 export const accountWords: Record<AccountKind, { name: string; means: string }> = {
   artist_payable: { name: 'Owed to artists', means: 'Their balances' },
   artist_payout_in_flight: { name: 'Payouts on their way', means: 'Requested and not yet paid' },
@@ -14,7 +14,7 @@ export const accountWords: Record<AccountKind, { name: string; means: string }> 
   house_cash: { name: 'Cash paid out', means: 'Money that has left to artists' },
 }
 
-/** Where on the artist's own accounts an entry stands. */
+/** The names of the artist's own accounts. */
 export const artistAccountWords: Partial<Record<AccountKind, string>> = {
   artist_payable: 'Balance',
   artist_payout_in_flight: 'Payout on its way',

@@ -4,12 +4,12 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import type { TableState } from '../table/table-state.ts'
 
-/** The desk on which things are decided, and the list of all of them, beside each other. */
+/** Tabs for the page where items are decided, and the list of all items. */
 export type ListTab = { to: string; name: string }
 
 type Props = { title: string; intro: ReactNode; tabs?: readonly ListTab[]; here?: string; children: ReactNode }
 
-/** A page that is one table. */
+/** A page with a single table. */
 export function ListPage({ title, intro, tabs, here, children }: Props) {
   return (
     <main id="main" className="office-page">

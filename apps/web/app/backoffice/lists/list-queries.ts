@@ -68,12 +68,12 @@ export function mailListQuery(state: TableState) {
 }
 export const fetchMails = async (state: TableState) => fileOf(await api.backoffice.mails.file(asked<MailFilter>(state)))
 
-/** What an address says may be anything: the server looks at it, and says what is wrong. */
+/** Passes the URL's parameters unchecked, because the server validates them and returns a message. */
 function asked<Filter extends { order: string }>({ filters, order }: TableState): Partial<Filter> & Pick<Filter, 'order'> {
   return { ...filters, order } as Partial<Filter> & Pick<Filter, 'order'>
 }
 
-/** Their address says `q`. */
+/** Their URL uses the parameter `q`. */
 function askedOfArtists({ filters: { q, show }, ...state }: TableState) {
   return asked<ArtistFilter>({ ...state, filters: { show: artistListFrom(show ?? null), ...(q && { query: q }) } })
 }

@@ -10,7 +10,7 @@ import { manufacturersQuery } from './manufacturer-queries.ts'
 
 type Where = { url: string; secret: string }
 
-/** Where a manufacturer's own system answers, and what it signs with: shown, changed, or ended at once. Each of it is written down. */
+/** The answer URL and signing secret of a manufacturer: show, rotate or revoke. Each action is logged. */
 export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: { manufacturer: Manufacturer }) {
   const [where, setWhere] = useState<Where>()
   const [question, setQuestion] = useState<'rotate' | 'revoke'>()

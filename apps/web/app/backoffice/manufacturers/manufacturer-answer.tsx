@@ -11,7 +11,7 @@ import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import '../money.css'
 import { manufacturersQuery, usePrintAnswer, usePrintAnswerPreview } from './manufacturer-queries.ts'
 
-/** What a manufacturer without a webhook says of its prints, as a file. */
+/** Upload of an answer file for manufacturers without a webhook. */
 export default function ManufacturerAnswer() {
   const { id = '' } = useParams()
   const list = useQuery(manufacturersQuery())
@@ -49,7 +49,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-/** What rows come to, those to look at first. */
+/** The possible outcomes of a row, those that need attention first. */
 const outcomes: readonly OutcomeName<ProductionAnswerRow['outcome']>[] = [
   { outcome: 'wrong', name: 'Wrong', isProblem: true },
   { outcome: 'unknown', name: 'Unknown', isProblem: true },

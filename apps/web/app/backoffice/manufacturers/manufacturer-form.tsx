@@ -11,8 +11,8 @@ import { asWritten, type ManufacturerValues, noManufacturer, readManufacturer, r
 import { useSaveManufacturer } from './manufacturer-queries.ts'
 
 /**
- * A new manufacturer, or what one is from now on. What it was given keeps its cost and its day. Where somebody else was faster what is
- * typed stays, and is not saved over what they wrote.
+ * Form to add or change a manufacturer. Prints that are already assigned keep their cost and date. After a conflict with another operator
+ * the input stays and is not saved.
  */
 export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer?: Manufacturer; onDone: () => void }) {
   const [manufacturer] = useState(shown)

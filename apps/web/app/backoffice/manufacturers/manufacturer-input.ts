@@ -5,13 +5,13 @@ import { parseDollars } from '../dollars.ts'
 
 type Region = Manufacturer['regions'][number]
 
-/** A manufacturer as it stands in the fields of its form. */
+/** A manufacturer as strings in the form's fields. */
 export type ManufacturerValues = {
   name: string
   regions: readonly Region[]
   capacityPerDay: string
   leadDays: string
-  /** Dollars by size; empty where it does not make it. */
+  /** Dollars by size; empty for sizes that it does not make. */
   costs: Readonly<Partial<Record<PlateSize, string>>>
   isActive: boolean
 }
@@ -33,7 +33,7 @@ export function asWritten({ name, regions, capacityPerDay, leadDays, costs, isAc
   }
 }
 
-/** What the fields say, or the sentence about the first of them that says nothing. */
+/** Parses the fields. @returns the input, or a message about the first invalid field */
 export function readManufacturer(values: ManufacturerValues): { input: ManufacturerInput } | { problem: string } {
   const name = values.name.trim()
   const capacityPerDay = wholeOf(values.capacityPerDay)

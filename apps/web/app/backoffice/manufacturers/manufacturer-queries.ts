@@ -10,7 +10,7 @@ export function manufacturersQuery() {
 
 export type ManufacturerChange = ManufacturerInput & { seen?: { id: string; version: number } | undefined }
 
-/** Adds one, or changes the one that was seen. The answer is the whole list: it takes the place of the one that is shown. */
+/** Adds a manufacturer or changes an existing one. The response is the whole list, which replaces the cached one. */
 export function useSaveManufacturer(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -26,17 +26,17 @@ export function useSaveManufacturer(onDone: () => void) {
   })
 }
 
-/** What an answer of a manufacturer would change. */
+/** Preview of a manufacturer's answer file. */
 export function usePrintAnswerPreview(manufacturerId: string) {
   return useMutation({ mutationFn: (answer: File) => upload('/backoffice/production-answers/preview', { manufacturerId, answer }) })
 }
 
-/** Puts it down. */
+/** Applies the answer file. */
 export function usePrintAnswer(manufacturerId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (answer: File) => upload('/backoffice/production-answers', { manufacturerId, answer }),
-    // also where it stopped in the middle
+    // also after an error: it may have been applied in part
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queries.backoffice.production.key() }),

@@ -13,7 +13,7 @@ import { useStaffStep } from './operator-queries.ts'
 const Values = z.object({ email: Email, role: OperatorRole })
 const roles = OPERATOR_ROLES.map((role) => ({ value: role, label: operatorRoles[role].name }))
 
-/** Asks somebody in: they get a mail with a link. */
+/** Invites an operator by mail. */
 export function InviteForm() {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { email: '', role: 'viewer' as const } })
   const step = useStaffStep(() => form.reset())

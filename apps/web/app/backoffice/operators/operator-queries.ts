@@ -16,7 +16,7 @@ export type StaffStep =
   | { step: 'remove'; id: string; name: string }
   | { step: 'two-factor'; isNeeded: boolean }
 
-/** One change of who works here. The answer is the list as it is then; where a change is refused, the list is asked for again. */
+/** One change of the operators. The response is the new list; after a refusal the list is refetched. */
 export function useStaffStep(onDone?: (step: StaffStep) => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -28,7 +28,7 @@ export function useStaffStep(onDone?: (step: StaffStep) => void) {
       onDone?.(step)
     },
     onError: (error, { step }) => {
-      // the form of an invitation says it itself
+      // the invitation form shows its own errors
       if (step !== 'invite') toast.fail(messageOf(error))
       return client.invalidateQueries({ queryKey: operatorsQuery().queryKey })
     },

@@ -4,7 +4,7 @@ import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useForgetCustomer } from './print-queries.ts'
 
-/** Asks once more before what cannot be undone. */
+/** Confirmation before an irreversible step. */
 export function ForgetModal({ orderNumber, onClose }: { orderNumber: string; onClose: () => void }) {
   const forget = useForgetCustomer(orderNumber, onClose)
   return (

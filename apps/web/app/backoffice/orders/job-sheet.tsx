@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { dateWords } from '../review/age.ts'
 import { useSheetLink } from './print-queries.ts'
 
-/** The papers for whoever makes a print: a link that needs no sign-in, to open or to pass on. */
+/** The job sheet of a print: a link for the manufacturer that needs no sign-in. */
 export function JobSheet({ print: { id, number }, orderNumber }: { print: Print; orderNumber: string }) {
   const link = useSheetLink(orderNumber)
   if (!link.data) {

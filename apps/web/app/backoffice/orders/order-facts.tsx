@@ -7,7 +7,7 @@ import { ForRole } from '../frame/for-role.tsx'
 import { dateWords } from '../review/age.ts'
 import type { PrintQuestion } from './print-modal.tsx'
 
-/** Where it goes, what has left, and what was paid for it. */
+/** Shipping address, parcels, and payment. */
 export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }) {
   const address = addressLines(order.shippingAddress, order.shippingAddress.country)
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)

@@ -1,7 +1,7 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { dateWords } from '../review/age.ts'
 
-/** What was done with the prints of an order, the latest first. */
+/** The history of an order's prints, the latest first. */
 export function OrderHistory({ events }: { events: OfficeOrder['events'] }) {
   if (!events.length) return null
   return (

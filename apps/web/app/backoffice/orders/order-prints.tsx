@@ -14,7 +14,7 @@ import { dayWords } from './print-words.ts'
 
 type Props = { order: OfficeOrder; onAsk: (question: PrintQuestion) => void }
 
-/** What is made for an order, line by line, and what can be done with it now. */
+/** The prints of an order, line by line, with the possible actions. */
 export function OrderPrints({ order, onAsk }: Props) {
   const sendable = order.lines.flatMap(({ prints }) => prints).filter(({ moves }) => moves.includes('ship'))
   return (

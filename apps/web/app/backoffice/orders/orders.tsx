@@ -21,7 +21,7 @@ import { rowKeys, useRowKeys } from './use-row-keys.ts'
 export default function Orders() {
   const [search] = useSearchParams()
   const state = printStateFrom(search.get('state'))
-  // the same question as that of the list below: it is asked once
+  // the same query as in the list below, so it is fetched once
   const { data } = useInfiniteQuery(printsQuery(state))
   return (
     <main id="main" className="office-page">

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is in a parcel, and how to find it. */
+/** The content of a parcel, and its tracking data. */
 export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props) {
   const formId = useId()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -8,7 +8,7 @@ import { RefundModal } from './refund-modal.tsx'
 import { ReprintModal } from './reprint-modal.tsx'
 import { RouteModal } from './route-modal.tsx'
 
-/** A step that needs a word of the operator's. */
+/** A step that needs input. */
 export type PrintQuestion =
   | { kind: 'hold' | 'cancel' | 'route' | 'reprint'; print: Print }
   | { kind: 'ship'; prints: readonly Print[] }

@@ -20,7 +20,7 @@ beforeEach(() => {
   onDone.mockReset()
 })
 
-/** The page of an order, which is loaded again by itself. */
+/** The page of an order, which polls. */
 async function openOrder() {
   const answers = { order: async () => officeOrder() }
   const asked = mockCall(production.order, () => answers.order())

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../../api/idempotency-keys.ts'
 import { codeOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
-/** Prints in one state: the longest waiting first, or the latest first where it is over. */
+/** Prints in one state: the longest waiting first; in a final state, the latest first. */
 export function printsQuery(state: PrintState) {
   return queries.backoffice.production.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor }),
@@ -38,7 +38,7 @@ export type PrintStep =
   | { step: 'reprint'; print: Print; quantity: number; reason: string }
   | { step: 'ship'; prints: readonly Print[]; carrier: string; tracking: string }
 
-/** The answer to every step is the whole order: it takes the place of the one that is shown. */
+/** Every step returns the whole order, which replaces the cached one. */
 export function usePrintStep(orderNumber: string, onDone: () => void = () => undefined) {
   const client = useQueryClient()
   const toast = useToast()
@@ -58,7 +58,7 @@ export function usePrintStep(orderNumber: string, onDone: () => void = () => und
   })
 }
 
-/** A link for the manufacturer. It stands in the history of the print, which is asked for again. */
+/** Creates a link for the manufacturer. The print's history records it, so the order is refetched. */
 export function useSheetLink(orderNumber: string) {
   const client = useQueryClient()
   const toast = useToast()
@@ -73,7 +73,7 @@ export type RefundLines = { line: number; quantity: number }[]
 
 type RefundSteps = { onDone: () => void; onFail: (error: unknown, lines: RefundLines) => void }
 
-/** Money goes back by the call that every refund is made by. */
+/** Uses the same call as every other refund. */
 export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) {
   const client = useQueryClient()
   const toast = useToast()
@@ -85,7 +85,7 @@ export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) 
       onDone()
     },
     onError: onFail,
-    // also where it failed: it may have been done all the same
+    // also after an error: the refund may have succeeded
     onSettled: () => client.invalidateQueries({ queryKey: queries.backoffice.production.key() }),
   })
 }
@@ -103,14 +103,14 @@ export function useForgetCustomer(orderNumber: string, onDone: () => void) {
   })
 }
 
-/** Somebody else took a step with it: what is shown is no longer so. */
+/** Whether another operator has changed the print, so that the shown state is stale. */
 export function isStale(error: unknown): boolean {
   return ['print_changed', 'print_state', 'print_not_found'].includes(codeOf(error) ?? '')
 }
 
 async function showOrder(client: QueryClient, order: OfficeOrder): Promise<void> {
   const { queryKey } = orderQuery(order.orderNumber)
-  // a response in flight may still show the order before this step
+  // a request in flight may return the order from before this step
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, order)
   await client.invalidateQueries({ queryKey: queries.backoffice.production.list.key() })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'
 import { dayWords } from './print-words.ts'
 
-/** Prints of one state, each with what makes it wait or go on. */
+/** Prints of one state, each with its reason. */
 export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tableRef: RefObject<HTMLTableElement | null> }) {
   return (
     <table className="prints" ref={tableRef}>
@@ -55,7 +55,7 @@ function PrintRow({ print }: { print: Print }) {
   )
 }
 
-/** What an operator wants to know first. */
+/** The most important reason for the state. */
 export function whyOf({ state, holdReason, cancelReason, routingReason, reprintOf, reprintReason }: Print): string {
   if (state === 'on_hold') return holdReason ?? ''
   if (state === 'cancelled') return cancelReason ?? ''

@@ -1,14 +1,14 @@
 import { PRINT_STATES, type PrintState } from '@tintype/contract/production/print-states'
 
-/** In the order in which somebody works on them. */
+/** In the order in which operators work on them. */
 export const printTabs: readonly PrintState[] = ['on_hold', 'routed', 'in_production', 'preflight', 'shipped', 'delivered', 'cancelled']
 
-/** What an address asks for; anything else is the line of what waits to be begun. */
+/** Reads the state from the URL. Unknown values select the prints that wait to be started. */
 export function printStateFrom(text: string | null): PrintState {
   return PRINT_STATES.find((state) => state === text) ?? 'routed'
 }
 
-/** What somebody types to get to an order: `T100001`, ` t100001 `, `100001`. Undefined for anything else. */
+/** Normalises a typed order number: `T100001`, ` t100001 `, `100001`. Undefined for any other text. */
 export function orderNumberFrom(text: string): string | undefined {
   const [, digits] = text.trim().match(/^t?(\d{6,12})$/i) ?? []
   return digits && `T${digits}`
@@ -16,7 +16,7 @@ export function orderNumberFrom(text: string): string | undefined {
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Tue, Nov 24`: a day of a calendar, the same wherever it is read. */
+/** `Tue, Nov 24`: a calendar day, independent of the time zone. */
 export function dayWords(isoDay: string): string {
   return day.format(new Date(`${isoDay}T00:00:00Z`))
 }

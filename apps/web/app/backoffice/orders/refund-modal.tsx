@@ -7,7 +7,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { type RefundLines, useRefund } from './print-queries.ts'
 
-/** How many plates of each line are given back. */
+/** The quantities of each line to refund. */
 export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const formId = useId()
   const lines = order.lines.filter(({ refundableQuantity }) => refundableQuantity > 0)

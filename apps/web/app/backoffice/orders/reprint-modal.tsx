@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 type Wanted = { quantity: number; reason: string }
 type Props = { print: Print; isBusy: boolean; error: string | undefined; onConfirm: (wanted: Wanted) => void; onClose: () => void }
 
-/** How many plates are made once more, and why. */
+/** The quantity and reason of a reprint. */
 export function ReprintModal({ print, isBusy, error, onConfirm, onClose }: Props) {
   const formId = useId()
   const [plates, setPlates] = useState(String(print.quantity))

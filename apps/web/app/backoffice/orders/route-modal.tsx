@@ -16,7 +16,7 @@ import { dayWords } from './print-words.ts'
 type Choice = { manufacturerId: string; reason: string }
 type Props = { print: Print; isBusy: boolean; error: string | undefined; onConfirm: (choice: Choice) => void; onClose: () => void }
 
-/** Another manufacturer than the rule has chosen: what each could do, and why this one. */
+/** Overrides the automatic choice of a manufacturer: each one's offer, and a reason. */
 export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) {
   const formId = useId()
   const offers = useQuery(offersQuery(print.id))

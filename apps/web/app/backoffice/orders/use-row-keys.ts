@@ -8,7 +8,7 @@ export const rowKeys = [
   [['?'], 'This list'],
 ] as const
 
-/** Single keys on a list whose rows are opened: the focus goes from link to link. */
+/** Single-key shortcuts for a list of links: the focus moves between them. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, { isOn, help }: { isOn: boolean; help: () => void }): void {
   function step(by: 1 | -1) {
     const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>('a.opens') ?? [])]

@@ -15,7 +15,7 @@ import { jobsOf } from '../system/words.ts'
 import { overviewQuery } from './overview-queries.ts'
 import { ServerHealth } from './server-health.tsx'
 
-/** Where an operator lands: what waits, how long already, and whether all is well. */
+/** The start page: waiting items, their age, and the system's state. */
 export default function BackofficeHome() {
   return (
     <main id="main" className="office-page">

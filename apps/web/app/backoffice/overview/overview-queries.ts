@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queries } from '../../api/client.ts'
 
-/** What waits, in figures. Asked again every minute, as other operators decide too. */
+/** The numbers of waiting items. Refetched every minute, because other operators decide too. */
 export function overviewQuery() {
   return queries.backoffice.overview.queryOptions({ refetchInterval: 60_000 })
 }

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Amount and details once more, to pay by and to compare with; then the reference of the payment. */
+/** Shows amount and details for the payment, then asks for its reference. */
 export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Props) {
   const formId = useId()
   const [reference, setReference] = useState('')

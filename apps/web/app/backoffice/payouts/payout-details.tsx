@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { payoutDetails } from './payout-words.ts'
 
-/** Where the money goes, field by field, as it was when the payout was requested. */
+/** The payout destination, field by field, as of the request. */
 export function PayoutDetailList({ payout }: { payout: OperatorPayout }) {
   if (payout.detailsError) return <Note>{payout.detailsError}</Note>
   return (

@@ -7,7 +7,7 @@ import { usePayoutDecision } from './payout-queries.ts'
 
 export type PayoutChoice = { payout: OperatorPayout; step: 'approve' | 'paid' | 'failed' | 'returned' | 'cancelled' }
 
-/** The steps that need a word of the operator's: paid, with a reference, and those that give the money back, with a reason. */
+/** The steps that need input: paid, with a reference, and steps that return the amount, with a reason. */
 export function PayoutModal({ choice: { payout, step }, onClose }: { choice: PayoutChoice; onClose: () => void }) {
   const decision = usePayoutDecision(onClose)
   const error = decision.isError ? messageOf(decision.error) : undefined

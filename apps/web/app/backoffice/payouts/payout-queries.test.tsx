@@ -20,7 +20,7 @@ beforeEach(() => {
   onDone.mockReset()
 })
 
-/** Runs a hook beside the overview of the back office, which counts the open payouts. */
+/** Runs a hook beside the back office overview, which counts the open payouts. */
 async function openPage<Result>(hook: () => Result) {
   const counted = mockCall(overview, () => ({
     pendingArtworks: 0,

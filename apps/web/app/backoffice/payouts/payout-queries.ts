@@ -7,7 +7,7 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 
-/** Payouts of one status, the longest waiting first. */
+/** Payouts with one status, the longest waiting first. */
 export function payoutsQuery(status: PayoutStatus) {
   return queries.backoffice.payouts.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ status, cursor }),
@@ -17,7 +17,7 @@ export function payoutsQuery(status: PayoutStatus) {
   })
 }
 
-/** Payouts move from one list to another, and batches with them: all of them are asked again. */
+/** Refetches all payout lists and batches, because a step moves a payout from one list to another. */
 export async function refreshPayouts(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: queries.backoffice.payouts.key() }), refreshOverview(client)])
 }
@@ -28,7 +28,7 @@ export type PayoutDecision = { payout: OperatorPayout } & (
   | { step: 'failed' | 'returned' | 'cancelled'; reason: string }
 )
 
-/** @param onDone  called when the step is taken, or is no longer open because somebody else took one */
+/** @param onDone  called after the step, or if another operator has already taken one */
 export function usePayoutDecision(onDone: () => void = () => undefined) {
   const client = useQueryClient()
   const toast = useToast()
@@ -49,7 +49,7 @@ export function usePayoutDecision(onDone: () => void = () => undefined) {
   })
 }
 
-/** Clears several at once. Those that somebody else has decided on meanwhile are told of. */
+/** Approves several payouts. Reports those that another operator has decided in the meantime. */
 export function useManyApproved(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useManyApproved(onDone: () => void) {
     mutationFn: (ids: string[]) => api.backoffice.payouts.approveMany({ ids }),
     async onSuccess({ approved, refused }) {
       const sumCents = approved.reduce((sum, { amountCents }) => sum + amountCents, 0)
-      // errors first: an error replaces a plain message, but waits below a later one
+      // report errors first: an error replaces a plain message, but queues below a later one
       for (const message of new Set(refused.map((each) => each.message))) toast.fail(message)
       if (approved.length) toast.show(`Approved ${approved.length} with ${formatCents(sumCents)}.`)
       onDone()
@@ -67,12 +67,12 @@ export function useManyApproved(onDone: () => void) {
   })
 }
 
-/** What a payout consists of, as a file. */
+/** The statement of a payout, as a file. */
 export async function fetchStatement(id: string): Promise<File> {
   return fileOf(await api.backoffice.payouts.statement({ id, format: 'pdf' }))
 }
 
-/** Somebody else took a step with it: this one is no longer open. */
+/** Whether another operator has taken a step with the payout, so that this step is no longer open. */
 export function isStepClosed(error: unknown): boolean {
   return ['payout_state', 'payout_not_found'].includes(codeOf(error) ?? '')
 }

@@ -20,13 +20,13 @@ import { PayoutWarnings } from './payout-warnings.tsx'
 type Props = {
   payout: OperatorPayout
   isBusy: boolean
-  /** Undefined where payouts are not picked. */
+  /** Undefined if the list is not selectable. */
   isPicked: boolean | undefined
   onPick: (isPicked: boolean) => void
   onChoose: (choice: PayoutChoice) => void
 }
 
-/** One payout; on a phone two lines of it, and the rest on request. */
+/** One payout; on a phone its first two lines, and the rest on request. */
 export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -69,7 +69,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
   )
 }
 
-/** Its number, what it consists of, and the batch it is in. */
+/** Its number, statement and batch. */
 function Papers({ payout: { id, number, batchId } }: { payout: OperatorPayout }) {
   const toast = useToast()
   const fetching = useMutation({

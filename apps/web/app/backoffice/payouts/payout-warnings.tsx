@@ -1,7 +1,7 @@
 import type { PayoutBlock } from '@tintype/contract/payouts/payouts'
 import { Note } from '../../ui/feedback/note.tsx'
 
-/** What has come up with the artist since the payout was requested, in the words that the artist reads. */
+/** Reasons against a payout that arose after its request, in the artist's wording. */
 export function PayoutWarnings({ blocks }: { blocks: readonly PayoutBlock[] }) {
   if (!blocks.length) return null
   return (

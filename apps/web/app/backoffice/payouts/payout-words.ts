@@ -2,7 +2,7 @@ import type { AnswerRow } from '@tintype/contract/payouts/payout-batches'
 import { type OperatorPayout, PayoutStatus, payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payouts'
 import type { OutcomeName } from '../answer-file.tsx'
 
-/** The tabs, in the order of a payout's life. */
+/** The tabs, in the order of a payout's states. */
 export const payoutStatuses: readonly { status: PayoutStatus; name: string }[] = [
   { status: 'requested', name: 'Requested' },
   { status: 'approved', name: 'Approved' },
@@ -13,7 +13,7 @@ export const payoutStatuses: readonly { status: PayoutStatus; name: string }[] =
   { status: 'cancelled', name: 'Cancelled' },
 ]
 
-/** What stands in an address may be anything. */
+/** Reads the status from the URL, which may contain any text. */
 export function payoutStatusFrom(text: string | null): PayoutStatus {
   return PayoutStatus.safeParse(text).data ?? 'requested'
 }
@@ -24,7 +24,7 @@ export function payoutStatusName(status: PayoutStatus): string {
 
 export type PayoutDetail = { field: string; name: string; value: string }
 
-/** What is known of where the money goes, in the order of the artist's form. */
+/** The payout destination, in the order of the artist's form. */
 export function payoutDetails({ method, details }: Pick<OperatorPayout, 'method' | 'details'>): PayoutDetail[] {
   return payoutFields[method].flatMap((field) => {
     const value = details[field]
@@ -32,7 +32,7 @@ export function payoutDetails({ method, details }: Pick<OperatorPayout, 'method'
   })
 }
 
-/** What rows of an answer do, those to look at first. */
+/** The possible outcomes of a row, those that need attention first. */
 export const answerOutcomes: readonly OutcomeName<AnswerRow['outcome']>[] = [
   { outcome: 'wrong', name: 'Wrong', isProblem: true },
   { outcome: 'unknown', name: 'Unknown', isProblem: true },

@@ -114,7 +114,7 @@ function Rows({ payouts, status, pick, table }: RowsProps) {
     else void approve(next.payout)
   }
 
-  /** Several may be under way: what becomes of each is told, as the library's own callbacks do only for the last. */
+  /** several approvals may run at once. The library calls per-call callbacks only for the last one, so results are reported here. */
   async function approve(payout: OperatorPayout) {
     setBusyIds((ids) => [...ids, payout.id])
     try {

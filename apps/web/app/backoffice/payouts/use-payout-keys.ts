@@ -11,7 +11,7 @@ export const payoutKeys = [
   [['?'], 'This list'],
 ] as const
 
-/** Single keys on a list whose rows can be picked: the focus goes from box to box. */
+/** Single-key shortcuts for a list of selectable rows: the focus moves between checkboxes. */
 export function usePayoutKeys(table: RefObject<HTMLTableElement | null>, { isOn, approve, help }: Does): void {
   const boxes = () => [...(table.current?.querySelectorAll<HTMLInputElement>('.pick input') ?? [])]
 

@@ -6,7 +6,7 @@ const MOST = 100
 
 export type PayoutPick = ReturnType<typeof usePayoutPick>
 
-/** Which payouts of a list are picked. One that has left the list is picked no more. */
+/** The selected payouts of a list. Payouts that leave the list are deselected. */
 export function usePayoutPick(payouts: readonly OperatorPayout[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const picked = payouts.filter(({ id }) => ids.has(id))

@@ -11,7 +11,7 @@ import { useAddPrices } from './price-queries.ts'
 
 type Size = PriceList['inForce'][number]['size']
 
-/** What holds now, to be changed from an instant on. What a change means is said while it is written, and once more before it is sent. */
+/** Form to change the current prices from an instant on. The effects are shown while typing and again before the submit. */
 export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
   const [values, setValues] = useState<PriceValues>({ validFrom: '', prices: pricesAsWritten(inForce) })
   const [isAsking, setAsking] = useState(false)

@@ -6,12 +6,12 @@ import { parseDollars } from '../dollars.ts'
 
 type Price = PriceList['inForce'][number]
 
-/** What is written in the form: sums of dollars, by size; a day and a time, empty for now. */
+/** The form's input: amounts in dollars by size, and a date and time, empty for now. */
 export type PriceValues = { validFrom: string; prices: Partial<Record<PlateSize, { price: string; commission: string }>> }
 
 export type PriceReading = { validFrom: string | undefined; changed: Price[]; effects: string[]; problem: string | undefined }
 
-/** The form as it is when nothing is changed. */
+/** The initial values: the current prices. */
 export function pricesAsWritten(inForce: readonly Price[]): PriceValues['prices'] {
   return Object.fromEntries(
     inForce.map(({ size, priceCents, commissionCents }) => [size, { price: dollars(priceCents), commission: dollars(commissionCents) }]),
@@ -22,7 +22,7 @@ function dollars(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
-/** What the form asks for: the sizes that change, what that means in a sentence each, and what keeps it from being sent. */
+/** Parses the form: the changed sizes, the effect of each as a sentence, and what prevents the submit. */
 export function readPrices({ validFrom, prices }: PriceValues, inForce: readonly Price[], now: Date): PriceReading {
   const written = inForce.map((before) => ({ before, after: readPrice(before, prices[before.size]) }))
   const changed = written.filter(

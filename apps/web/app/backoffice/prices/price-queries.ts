@@ -8,7 +8,7 @@ export function pricesQuery() {
   return queries.backoffice.prices.list.queryOptions()
 }
 
-/** The answer is the whole list: it takes the place of the one that is shown. */
+/** The response is the whole list, which replaces the cached one. */
 export function useAddPrices(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()

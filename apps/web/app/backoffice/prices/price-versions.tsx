@@ -2,7 +2,7 @@ import type { PriceList } from '@tintype/contract/pricing/prices'
 import { plateFacts } from '@tintype/domain/sizes'
 import { Money } from '../../ui/text/money.tsx'
 
-/** Every version, those to come first. */
+/** Every version, future ones first. */
 export function PriceVersions({ list }: { list: PriceList }) {
   const now = new Date().toISOString()
   return (

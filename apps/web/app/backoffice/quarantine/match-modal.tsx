@@ -16,7 +16,7 @@ import { pickablesQuery } from '../review/picks/pick-queries.ts'
 import { Thumb } from '../thumb.tsx'
 import { useMatch } from './question-queries.ts'
 
-/** Which plate of ours it is that was sold under another name: searched, chosen, with its size. */
+/** Assigns a product to a sale under another name: search, choice, and size. */
 export function MatchModal({ question, onClose }: { question: PaymentQuestion; onClose: () => void }) {
   const formId = useId()
   const match = useMatch(onClose)

@@ -14,7 +14,7 @@ import { QuestionItem } from './question-item.tsx'
 import { questionsQuery, useAnswer } from './question-queries.ts'
 import { questionTitles } from './question-words.ts'
 
-/** What was said by Stripe or Shopify and fits nothing here: no guess moves an artist's money, so a person looks into it. */
+/** Messages of Stripe or Shopify that match no data here. They are not resolved automatically, because they affect artists' money. */
 export default function Quarantine() {
   const office = useQuery(questionsQuery())
   return (

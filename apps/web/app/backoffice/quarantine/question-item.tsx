@@ -10,7 +10,7 @@ type Props = {
   onMatch: (question: PaymentQuestion) => void
 }
 
-/** One question: since when, what is known, and what follows from it. */
+/** One question: its age, the known facts, and the consequences. */
 export function QuestionItem({ question, onLookedInto, onMatch }: Props) {
   const { id, kind, about, reference, askedAt } = question
   return (

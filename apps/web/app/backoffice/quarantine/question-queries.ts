@@ -6,12 +6,12 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 
-/** What Stripe and Shopify say and nobody could be made to understand, the oldest first. */
+/** Messages of Stripe and Shopify that could not be processed automatically, the oldest first. */
 export function questionsQuery() {
   return queries.backoffice.payments.look.queryOptions({ refetchInterval: 60_000 })
 }
 
-/** Says which plate it is that was sold under another name. @param onDone  called when nothing is left to match */
+/** Assigns an artwork to a product that was sold under another name. @param onDone  called when no match remains */
 export function useMatch(onDone: () => void) {
   return useAnswered(
     ({ question: { id }, product, size }: { question: PaymentQuestion; product: string; size: PlateSize }) =>
@@ -20,7 +20,7 @@ export function useMatch(onDone: () => void) {
   )
 }
 
-/** @param onDone  called when nothing is left to answer: by us, or by somebody who was faster */
+/** @param onDone  called when no question remains: after our answer, or if another operator was faster */
 export function useAnswer(onDone: () => void) {
   return useAnswered(
     ({ question: { id }, answer }: { question: PaymentQuestion; answer: string }) => api.backoffice.payments.answer({ id, answer }),
@@ -37,7 +37,7 @@ function useAnswered<Said>(send: (said: Said) => Promise<PaymentOffice>, { words
     async onSuccess(office) {
       toast.show(words)
       onDone()
-      // an answer that is on its way may still list it
+      // a request in flight may still list it
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, office)
       void refreshOverview(client)

@@ -3,12 +3,12 @@ import { formatCents } from '@tintype/domain/money'
 
 const places: Record<string, string> = { stripe: 'Stripe', shopify: 'Shopify', test: 'Test payments' }
 
-/** `Shopify`; a place of which we have no name stays as it is. */
+/** `Shopify`; an unknown provider is returned unchanged. */
 export function placeName(provider: string): string {
   return places[provider] ?? provider
 }
 
-/** What has happened, in a line. */
+/** The event, as a title. */
 export const questionTitles: Record<QuestionKind, string> = {
   amount_differs: 'Paid with another amount',
   refund_unmatched: 'Money given back, and it is not clear for which plates',
@@ -38,12 +38,12 @@ const meanings: Record<QuestionKind, string> = {
   fulfilment_refused: 'The plates have left, and the buyer does not know. Mark them there as fulfilled, with the tracking number.',
 }
 
-/** What follows from it, and what does not. */
+/** The consequences of the event. */
 export function meaningOf({ kind }: Pick<PaymentQuestion, 'kind'>): string {
   return meanings[kind]
 }
 
-/** `Shopify · Order T100012 · $49.00`: what is known, in a line; an amount of nothing is none. */
+/** `Shopify · Order T100012 · $49.00`: the known facts; an amount of zero is omitted. */
 export function factsOf({ provider, orderNumber, amountCents, currency }: PaymentQuestion): string {
   const amount = currency === 'USD' ? formatCents(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return [placeName(provider), orderNumber && `Order ${orderNumber}`, amountCents > 0 && amount].filter(Boolean).join(' · ')

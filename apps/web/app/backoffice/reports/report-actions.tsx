@@ -9,7 +9,7 @@ import { type ReportStep, useReportStep } from './report-queries.ts'
 
 type Question = 'take-down' | 'keep' | 'uphold' | 'reverse'
 
-/** The steps that are possible now; what one might expect and is not says why. */
+/** The possible steps; an expected step that is not possible shows the reason. */
 export function ReportActions({ report }: { report: OfficeReport }) {
   const [question, setQuestion] = useState<Question>()
   const notice = useReportStep(report.id)

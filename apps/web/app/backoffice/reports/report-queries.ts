@@ -7,7 +7,7 @@ import { refreshOverview } from '../overview/overview-queries.ts'
 
 export type OfficeReportState = Exclude<ReportState, 'unconfirmed'>
 
-/** Reports in one state: the longest waiting first, or the latest first where it is over. */
+/** Reports in one state: the longest waiting first; in a final state, the latest first. */
 export function reportsQuery(state: OfficeReportState) {
   return queries.backoffice.reports.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor }),
@@ -32,7 +32,7 @@ const done: Record<ReportStep['step'], string> = {
   appeal: 'The appeal is decided. Both sides are told.',
 }
 
-/** The answer to every step is the whole report: it takes the place of the one that is shown. */
+/** Every step returns the whole report, which replaces the cached one. */
 export function useReportStep(id: string, onDone: () => void = () => undefined) {
   const client = useQueryClient()
   const toast = useToast()
@@ -42,13 +42,13 @@ export function useReportStep(id: string, onDone: () => void = () => undefined) 
     async onSuccess(report, { step }) {
       toast.show(done[step])
       onDone()
-      // a response in flight may still show the report before this step
+      // a request in flight may return the report from before this step
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, report)
       await Promise.all([client.invalidateQueries({ queryKey: queries.backoffice.reports.list.key() }), refreshOverview(client)])
     },
     async onError(error) {
-      // somebody else took a step with it, or a side did: what is shown is no longer so
+      // another operator or one of the parties has changed the report, so the shown one is stale
       if (codeOf(error) !== 'report_state') return
       toast.fail(messageOf(error))
       onDone()

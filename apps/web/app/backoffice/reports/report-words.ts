@@ -2,7 +2,7 @@ import { OFFICE_REPORT_STATES, reportSubjectNames } from '@tintype/contract/repo
 import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { OfficeReportState } from './report-queries.ts'
 
-/** What stands in an address may be anything. */
+/** Reads the state from the URL, which may contain any text. */
 export function reportStateFrom(text: string | null): OfficeReportState {
   return (OFFICE_REPORT_STATES.find((state) => state === text) as OfficeReportState | undefined) ?? 'open'
 }
@@ -16,7 +16,7 @@ export function subjectWords({ subject, subjectName, artistName }: Pick<OfficeRe
 
 type Dated = Pick<OfficeReport, 'state' | 'answerBy' | 'appealBy'>
 
-/** The day that matters now: until when somebody may still say something, and whether that is over. */
+/** The current deadline of the report, and whether it has passed. */
 export function deadlineOf(
   { state, answerBy, appealBy }: Dated,
   now = Date.now(),

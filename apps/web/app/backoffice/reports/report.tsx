@@ -17,7 +17,7 @@ import { reportQuery } from './report-queries.ts'
 import { deadlineOf, subjectWords } from './report-words.ts'
 import './reports.css'
 
-/** One report: what is said on each side, and the step that comes next. */
+/** One report: both parties' statements, and the next step. */
 export default function Report() {
   const { id = '' } = useParams()
   const report = useQuery(reportQuery(id))

@@ -16,7 +16,7 @@ import { type OfficeReportState, reportsQuery } from './report-queries.ts'
 import { deadlineOf, reportStateFrom, subjectWords } from './report-words.ts'
 import './reports.css'
 
-/** What people from outside hold against pictures, by where each report stands. */
+/** The reports of visitors, by state. */
 export default function Reports() {
   const [search] = useSearchParams()
   const state = reportStateFrom(search.get('state'))

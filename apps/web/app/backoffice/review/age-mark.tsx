@@ -1,7 +1,7 @@
 import { useNow } from '../use-now.ts'
 import { ageWords, dateWords } from './age.ts'
 
-/** How long something waits; the exact time for whoever points at it. */
+/** The age of an item, with the exact time as a tooltip. */
 export function AgeMark({ at }: { at: string }) {
   return (
     <time className="age num" dateTime={at} title={dateWords(at)}>

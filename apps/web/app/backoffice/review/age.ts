@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something was: `now`, `12 min`, `26 h`, `3 d`. Hours go up to two days, because a queue is judged by them. */
+/** The time since an instant: `now`, `12 min`, `26 h`, `3 d`. Hours are used up to two days, because queues are judged in hours. */
 export function ageWords(instant: string, now: number): string {
   const age = now - Date.parse(instant)
   if (age < MINUTE) return 'now'
@@ -13,12 +13,12 @@ export function ageWords(instant: string, now: number): string {
 
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** `Nov 20, 2026, 10:12 AM`, by the operator's own clock. */
+/** `Nov 20, 2026, 10:12 AM`, in the browser's time zone. */
 export function dateWords(instant: string): string {
   return exact.format(new Date(instant))
 }
 
-/** `14:05`, by the clock of whoever looks. */
+/** `14:05`, in the browser's time zone. */
 export function minuteWords(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

@@ -10,7 +10,7 @@ import type { ReviewUndo } from './decision/use-review-undo.ts'
 import { nextFree } from './queue-place.ts'
 import { isOver, refreshMs, withoutArtwork } from './review-page.ts'
 
-/** The pictures that wait for a decision, the longest waiting first. */
+/** Artworks that wait for review, the longest waiting first. */
 export function waitingArtworksQuery() {
   return queries.backoffice.artworks.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ status: 'pending' as const, cursor }),
@@ -27,8 +27,9 @@ export type ArtworkDecision = { artwork: ReviewArtwork; verdict: Verdict }
 const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Asked for changes of' } as const
 
 /**
- * Decides, offers to take it back, and takes the picture out of the queue, also when somebody else was faster.
- * @param onLeft  told which one left, and which one stood next to it
+ * Sends a review decision, offers undo, and removes the artwork from the queue. It also removes an artwork that another operator has
+ * decided.
+ * @param onLeft  receives the removed artwork and its neighbour in the queue
  */
 export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
   const client = useQueryClient()
@@ -56,12 +57,12 @@ export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArt
   })
 }
 
-/** Takes artworks out of the queue, all at once: none of them is the next one of another. */
+/** Removes several artworks from the queue in one step, so that none of them becomes the neighbour of another. */
 export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void) {
   const client = useQueryClient()
   const { queryKey } = waitingArtworksQuery()
   return async (...left: ReviewArtwork[]) => {
-    // an answer that is on its way may still list them
+    // a request in flight may still list them
     await client.cancelQueries({ queryKey })
     const listed = client.getQueryData<Waiting>(queryKey)?.pages.flatMap(({ artworks }) => artworks) ?? []
     client.setQueryData<Waiting>(queryKey, (data) => data && left.reduce((rest, { uid }) => withoutArtwork(rest, uid), data))
@@ -73,7 +74,7 @@ export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | 
   }
 }
 
-/** The version goes with it: what was changed in the meantime is not decided on unseen. */
+/** Sends the version along, so that the server refuses a decision on changes that the operator has not seen. */
 function send({ uid, version }: ReviewArtwork, verdict: Verdict): Promise<ReviewArtwork> {
   const { artworks } = api.backoffice
   if (verdict.decision === 'approve') return artworks.approve({ uid, version, undoable: true })

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { storefrontUrl: servicesOf(context).storefrontUrl }
 }
 
-/** Going from one artwork to the next changes the address and nothing that the server knows. */
+/** Choosing another artwork changes only the URL: the loader data stays valid. */
 export function shouldRevalidate() {
   return false
 }

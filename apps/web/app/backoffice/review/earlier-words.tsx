@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { CHANGE_CODES } from '@tintype/contract/review/review-reasons'
 
-/** What was decided before: the words that new ones would replace, or why it was rejected the last time. */
+/** The earlier decision: the approved text that an edit would replace, or the reason for the last rejection. */
 export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
   const { artworkName, artworkDescription, proposed, review_status, rejection_reason } = artwork
   if (review_status === 'pending' && rejection_reason)

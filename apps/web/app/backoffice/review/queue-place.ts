@@ -1,25 +1,25 @@
 type Listed = { uid: string }
 
-/** Where somebody goes on in a list when `uid` leaves it: what comes after it, else what stood before it. */
+/** The row to continue with when `uid` leaves the list: the next one, else the previous one. */
 export function neighbourOf<Row extends Listed>(rows: readonly Row[], uid: string): Row | undefined {
   const index = rows.findIndex((row) => row.uid === uid)
   return index === -1 ? rows[0] : (rows[index + 1] ?? rows[index - 1])
 }
 
-/** The same, past those that somebody else looks at; where there is no other, one of them. */
+/** Like `neighbourOf`, but prefers rows that no other operator has claimed. */
 export function nextFree<Row extends Listed & { claimedBy: string | null }>(rows: readonly Row[], uid: string): Row | undefined {
   const index = rows.findIndex((row) => row.uid === uid)
   const isFree = (row: Row) => row.uid !== uid && row.claimedBy === null
   return rows.slice(index + 1).find(isFree) ?? rows.slice(0, Math.max(0, index)).findLast(isFree) ?? neighbourOf(rows, uid)
 }
 
-/** One step down (1) or up (-1); stays at the ends. From something that is no longer in the list, its first. */
+/** The row one step down (1) or up (-1), without wrapping. If `uid` is no longer listed, the first row. */
 export function stepFrom<Row extends Listed>(rows: readonly Row[], uid: string, step: 1 | -1): Row | undefined {
   const index = rows.findIndex((row) => row.uid === uid)
   return index === -1 ? rows[0] : (rows[index + step] ?? rows[index])
 }
 
-/** From one to another as the list has them, both included: what a click with the shift key means. */
+/** The rows between two rows in list order, both included: a shift-click. */
 export function rangeOf<Row extends Listed>(rows: readonly Row[], from: string | undefined, to: string): string[] {
   const [one, other] = [rows.findIndex(({ uid }) => uid === from), rows.findIndex(({ uid }) => uid === to)]
   if (one === -1) return [to]

@@ -16,7 +16,7 @@ const a = reviewArtwork('a')
 
 beforeEach(() => {
   mockMedia()
-  // jsdom decodes no pictures and scrolls no elements
+  // jsdom decodes no images and does not scroll
   vi.stubGlobal(
     'Image',
     class {

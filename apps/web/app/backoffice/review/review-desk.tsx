@@ -31,10 +31,10 @@ import { useReviewSelection } from './use-review-selection.ts'
 
 const MIDDLE: Spot = { x: 0.5, y: 0.5 }
 
-/** Queue, picture, record, decision: by pointer, or by single keys. */
+/** The review page: queue, image, record and review decision. Usable with the pointer or with single keys. */
 export function ReviewDesk({ storefrontUrl }: { storefrontUrl: string }) {
   const queue = useReviewQueue()
-  // it outlives the last artwork of the queue, which may be the one that is taken back
+  // the undo state outlives the last artwork of the queue, which may be the one restored
   const undo = useReviewUndo((artwork) => queue.choose(artwork))
   const { query, chosen } = queue
   if (chosen) return <Desk queue={queue} artwork={chosen} undo={undo} storefrontUrl={storefrontUrl} />
@@ -80,7 +80,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
 
   useNextPictures(artworks, artwork.uid)
   useNextLookalikes(artworks, artwork.uid)
-  // what was just decided on stands here for one more moment, and is nobody's
+  // an artwork that was just decided stays visible for a moment, and must not be claimed
   const isListed = artworks.some(({ uid }) => uid === artwork.uid)
   const claim = useClaim(artwork.uid, mayDecide && isListed)
   const selection = useReviewSelection({ artworks, undo, onLeft: leave })
@@ -94,7 +94,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
 
   function leave({ uid }: ReviewArtwork, next: ReviewArtwork | undefined) {
     if (uid !== artwork.uid) return
-    // whoever wrote a reason goes on with single keys, not with writing
+    // leave the text field, so that single-key shortcuts work again
     if (document.activeElement instanceof HTMLTextAreaElement) document.activeElement.blur()
     choose(next)
   }
@@ -152,7 +152,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
   )
 }
 
-/** Where to look closely in this artwork; another one is seen whole. */
+/** The zoomed position in this artwork. Another artwork starts unzoomed. */
 function useZoom(uid: string) {
   const [zoom, setZoom] = useState<{ uid: string; spot: Spot }>()
   return {

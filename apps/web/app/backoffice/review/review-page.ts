@@ -3,12 +3,12 @@ import { codeOf } from '../../api/problem.ts'
 
 type Pages<Page> = { pages: Page[] }
 
-/** The same pages without one artwork. */
+/** The pages without one artwork. */
 export function withoutArtwork<Data extends Pages<ReviewPage>>(data: Data, uid: string): Data {
   return { ...data, pages: data.pages.map((page) => ({ ...page, artworks: page.artworks.filter((artwork) => artwork.uid !== uid) })) }
 }
 
-/** The same pages with one artwork at its place in the line, whether they had it or not. */
+/** The pages with one artwork at its place in the queue, whether or not they contained it. */
 export function withArtwork<Data extends Pages<ReviewPage>>(data: Data, artwork: ReviewArtwork): Data {
   const without = withoutArtwork(data, artwork.uid)
   const index = without.pages.findIndex(({ artworks }) => artworks.some((other) => isBehind(other, artwork)))
@@ -24,19 +24,19 @@ function isBehind(other: ReviewArtwork, artwork: ReviewArtwork): boolean {
   return lineKey(other) > lineKey(artwork)
 }
 
-/** In the order of the server: since when it waits, then its uid. */
+/** The server's sort order: waiting since, then uid. */
 function lineKey({ uid, created_at, resubmitted_at }: ReviewArtwork): string {
   return `${new Date(resubmitted_at ?? created_at).toISOString()} ${uid}`
 }
 
-/** Whether there is something to look at. Renditions are made after the upload, within seconds. */
+/** Whether the artwork has an image to review. Renditions are created within seconds after the upload. */
 export function hasPicture({ largeUrl, imageUrl }: Pick<ReviewArtwork, 'largeUrl' | 'imageUrl'>): boolean {
   return (largeUrl ?? imageUrl) !== null
 }
 
 const FRESH_MS = 5 * 60_000
 
-/** When to ask again: soon while a picture that just came is being made ready, else now and then, for what is new. */
+/** The refetch interval: short while a recent artwork has no renditions, else long. */
 export function refreshMs(pages: readonly ReviewPage[], now: number): number {
   const isBeingMade = pages.some(({ artworks }) =>
     artworks.some((artwork) => !hasPicture(artwork) && now - Date.parse(artwork.created_at) < FRESH_MS),
@@ -44,7 +44,7 @@ export function refreshMs(pages: readonly ReviewPage[], now: number): number {
   return isBeingMade ? 2_500 : 60_000
 }
 
-/** Somebody else decided on it, or its artist took it away or changed its words: what is shown is not there any more. */
+/** Whether another operator decided on the artwork, or its artist withdrew or changed it. The shown artwork is stale. */
 export function isOver(error: unknown): boolean {
   return ['artwork_already_decided', 'artwork_changed', 'artwork_not_found', 'deletion_not_pending'].includes(codeOf(error) ?? '')
 }

@@ -9,10 +9,7 @@ import { scrollIntoBox } from './picture/scroll-into-box.ts'
 import type { ReviewQueue } from './use-review-queue.ts'
 import type { ReviewSelection } from './use-review-selection.ts'
 
-/**
- * @param total  how many wait in all; the list may hold fewer
- * @param selection  none for those who only look
- */
+/** @param total  the length of the queue; the list may contain fewer @param selection  undefined for roles that can only read */
 export function ReviewQueueList({
   queue,
   total,
@@ -66,7 +63,7 @@ export function ReviewQueueList({
   )
 }
 
-/** With the shift key it selects all between the last one and this one. */
+/** With the shift key it selects the range from the last one to this one. */
 function SelectBox({ artwork: { uid, artworkName }, selection }: { artwork: ReviewArtwork; selection: ReviewSelection }) {
   return (
     <input
@@ -80,7 +77,7 @@ function SelectBox({ artwork: { uid, artworkName }, selection }: { artwork: Revi
   )
 }
 
-/** The next page comes by itself; this is for when it did not. */
+/** A button for the case that the next page did not load automatically. */
 function MoreItem({ queue: { query } }: { queue: ReviewQueue }) {
   if (!query.hasNextPage) return null
   return (

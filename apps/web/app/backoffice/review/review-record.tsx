@@ -16,7 +16,7 @@ import { proofWords, proposalWords } from './review-words.ts'
 
 type Props = { artwork: ReviewArtwork; crop: CropChoice; storefrontUrl: string; children: ReactNode }
 
-/** What is known about the artwork, and below it what may be said against it. */
+/** The artwork's record, followed by the objections. */
 export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) {
   const { uid, tags } = artwork
   const { artworkName, artworkDescription } = artwork.proposed ?? artwork
@@ -65,7 +65,7 @@ function ReviewStatus({ artwork }: { artwork: ReviewArtwork }) {
   return <StatusWord tone="waiting">Pending Review</StatusWord>
 }
 
-/** Where the artist stands in the trust lane; nothing while it is off. */
+/** The artist's status in the trust lane; nothing while the lane is off. */
 function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewArtwork }) {
   if (artistTrust === 'off') return null
   const words = {
@@ -84,7 +84,7 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
     <dl className="review-facts num">
       <dt>Artist</dt>
       <dd>
-        {/* a shop opens with its first approved picture */}
+        {/* a shop opens with its first approved artwork */}
         {artistApprovedCount > 0 ? (
           <a href={`${storefrontUrl}/collections/${artistHandle}`} target="_blank" rel="noopener">
             {artistName}

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The desk before anything lies on it. */
+/** Placeholder of the review page. */
 export function ReviewSkeleton() {
   return (
     <main id="main" className="review" aria-busy="true">

@@ -7,12 +7,12 @@ import { cutWords } from './picture/crop-words.ts'
 
 type Cropped = Pick<ReviewArtwork, 'crops' | 'proposed'>
 
-/** Where its plates lie once it is approved: it is these that are decided on. Null where they all lie in the middle. */
+/** The crops after approval, which the review decision is about. Null if all are centred. */
 export function cropsToDecideOn({ crops, proposed }: Cropped): Crops | null {
   return proposed?.crops ?? crops
 }
 
-/** What waits to take the place of what is on sale. Undefined where nothing does. */
+/** The changes that would replace what is on sale. Undefined if there are none. */
 export function proposalWords({ artworkName, artworkDescription, crops, proposed }: Proposing): string | undefined {
   if (!proposed) return undefined
   const areWordsNew = proposed.artworkName !== artworkName || proposed.artworkDescription !== artworkDescription
@@ -23,14 +23,14 @@ export function proposalWords({ artworkName, artworkDescription, crops, proposed
 
 type Proposing = Cropped & Pick<ReviewArtwork, 'artworkName' | 'artworkDescription'>
 
-/** How a plate is cut that is on sale now: `on sale: cut 1.2 cm on each side`. Undefined where the decision changes nothing about it. */
+/** The current cut of a product on sale: `on sale: cut 1.2 cm on each side`. Undefined if the decision does not change it. */
 export function cutOnSaleWords(fit: PlateFit, { crops, proposed }: Cropped): string | undefined {
   if (!proposed?.crops || placeOf(proposed.crops, fit.size) === placeOf(crops, fit.size)) return undefined
   const cut = cutWords(fit, crops)
   return cut && `on sale: ${cut.shown} ${cut.spoken}`
 }
 
-/** What its artist saw of the plates before signing them off, and what of it holds no longer. */
+/** The proof that the artist signed off, and the parts that are outdated. */
 export function proofWords(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): string {
   const { proof } = artwork
   if (!proof) return 'Not seen by the artist'

@@ -12,7 +12,7 @@ let decoded: string[]
 
 beforeEach(() => {
   decoded = []
-  // jsdom decodes no pictures
+  // jsdom decodes no images
   vi.stubGlobal(
     'Image',
     class {

@@ -1,13 +1,13 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useEffect, useRef } from 'react'
 
-/** How many pictures are there before they are looked at, and how many stay. */
+/** The number of images preloaded, and the number kept. */
 const AHEAD = 8
 const BEHIND = 3
 
 /**
- * Fetches and decodes the pictures that come next, so that a decision never waits for one. They are held on to: a picture that
- * nobody holds may be forgotten before it is shown.
+ * Preloads and decodes the next images, so that a decision never waits for one. The images stay referenced, because browsers may discard
+ * unreferenced ones.
  */
 export function useNextPictures(artworks: readonly ReviewArtwork[], uid: string): void {
   const held = useRef(new Map<string, HTMLImageElement>())
@@ -23,7 +23,7 @@ export function useNextPictures(artworks: readonly ReviewArtwork[], uid: string)
 function load(url: string): HTMLImageElement {
   const image = new Image()
   image.src = url
-  // one that does not come is asked for again, and complained of, where it is shown
+  // ignore failures: the image is requested again, and its failure reported, where it is shown
   void image.decode().catch(() => undefined)
   return image
 }

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { waitingArtworksQuery } from './artwork-queries.ts'
 import { stepFrom } from './queue-place.ts'
 
-/** How many are left below the chosen one when the next page is fetched. */
+/** Fetch the next page when this many rows remain below the chosen one. */
 const AHEAD = 8
 
-/** The queue, and the one of it that is looked at. */
+/** The review queue, and the chosen artwork. */
 export function useReviewQueue() {
   const query = useInfiniteQuery(waitingArtworksQuery())
   const artworks = useMemo(() => query.data?.pages.flatMap((page) => page.artworks) ?? [], [query.data])
@@ -32,8 +32,8 @@ export function useReviewQueue() {
 export type ReviewQueue = ReturnType<typeof useReviewQueue>
 
 /**
- * The chosen one stands in the address. It also stays when the queue is asked again and no longer has it: nothing may
- * change under the hands of somebody who is about to decide. The decision is then refused by the server, and said.
+ * The chosen artwork is stored in the URL. It stays chosen even if a refetch no longer lists it: the page must not change just before a
+ * decision. The server then refuses the decision, and the page shows why.
  */
 function useChosen(artworks: readonly ReviewArtwork[]) {
   const [search, setSearch] = useSearchParams()
@@ -44,7 +44,7 @@ function useChosen(artworks: readonly ReviewArtwork[]) {
   const chosen = listed ?? (held?.uid === uid ? held : (artworks.find(({ claimedBy }) => !claimedBy) ?? artworks[0]))
 
   function choose(artwork: ReviewArtwork | undefined) {
-    // at once: the next key may follow within the same moment
+    // synchronously: the next key may follow within the same moment
     setSearch(artwork ? { artwork: artwork.uid } : {}, { replace: true, flushSync: true })
   }
 

@@ -20,14 +20,14 @@ type Options = {
 type Rejected = Extract<Verdict, { decision: 'reject' }>
 type Wanted = { verdict: { decision: 'approve' } | Rejected; artworks: readonly ReviewArtwork[] }
 
-/** Several artworks of the queue, to be decided on together. What was refused of the last ones is told, each by itself. */
+/** Several artworks of the queue, for one joint decision. Reports each artwork of the last decision that was refused. */
 export function useReviewSelection({ artworks, undo, onLeft }: Options) {
   const [chosenUids, setUids] = useState<readonly string[]>([])
   const [isRejecting, setRejecting] = useState(false)
   const [refused, setRefused] = useState<readonly { name: string; message: string }[]>([])
   const client = useQueryClient()
   const leave = useLeave(onLeft)
-  // an artwork that has left the queue is no longer selected
+  // drop artworks that have left the queue
   const uids = chosenUids.filter((chosen) => artworks.some(({ uid }) => uid === chosen))
   const selected = artworks.filter(({ uid }) => uids.includes(uid))
   const inTheMaking = selected.filter((artwork) => !hasPicture(artwork))
@@ -44,7 +44,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
         artworks: artworks.map(({ uid, version }) => ({ uid, version })),
         undoable: true,
       }),
-    // by the artworks that were sent: the selection may have changed since
+    // use the artworks that were sent, because the selection may have changed since
     async onSuccess({ results }, { verdict: { decision }, artworks: sent }, { sentAtMs }) {
       const nameOf = (uid: string) => sent.find((artwork) => artwork.uid === uid)?.artworkName ?? ''
       const done = results.filter(({ problem }) => !problem)
@@ -74,11 +74,11 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
     isSelected: (uid: string) => uids.includes(uid),
     toggle: (uid: string) =>
       change(uids.includes(uid) ? uids.filter((other) => other !== uid) : [...uids, uid].slice(0, limits.review.togetherMax)),
-    /** All between the last that was selected and this one. */
+    /** Selects the range between the last selected artwork and this one. */
     selectTo: (uid: string) => change([...new Set([...uids, ...rangeOf(artworks, uids.at(-1), uid)])].slice(0, limits.review.togetherMax)),
     clear: () => change([]),
     approve: () => !inTheMaking.length && decide({ decision: 'approve' }),
-    /** Why they cannot be approved yet. */
+    /** Why the selection cannot be approved yet. */
     notYet: inTheMaking.length ? `${inTheMaking.length} of them cannot be seen yet.` : undefined,
     isRejecting,
     startReject: () => setRejecting(true),

@@ -27,7 +27,7 @@ const settings: HouseSettings = {
 const shown: ShownHouseSettings = { settings, version: 3, changedAt: null }
 const approvals = 'Approved pictures needed'
 
-/** The form, as its page shows it: with what the server has. */
+/** The form as on its page, with the server's values. */
 function Page() {
   const { data } = useQuery(houseSettingsQuery())
   return data && <HouseSettingsForm shown={data} />

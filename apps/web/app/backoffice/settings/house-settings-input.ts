@@ -5,10 +5,10 @@ type Named<Kind> = { [Name in keyof HouseSettings]: HouseSettings[Name] extends 
 type Flag = Named<boolean>
 type Figure = Named<number>
 
-/** The fields as they are written. */
+/** The values of the fields. */
 export type HouseValues = Record<Flag, boolean> & Record<Figure, string>
 
-/** What each figure may be, and what is said where it is not. */
+/** The permitted range of each number, and its error message. */
 const figures = {
   trustLaneApprovals: { ...HOUSE_LIMITS.trustLaneApprovals, problem: 'trust_approvals_invalid' },
   trustLaneSamplePercent: { ...HOUSE_LIMITS.trustLaneSamplePercent, problem: 'trust_sample_invalid' },
@@ -28,7 +28,7 @@ export function asWritten(settings: HouseSettings): HouseValues {
 
 export type HouseProblems = Partial<Record<keyof HouseValues, string>>
 
-/** What the fields say, or what is wrong with each. */
+/** Parses the fields. @returns the settings, or a message per invalid field */
 export function readHouse(values: HouseValues): { settings: HouseSettings } | { problems: HouseProblems } {
   const numbers = record((name) => wholeNumber(values[name], figures[name]))
   const wrong = names.filter((name) => numbers[name] === undefined)

@@ -7,7 +7,7 @@ export function houseSettingsQuery() {
   return queries.backoffice.settings.get.queryOptions()
 }
 
-/** Saves all of them, and shows them as they are then. Where somebody else was faster what was typed stays, until the page is opened again. */
+/** Saves all settings and shows the stored result. After a conflict with another operator the input stays until the page is reopened. */
 export function useSaveHouseSettings() {
   const client = useQueryClient()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { HouseSettingsForm } from './house-settings-form.tsx'
 import { houseSettingsQuery } from './house-settings-queries.ts'
 import './house-settings.css'
 
-/** What operators may change of the house itself. */
+/** The site settings that operators can change. */
 export default function HouseSettingsPage() {
   const { data, isError, error, refetch, isFetching } = useQuery(houseSettingsQuery())
   return (

@@ -10,16 +10,16 @@ import { CheckList } from './check-list.tsx'
 import { useAct } from './use-act.ts'
 
 type Props = {
-  /** The one that is changed; none where one is added. */
+  /** The endpoint to change; undefined to add one. */
   endpoint?: WebhookEndpoint
-  /** Gets the secret of a new one. */
+  /** Receives the secret of a new endpoint. */
   onAdded?: (secret: string) => void
   onClose: () => void
 }
 
 const events = EVENT_TYPES.map((value) => ({ value, label: value }))
 
-/** A new endpoint, or what one is told from now on. */
+/** Form to add or change a webhook endpoint. */
 export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
   const formId = useId()
   const [url, setUrl] = useState(endpoint?.url ?? '')

@@ -19,7 +19,7 @@ const ends = [
 ] as const
 type End = (typeof ends)[number]['value']
 
-/** What a new key is for, and for how long. */
+/** The scope and validity of a new key. */
 export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState('')

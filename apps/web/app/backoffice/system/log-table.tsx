@@ -6,7 +6,7 @@ export type Column<Row> = { name: 'when' | 'what' | 'state' | 'why' | 'acts'; he
 
 type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }
 
-/** What happened, one thing a row: when, what, how it stands, why, and what can be done. On a phone the parts stand below each other. */
+/** An event log with one event per row: time, subject, status, reason and actions. On a phone the cells are stacked. */
 export function LogTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     <table className="log" aria-label={label}>

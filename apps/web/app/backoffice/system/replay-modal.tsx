@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import { useAct } from './use-act.ts'
 
-/** From when to when, by the operator's own clock. */
+/** A time range in the browser's time zone. */
 export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }) {
   const formId = useId()
   const [from, setFrom] = useState('')

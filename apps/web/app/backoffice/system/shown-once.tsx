@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Something that opens a door, in sight until it is put away; after that nobody can look it up. */
+/** Shows a secret until it is dismissed. It cannot be retrieved afterwards. */
 export function ShownOnce({ what, text, onClose }: { what: string; text: string; onClose: () => void }) {
   return (
     <section className="shown-once" aria-label={`The ${what}`}>

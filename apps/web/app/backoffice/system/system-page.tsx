@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import './system.css'
 
-/** A page about the machinery: what it is about, in a sentence, and below it what there is. */
+/** A page of the system section: a short explanation, and its content. */
 export function SystemPage({
   title,
   intro,
@@ -32,12 +32,12 @@ export function SystemPage({
 
 type FilterProps = {
   label: string
-  /** In the address, so that a link leads back to it. The first choice is what it is without. */
+  /** The URL parameter, so that a link restores the choice. The first choice is the default. */
   name: string
   choices: readonly { value: string; label: string }[]
 }
 
-/** One of several views of a list. */
+/** Selects one of several views of a list. */
 export function Filter({ label, name, choices }: FilterProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -58,7 +58,7 @@ export function Filter({ label, name, choices }: FilterProps) {
   )
 }
 
-/** What the address says, if it is one of the choices. */
+/** The choice in the URL; the default for unknown values. */
 export function useChoice<Value extends string>(name: string, choices: readonly Value[]): Value {
   const [search] = useSearchParams()
   const said = search.get(name)

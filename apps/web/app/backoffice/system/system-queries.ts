@@ -28,7 +28,7 @@ export function deliveriesQuery(id: string, state: DeliveryState | undefined) {
   return queries.backoffice.webhooks.deliveries.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, state, cursor }),
     ...paged,
-    // somebody has just had one sent again, and waits to see it arrive
+    // poll: the operator has just resent a delivery and waits for it
     refetchInterval: 5000,
   })
 }

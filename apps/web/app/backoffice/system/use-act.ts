@@ -4,14 +4,14 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 
 type Act<Input, Output> = {
   act: (input: Input) => Promise<Output>
-  /** What is said when it is done; undefined where the page shows it. */
+  /** The success message; undefined if the page shows the result. */
   done?: (output: Output, input: Input) => string
-  /** What is asked for again, also where it was refused: what is shown may be old. */
+  /** Queries to refetch, also after an error, because the shown state may be stale. */
   refreshes: QueryKey
   onDone?: (output: Output) => void
 }
 
-/** An operator's hand in the machinery: done, said and shown. */
+/** An operator's action: runs it, shows the result and refetches. */
 export function useAct<Input, Output>({ act, done, refreshes, onDone }: Act<Input, Output>) {
   const client = useQueryClient()
   const toast = useToast()

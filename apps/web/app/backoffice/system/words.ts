@@ -1,11 +1,11 @@
 import type { JobQueue } from '@tintype/contract/admin/system'
 
-/** What needs somebody stands first, then what waits, then by name. */
+/** Sorts queues: failed ones first, then waiting ones, then by name. */
 export function byNeed(a: JobQueue, b: JobQueue): number {
   return Number(b.failed > 0) - Number(a.failed > 0) || b.waiting - a.waiting || a.kind.localeCompare(b.kind)
 }
 
-/** What all queues together have, and since when the first that gave up has lain there. */
+/** The totals of all queues, and the time of the first failed job. */
 export function jobsOf(queues: readonly JobQueue[]): { waiting: number; failed: number; failedSince: string | null } {
   const since = queues.flatMap(({ failedSince }) => failedSince ?? []).toSorted()
   return {
@@ -22,7 +22,7 @@ export function jobWords(kind: string): string {
   return `${area.charAt(0).toUpperCase()}${area.slice(1)}${words && `: ${words}`}`
 }
 
-/** Counting stops somewhere: there it is so many, or more. */
+/** A count; the server counts only up to `most`, and then the text says "or more". */
 export function countWords(count: number, most: number): string {
   return count >= most ? `${most.toLocaleString('en-US')} or more` : count.toLocaleString('en-US')
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   onExport.mockReset()
 })
 
-/** A list whose state is in the address, as every list of the back office. */
+/** A list with its state in the URL, as all lists of the back office. */
 function List() {
   const [state, setState] = useTableState(['query'], ['latest', 'earliest', 'largest', 'smallest'])
   return (

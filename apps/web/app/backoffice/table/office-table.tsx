@@ -16,9 +16,9 @@ import { type TableState, tableSearch } from './table-state.ts'
 declare module '@tanstack/react-table' {
   // biome-ignore lint/correctness/noUnusedVariables: the library declares it with these two
   interface ColumnMeta<TData extends RowData, TValue> {
-    /** Figures stand at the right. */
+    /** Numbers are right-aligned. */
     align?: 'right'
-    /** By this column the list can be put in order; its first click asks for what `first` names. */
+    /** Makes the column sortable; the first click uses the direction in `first`. */
     orders?: { falling: string; rising: string; first?: 'rising' }
     width?: string
   }
@@ -27,9 +27,9 @@ declare module '@tanstack/react-table' {
 export type Column<Row> = ColumnDef<Row> & { id: string; header: string }
 
 type Props<Row> = {
-  /** Of this list among all: saved views are kept by it. */
+  /** The list's id, under which saved views are stored. */
   name: string
-  /** What screen readers call the table. */
+  /** The table's name for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
@@ -37,16 +37,16 @@ type Props<Row> = {
   query: OfficeListQuery
   state: TableState
   onState: (next: Partial<TableState>) => void
-  /** The fields of the filter; `name` is what the address calls them. */
+  /** The filter's fields; `name` is the URL parameter. */
   filters: ReactNode
-  /** Everything that fits, as a file. */
+  /** Exports all matching rows as a file. */
   onExport: () => Promise<File>
   empty: ReactNode
 }
 
 /**
- * A list of the back office: what is looked for, in which order, and which columns, all kept in the address; the server looks,
- * orders and pages. Views can be given a name, and the whole list be taken away as a file.
+ * A list of the back office. Filters, order and columns are stored in the URL; the server filters, sorts and pages. Views can be saved
+ * under a name, and the whole list can be exported.
  */
 export function OfficeTable<Row>(props: Props<Row>) {
   const { name, columns, state, onState, filters, onExport, query, rows, empty } = props
@@ -103,7 +103,7 @@ function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>
   const [isKeysOn] = useKeysChoice()
   useRowKeys(element, { isOn: isKeysOn, help: () => undefined })
   return (
-    // wider than a phone is no fault of a table: it scrolls by itself
+    // wide tables scroll horizontally
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section className="office-scroll" aria-label={caption} tabIndex={0}>
       <table className="office-table" ref={element} aria-label={caption}>
@@ -155,7 +155,7 @@ function sortOf(orders: Orders | undefined, order: string): 'ascending' | 'desce
   return order === orders?.rising ? 'ascending' : undefined
 }
 
-/** The other way about; of a column that the list is not in the order of, its first one. */
+/** The opposite order; for a column that is not sorted by, its first order. */
 function turned(orders: Orders | undefined, order: string): string {
   if (!orders) return order
   const { falling, rising, first } = orders
@@ -166,7 +166,7 @@ function turned(orders: Orders | undefined, order: string): string {
 type ChoiceProps = { columns: readonly { id: string; header: string }[]; hidden: readonly string[]; onHidden: (hidden: string[]) => void }
 
 function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
-  // the address follows a moment later: until then a press counts, and so does the next one
+  // the URL updates a moment later: until then, apply further clicks to the pending value
   const [asked, setAsked] = useState<readonly string[]>()
   const now = asked ?? hidden
   const settled = hidden.join()
@@ -190,7 +190,7 @@ function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
             <input
               type="checkbox"
               checked={!now.includes(id)}
-              // one column always stays
+              // at least one column stays visible
               disabled={!now.includes(id) && now.length === columns.length - 1}
               onChange={({ target }) => choose(id, target.checked)}
             />

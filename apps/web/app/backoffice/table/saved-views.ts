@@ -1,10 +1,10 @@
-/** A view of a list that somebody gave a name: the query of its address. */
+/** A named view of a list: the query string of its URL. */
 export type SavedView = { name: string; search: string }
 
 export const VIEW_NAME_MAX = 40
 const VIEWS_MAX = 20
 
-/** Those of this browser, by name. What cannot be read counts as none. */
+/** The views saved in this browser, by name. Unreadable storage counts as empty. */
 export function readViews(table: string): SavedView[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(table)) ?? '[]')
@@ -18,7 +18,7 @@ export function writeViews(table: string, views: readonly SavedView[]): void {
   window.localStorage.setItem(keyOf(table), JSON.stringify(views))
 }
 
-/** With this one among them, in the order of their names; one of the same name is replaced. The oldest name of too many goes. */
+/** Adds a view, sorted by name. A view of the same name is replaced; beyond the maximum, the oldest is dropped. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const others = views.filter(({ name }) => name !== view.name)
   return [...others.slice(-(VIEWS_MAX - 1)), view].toSorted((one, other) => one.name.localeCompare(other.name))

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { readViews, VIEW_NAME_MAX, withView, writeViews } from './saved-views.ts'
 
-/** Views of a list with names of one's own, kept in this browser; the address of each can be passed on. */
+/** Saved views of a list, stored in this browser; the URL of each can be shared. */
 export function SavedViews({ table, search }: { table: string; search: string }) {
   const [views, setViews] = useState(() => readViews(table))
   const [name, setName] = useState('')

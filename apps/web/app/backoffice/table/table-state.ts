@@ -1,18 +1,18 @@
-/** What a list shows, as its address says it: a link restores the view, and so does a saved one. */
+/** The state of a list as stored in the URL, for links and saved views. */
 export type TableState = {
-  /** What is looked for, by the name of the filter. */
+  /** The search values, by the name of the filter. */
   filters: Readonly<Record<string, string>>
   order: string
-  /** The one that goes without saying. */
+  /** The default order. */
   firstOrder: string
-  /** Columns that are not shown, by id. */
+  /** The ids of hidden columns. */
   hidden: readonly string[]
 }
 
 export const byTime: readonly string[] = ['latest', 'earliest']
 export const bySum: readonly string[] = [...byTime, 'largest', 'smallest']
 
-/** Reads the state out of an address; what it does not know it leaves alone. @param orders  those that the list has, the usual one first */
+/** Reads the state from the URL; unknown parameters are ignored. @param orders  the list's orders, the default first */
 export function tableStateFrom(search: URLSearchParams, filterNames: readonly string[], orders: readonly string[] = byTime): TableState {
   const filters = filterNames.flatMap((name) => {
     const value = search.get(name)?.trim()
@@ -27,7 +27,7 @@ export function tableStateFrom(search: URLSearchParams, filterNames: readonly st
   }
 }
 
-/** The state as the query of an address; what goes without saying is left out. */
+/** The state as a query string, without defaults. */
 export function tableSearch({ filters, order, firstOrder, hidden }: TableState): string {
   const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value.trim()))
   if (order !== firstOrder) search.set('order', order)

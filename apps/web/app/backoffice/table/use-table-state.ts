@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { byTime, type TableState, tableSearch, tableStateFrom } from './table-state.ts'
 
-/** The state of a list, kept in its address. A change is a new entry of the history, so that Back goes to the view before. */
+/** The state of a list, stored in its URL. Each change adds a history entry, so that Back restores the previous view. */
 export function useTableState(
   filterNames: readonly string[],
   orders: readonly string[] = byTime,

@@ -5,7 +5,7 @@ import { causePath, type ShownCause } from '../shown-cause.ts'
 import { CauseFunding } from './cause-funding.tsx'
 import { CausePicture } from './cause-picture.tsx'
 
-/** A cause among others. The whole is one link. */
+/** A cause card. The whole card is one link. */
 export function CauseCard({ cause }: { cause: ShownCause }) {
   return (
     <Link className="cause-card" to={causePath(cause.slug)}>

@@ -2,7 +2,7 @@ import { cardDollars, fundedPercent } from '@tintype/contract/hope/cause-figures
 import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { ShownCause } from '../shown-cause.ts'
 
-/** On a card: what was raised, of what. The bar repeats the figure, so it is for the eye alone. */
+/** The amount raised and the goal, for a card. The bar repeats the number, so it is decorative. */
 export function CauseFunding({ cause, isFeatured }: { cause: ShownCause; isFeatured?: boolean }) {
   const percent = fundedPercent(cause)
   const funded = percent === undefined ? undefined : Math.round(percent)

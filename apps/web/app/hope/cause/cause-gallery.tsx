@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShownCause } from '../shown-cause.ts'
 import { CausePicture } from './cause-picture.tsx'
 
-/** The pictures of a cause: one large, and where there are more a row to choose from. The first is chosen to begin with. */
+/** The images of a cause: a large one and, if there are more, a row to choose from. Initially the first is selected. */
 export function CauseGallery({ cause: { title, image_urls } }: { cause: ShownCause }) {
   const [chosen, setChosen] = useState(0)
   const count = image_urls.length

@@ -8,7 +8,7 @@ import { TryAgain } from '../try-again.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { FeaturedCause } from './featured-cause.tsx'
 
-/** The active causes in whichever state they are: asked for, failed, none, there. */
+/** The active causes in each state: loading, failed, empty, loaded. */
 export function CauseList({ answer, onRetry }: { answer: Answer<ShownCause[]>; onRetry: () => void }) {
   if (answer.state === 'loading') return <LoadingCauses />
   if (answer.state === 'failed') {

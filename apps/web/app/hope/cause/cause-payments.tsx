@@ -5,7 +5,7 @@ import { HopeHostContext } from '../../api/hope-host.ts'
 import type { ShownCause } from '../shown-cause.ts'
 import { updatedWords } from '../updated-words.ts'
 
-/** What became of the money: what has left, each time with its receipt, and what is pledged until then. */
+/** The payments to the cause, each with its receipt, and the amount pledged. */
 export function CausePayments({ cause: { payments, amount_pledged = 0, amount_remitted = 0 } }: { cause: ShownCause }) {
   if (!payments || (!payments.length && amount_pledged <= 0)) return null
   return (

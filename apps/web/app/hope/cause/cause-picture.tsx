@@ -5,14 +5,14 @@ import { pictureUrl } from '../picture-url.ts'
 const PLACEHOLDER = '/art/dawn.svg'
 
 type Props = {
-  /** Undefined: the cause has no picture. */
+  /** Undefined: the cause has no image. */
   url: string | undefined
   /** Empty beside the cause's name. */
   alt?: string
   isLeading?: boolean
 }
 
-/** A picture of a cause, cut to 4:3; a drawn dawn where there is none, or where it cannot be shown. */
+/** The image of a cause, cropped to 4:3; a default drawing if there is none or it fails to load. */
 export function CausePicture({ url, alt = '', isLeading }: Props) {
   const host = use(HopeHostContext)
   const image = useRef<HTMLImageElement>(null)
@@ -20,7 +20,7 @@ export function CausePicture({ url, alt = '', isLeading }: Props) {
   const source = url && url !== broken ? pictureUrl(url, host) : PLACEHOLDER
 
   useEffect(() => {
-    // it may have failed before this page could listen
+    // it may have failed before hydration
     if (url && image.current?.complete && image.current.naturalWidth === 0) setBroken(url)
   }, [url])
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** A cause before it is there. The heading says so. */
+/** Placeholder of a cause. The heading announces it. */
 export function CauseSkeleton() {
   return (
     <div className="cause-stage" aria-hidden="true">

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { partnerUrl, type ShownCause } from '../shown-cause.ts'
 import { updatedWords } from '../updated-words.ts'
 
-/** How a cause stands, and what one can do for it. */
+/** The progress of a cause, and how to support it. */
 export function CauseStanding({ cause }: { cause: ShownCause }) {
   const { amount_raised, funding_goal, supporter_count, updated_at } = cause
   const percent = fundedPercent(cause)

@@ -14,10 +14,10 @@ import { mockCall, server } from '../../../test/server.ts'
 import CausePage from './cause.tsx'
 
 const cause: CauseDetails = { ...causeWith(), payments: [] }
-/** What a host returns that knows no more than it must. */
+/** The minimal cause of another host. */
 const sparse = { slug: 'trees', title: 'Trees', amount_raised: 999.5 }
 
-/** As within the application: the page asks for itself. */
+/** As on client-side navigation: the page fetches its own data. */
 function open(respond: () => object | Response | null, plates: GivingPlate[] = []) {
   server.use(
     http.get('/api/hope/causes/trees', () => {

@@ -33,7 +33,7 @@ type Loaded = {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { first, origin = '', imageHost = '' } = loaderData ?? {}
-  // the page names itself once it knows what it shows
+  // the title is set once the data is known
   if (!first) return pageMeta({ title: 'A cause' })
   if (first.state !== 'loaded') return pageMeta({ title: first.state === 'failed' && first.status === 404 ? undefined : 'A cause' })
   const { slug, title, description } = first.value
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data<Loaded>(loaded, { status: statusOfAnswer(first) })
 }
 
-/** Within the application the page stands at once, and asks for itself. */
+/** On client-side navigation the page renders at once and fetches its data afterwards. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
   return { slug: params.slug, first: undefined, firstPlates: undefined, origin: '', imageHost: '' }
 }
@@ -89,7 +89,7 @@ function CauseMain({ slug, first, firstPlates }: Loaded) {
         <Link to="/hope">
           <span aria-hidden="true">←</span> All causes
         </Link>
-        {/* one element in every state: whoever arrives at it stays there */}
+        {/* the same element in every state, so that the focus stays on it */}
         <h1>{headingOf(answer)}</h1>
       </header>
       {answer.state === 'loading' && <CauseSkeleton />}

@@ -5,7 +5,7 @@ import { causePath, type ShownCause } from '../shown-cause.ts'
 import { CauseFunding } from './cause-funding.tsx'
 import { CausePicture } from './cause-picture.tsx'
 
-/** The cause that the most was given to, across the page. The whole is one link. */
+/** The cause with the highest donations, at full width. The whole card is one link. */
 export function FeaturedCause({ cause }: { cause: ShownCause }) {
   return (
     <Link className="cause-feature" to={causePath(cause.slug)}>

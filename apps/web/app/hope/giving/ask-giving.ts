@@ -1,7 +1,10 @@
 import type { GivingPlate } from '@tintype/contract/orders/store'
 import type { Answer } from '../answer.ts'
 
-/** The plates that give to a cause; none where that is not known. Our store hangs them, whoever answers for the causes. */
+/**
+ * Products that donate to a cause; empty if the cause is unknown. The request goes to this site's store, even if another host serves the
+ * causes.
+ */
 export async function askGiving(slug: string, signal: AbortSignal): Promise<Answer<GivingPlate[]>> {
   try {
     const response = await fetch(`/api/store/causes/${encodeURIComponent(slug)}/plates`, { signal })

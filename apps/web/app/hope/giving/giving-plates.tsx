@@ -7,7 +7,7 @@ import { askGiving } from './ask-giving.ts'
 
 type Props = { slug: string; title: string; first: GivingPlate[] | undefined }
 
-/** What a visitor can do for a cause: hang one of these. Where no artist gives to it, there is nothing to say. */
+/** Products that donate to the cause. Without any, nothing is shown. */
 export function GivingPlates({ slug, title, first }: Props) {
   const ask = useCallback((signal: AbortSignal) => askGiving(slug, signal), [slug])
   const { answer } = useAnswer(first && { state: 'loaded', value: first }, ask)
@@ -21,7 +21,7 @@ export function GivingPlates({ slug, title, first }: Props) {
             <GivingCard plate={plate} />
           </li>
         ))}
-        {/* takes what is left of the last row, so that its plates are no larger than the others */}
+        {/* fills the last row, so that its cards are no larger than the others */}
         <li className="rest" aria-hidden="true" />
       </ul>
     </section>
@@ -31,7 +31,7 @@ export function GivingPlates({ slug, title, first }: Props) {
 function GivingCard({ plate: { handle, title, artistName, orientation, picture, donationPercent } }: { plate: GivingPlate }) {
   return (
     <Link className="giving-card" to={`/store/products/${handle}`}>
-      {/* its title is said right after it */}
+      {/* no alt text: the title follows directly */}
       <Plate
         picture={{ ...picture, alt: '' }}
         shape={shapeOf(orientation)}

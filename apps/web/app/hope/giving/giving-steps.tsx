@@ -2,11 +2,11 @@ import { limits } from '@tintype/contract/limits'
 import { formatCents, formatPrice } from '@tintype/domain/money'
 
 const { min, max, first } = limits.donationPercent
-/** An example, which holds whatever a plate earns. */
+/** An example amount. The calculation is the same for any commission. */
 const COMMISSION_CENTS = 2000
 const share = Math.floor((COMMISSION_CENTS * first) / 100)
 
-/** How a share travels, so that nobody has to take it on trust. */
+/** Explains how a donation reaches the cause. */
 export function GivingSteps() {
   return (
     <section className="giving-steps" aria-labelledby="giving-steps">

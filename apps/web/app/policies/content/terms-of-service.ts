@@ -12,7 +12,7 @@ const { donationPercent, payoutMinimumCents } = limits
 const minimum = formatPrice(payoutMinimumCents)
 const methods = PAYOUT_METHODS.map((method) => payoutMethodNames[method]).join(', ')
 
-/** The plate that stands for each price class here; the terms name the tall one as Large (specification, section 9). */
+/** The size for each price class; the terms name the tall one as Large. */
 const classes: readonly [string, PlateSize][] = [
   ['Medium', 'medium'],
   ['Large', 'large_tall'],

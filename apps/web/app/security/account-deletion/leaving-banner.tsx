@@ -5,7 +5,7 @@ import { dayWords } from '../../ui/text/dates.ts'
 import { leavingQuery, useStay } from './leaving-queries.ts'
 import './leaving.css'
 
-/** On every page of the studio while the days run: until when, and the one click that is enough to stay. */
+/** Banner on every page of the studio during the grace period: the date, and the button to cancel the deletion. */
 export default function LeavingBanner() {
   const { data } = useQuery(leavingQuery())
   const staying = useStay()

@@ -9,7 +9,10 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAskToLeave } from './leaving-queries.ts'
 
-/** Whoever finds an open session is not to end an account: the password is asked for, and the code of whoever has one. */
+/**
+ * Form to delete the account. It asks for the password and, with two-factor sign-in, a code, so that an unattended session cannot delete
+ * the account.
+ */
 export function LeavingForm() {
   const hasCode = useHasTwoFactor()
   const [password, setPassword] = useState('')

@@ -10,7 +10,7 @@ import { LeavingForm } from './leaving-form.tsx'
 import { leavingQuery, useStay } from './leaving-queries.ts'
 import './leaving.css'
 
-/** The way out, with everything that goes and everything that stays said before. */
+/** Deletion of the account: lists first what is erased and what is kept. */
 export function LeavingSetting() {
   const { data, error, refetch, isFetching } = useQuery(leavingQuery())
   return (

@@ -6,14 +6,14 @@ import { Note } from '../../ui/feedback/note.tsx'
 type Props = {
   children: ReactNode
   size?: 'large'
-  /** Of a password that was right. */
+  /** From a right password. */
   challenge?: string
   onDone?: () => void
-  /** The challenge is over. */
+  /** Called when the challenge has expired. */
   onOver?: (reason: string) => void
 }
 
-/** Asks the browser for a passkey; what went wrong is shown below the button. */
+/** Requests a passkey from the browser; errors are shown below the button. */
 export function PasskeyButton({ children, size, challenge, onDone, onOver }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function PasskeyButton({ children, size, challenge, onDone, onOver }: Pro
       onDone?.()
     } catch (error) {
       if (codeOf(error) === 'second_step_over' && onOver) return onOver(messageOf(error))
-      // another request of this page took its place
+      // replaced by another request of this page
       if (codeOf(error) !== 'passkey_aborted') setProblem(messageOf(error))
     }
     setBusy(false)

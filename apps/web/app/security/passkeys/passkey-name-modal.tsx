@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the name of a passkey; a refusal is shown here, and the name stays. */
+/** Asks for the name of a passkey; an error is shown here, and the input stays. */
 export function PasskeyNameModal({ title, lead, name: initial, confirmLabel, busyLabel, onName, onClose }: Props) {
   const formId = useId()
   const [name, setName] = useState(initial)

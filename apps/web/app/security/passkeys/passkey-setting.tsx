@@ -52,7 +52,7 @@ function Passkeys({ passkeys, suggestedName }: OwnPasskeys) {
 
   async function add(name: string) {
     await (await loadPasskeys()).addPasskey(name)
-    // an operator who lacked a second factor has one now
+    // an operator without a second factor has one now
     void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     await finish(authTexts.passkeyAdded)
   }
@@ -65,7 +65,7 @@ function Passkeys({ passkeys, suggestedName }: OwnPasskeys) {
   async function remove({ id }: OwnPasskey) {
     await (await loadPasskeys()).removePasskey(id)
     await finish(authTexts.passkeyRemoved)
-    // the button that had the focus is gone with its row
+    // the focused button was removed with its row
     requestAnimationFrame(() => addButton.current?.focus())
   }
 

@@ -5,8 +5,8 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 const refusals = new Set(['passkey_refused', 'passkey_unverified', 'passkey_request_over', 'EMAIL_NOT_VERIFIED'])
 
 /**
- * Offers passkeys among the browser's suggestions for a field with `autocomplete="username webauthn"`, where the browser can.
- * @returns why a passkey that was chosen was refused
+ * Offers passkeys in the browser's suggestions for a field with `autocomplete="username webauthn"`, if supported.
+ * @returns the error of a chosen passkey
  */
 export function usePasskeySuggestions(): string | undefined {
   const [problem, setProblem] = useState<string>()

@@ -12,22 +12,22 @@ type Props = {
   lead: string
   confirmLabel: string
   isDestructive?: boolean
-  /** Whether a code of the second step is asked for as well. */
+  /** Whether the second factor is required as well. */
   needsCode?: boolean
-  /** What they are asked for; a refusal is shown here. `code` is empty where none is asked for. */
+  /** Receives the input; its errors are shown here. `code` is empty if none is required. */
   onPassword: (password: string, code: string) => Promise<void>
   onClose: () => void
   /** Another way to confirm, below the fields. */
   alternative?: ReactNode
 }
 
-/** A session alone must not change how the account is opened: the password is asked for again. */
+/** Re-authentication: a session alone must not permit changes of the sign-in methods. */
 export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCode, onPassword, onClose, alternative }: Props) {
   const formId = useId()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<unknown>()
-  // another device may have turned two-factor sign-in on
+  // another device may have enabled two-factor sign-in
   const [hasCode, setHasCode] = useState(needsCode)
   const [isBusy, setBusy] = useState(false)
 

@@ -5,13 +5,13 @@ import { giveUpPage, useSession } from '../../session/use-session.ts'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { SignIn } from '../sign-in.tsx'
 
-/** For a page that holds what was never sent: whoever was signed in there does so again above it, and finds it as it was. */
+/** Sign-in form above a page with unsent work. After the same user signs in, the page is as it was. */
 export function SignInAgain() {
   const session = useSession()
   const overFor = session.status === 'signed-in' && session.isOver ? session.user.email : undefined
   const queries = useQueryClient()
 
-  // what was asked for in between was refused
+  // refetch: requests in between were refused
   useEffect(() => {
     if (overFor !== undefined) return () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [overFor, queries])
@@ -23,7 +23,7 @@ export function SignInAgain() {
         email={overFor}
         below={
           <p className="between small auth-link">
-            {/* in a tab of its own: this one holds the work */}
+            {/* in a new tab, because this one has unsent work */}
             <a href="/forgot-password" target="_blank" rel="noreferrer">
               Forgot Password
             </a>

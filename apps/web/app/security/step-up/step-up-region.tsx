@@ -1,7 +1,10 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentStepUp, onStepUpChange, type StepUpRequest } from '../../session/step-up.ts'
 
-/** Once in each layout of signed-in pages: the dialog that a call opens when the server wants a recent proof of identity. It is loaded when needed. */
+/**
+ * Rendered once in each layout of signed-in pages: the dialog for recent authentication, which a call opens if the server requires it. It
+ * loads on demand.
+ */
 export function StepUpRegion() {
   const request = useSyncExternalStore(onStepUpChange, currentStepUp, () => undefined)
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<{ request: StepUpRequest }> }>()

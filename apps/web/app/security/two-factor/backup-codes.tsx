@@ -5,7 +5,7 @@ import { useCopy } from '../../ui/use-copy.ts'
 
 const copyWords = { idle: 'Copy all', copied: 'Copied', error: 'Not copied' } as const
 
-/** Shown once; only the button closes it, so that nobody loses them by a slip. */
+/** Shows backup codes once. Only the button closes the window, so that no slip loses them. */
 export function BackupCodes({ title, codes, onClose }: { title: string; codes: string[]; onClose: () => void }) {
   const { state, copy } = useCopy()
   return (

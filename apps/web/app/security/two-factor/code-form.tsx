@@ -15,11 +15,11 @@ const words = {
 } as const
 
 type Props = Challenge & {
-  /** It took too long or too many tries, or the user wants another account. */
+  /** The challenge expired or had too many attempts, or the user chose another account. */
   onOver: (reason?: string) => void
 }
 
-/** The second step of signing in: a code, or a passkey of the same account. */
+/** The second step of sign-in: a code, or a passkey of the same account. */
 export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
   const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')
@@ -37,7 +37,7 @@ export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
     if (!code.trim()) return refuse(authTexts.codeMissing)
     setBusy(true)
     try {
-      // the page follows the session and leads on
+      // the page observes the session and redirects
       await auth.signInWithCode({ challenge, code, kind })
     } catch (error) {
       if (codeOf(error) === 'second_step_over') return onOver(messageOf(error))

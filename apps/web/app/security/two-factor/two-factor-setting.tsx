@@ -6,7 +6,7 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
 import './two-factor.css'
 
-// the QR code and all that belongs to it come when somebody wants them
+// the QR code and its dependencies load on demand
 const loadTurnOn = () => import('./two-factor-turn-on.tsx')
 const loadTurnOff = () => import('./two-factor-turn-off.tsx')
 const loadNewCodes = () => import('./two-factor-new-codes.tsx')

@@ -5,7 +5,7 @@ import { PasswordStep } from '../step-up/password-step.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorKeyStep } from './two-factor-key-step.tsx'
 
-/** Password, key, first code, backup codes. Left before the first right code, nothing has changed. */
+/** Password, key, first code, backup codes. Leaving before the first valid code changes nothing. */
 export function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<TwoFactorKey>()
   const [isOn, setOn] = useState(false)

@@ -10,7 +10,7 @@ import { Waiting } from '../waiting.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { ToLogin } from './to-login.tsx'
 
-/** Lets artists through. Everybody else signs in first and is then led back here. */
+/** Admits artists. All others sign in first and are then redirected back here. */
 export default function GuardLayout() {
   const session = useSession()
   const LeavingBanner = useLeavingBanner()
@@ -35,7 +35,7 @@ export default function GuardLayout() {
   )
 }
 
-/** Few ever leave: whether somebody does is asked once the page stands. Where that part does not come, the page stays as it is. */
+/** The banner of a pending account deletion, which is rare. It is loaded after the page has rendered; a failed load changes nothing. */
 function useLeavingBanner(): ComponentType | undefined {
   const [banner, setBanner] = useState<{ Banner: ComponentType }>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SiteFrame } from '../site-frame.tsx'
 import { Waiting } from '../waiting.tsx'
 import { ToLogin } from './to-login.tsx'
 
-/** Lets operators through. For an artist there is nothing at these addresses: the page is the one of any other wrong address. */
+/** Admits operators. Artists see the 404 page, as for any unknown URL. */
 export default function OperatorGuardLayout() {
   const session = useSession()
   if (session.status === 'checking') return <Waiting />

@@ -5,7 +5,7 @@ import { dayWords } from '../../ui/text/dates.ts'
 import { standingQuery } from './standing-queries.ts'
 import '../notices.css'
 
-/** Above every page of the studio while the artist is suspended: why, what that means, and what helps. */
+/** Notice above every page of the studio during a suspension: the reason, its effects, and the remedy. */
 export function SuspensionBanner() {
   const { data } = useQuery(standingQuery())
   const suspension = data?.suspension

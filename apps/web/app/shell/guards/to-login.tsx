@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router'
 import { loginPath } from '../../session/return-path.ts'
 import type { SessionState } from '../../session/use-session.ts'
 
-// made once: with another object at each render `Navigate` would begin anew before it has come anywhere
+// constant: with a new object at each render `Navigate` would restart before it completes
 const ended = { notice: authTexts.sessionEnded }
 
-/** Leads to the sign-in page, which leads back here; not after Sign Out. Whoever was signed in a moment ago is told what happened. */
+/** Redirects to the sign-in page, which returns here, except after Sign Out. If a session has just ended, a notice says so. */
 export function ToLogin({ how }: { how: Extract<SessionState, { status: 'signed-out' }>['how'] }) {
   const location = useLocation()
   if (how === 'left') return <Navigate to="/login" replace />

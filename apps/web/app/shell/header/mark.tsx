@@ -1,7 +1,7 @@
 import { brand } from '@tintype/domain/brand'
 import { Link } from 'react-router'
 
-/** The copper plate and the name. */
+/** The logo: a copper print and the name. */
 export function Mark({ to }: { to: string }) {
   return (
     <Link className="mark" to={to}>

@@ -5,7 +5,7 @@ import { homeOf } from '../../session/return-path.ts'
 import { signOut, useSession } from '../../session/use-session.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** Header of the studio and of the public pages inside the shell. Until the session is known it shows neither side. */
+/** Header of the studio and of the public pages inside the shell. While the session is being checked it shows neither variant. */
 export function StudioHeader() {
   const session = useSession()
   const home = session.status === 'signed-in' ? homeOf(session.user) : '/artistenroll'
@@ -41,7 +41,7 @@ export function SignOutButton() {
   const navigate = useNavigate()
   function leave() {
     void signOut()
-    // at once, and in place of what was looked at: after the server's answer it would be a second entry, whenever that comes
+    // before the server's response, which would otherwise add a second history entry
     void navigate('/login', { replace: true })
   }
   return (

@@ -6,7 +6,7 @@ type Props = {
   home: string
   label: string
   children: ReactNode
-  /** Links that a phone shows too, beside the menu. */
+  /** Links outside the menu, which are also visible on phones. */
   aside?: ReactNode
 }
 

@@ -7,14 +7,14 @@ type FoldMenu = {
   menuId: string
   bar: RefObject<HTMLElement | null>
   toggle: RefObject<HTMLButtonElement | null>
-  /** Of the button that opens it. */
+  /** Props of the button that opens the menu. */
   toggleProps: { 'aria-label': string; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void }
 }
 
 /**
- * A menu that is folded away where there is little room. It closes on a new place, Escape, a click beside it, and when the window
- * becomes wide; until then nothing else on the page can be reached.
- * @param wide  the media query from which on it needs no folding
+ * A collapsible menu for narrow windows. It closes on navigation, on Escape, on a click outside, and when the window becomes wide. While it
+ * is open the rest of the page is inert.
+ * @param wide  the media query from which on it does not collapse
  */
 export function useFoldMenu(wide: string): FoldMenu {
   const { key } = useLocation()

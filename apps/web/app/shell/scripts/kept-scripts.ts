@@ -1,19 +1,19 @@
 import { createContext } from 'react'
 import type { CutPage } from './whole-page.ts'
 
-/** Whether the server has the scripts of this page already. */
+/** Whether the server has cached the scripts of this page. */
 export const ScriptsKeptContext = createContext(false)
 
 export const [LINKS_PLACE, SCRIPTS_PLACE] = ['kept-links', 'kept-scripts']
 
-/** What the router's scripts come to on a page: links in its head, and what ends its body. Cut at each place where the nonce stands. */
+/** The router's markup on a page: links in the head, and scripts at the end of the body. Split at each occurrence of the nonce. */
 export type KeptScripts = { links: readonly string[]; scripts: readonly string[] }
 
 /**
- * The router writes the same scripts for every page of a route, finding out each time anew which routes they are about: it took a
- * sixth of what a page costs.
- * @param html  a page that was drawn with its scripts, which wait already
- * @returns undefined where it has not got them in the way that is known here
+ * Extracts the router's scripts. They are the same for every page of a route, but the router recomputes them for each page, which took a
+ * sixth of the cost of a page.
+ * @param html  a page rendered with deferred scripts
+ * @returns undefined if the markup does not have the expected form
  */
 export function takeScripts(html: string, nonce: string): KeptScripts | undefined {
   const links = LINKS.exec(html)?.[0]
@@ -22,10 +22,7 @@ export function takeScripts(html: string, nonce: string): KeptScripts | undefine
   return { links: links.split(nonce), scripts: scripts.split(nonce) }
 }
 
-/**
- * Puts them where a page that was drawn without them says. It is put together once: each time that a page is, all of it is copied and
- * read again.
- */
+/** Inserts cached scripts into a page rendered without them. All parts are joined once, because each join copies the whole page. */
 export function putScripts(html: string, { links, scripts }: KeptScripts, nonce: string): CutPage {
   const [head, body] = halves(html, html.indexOf(LINKS_MARK), LINKS_MARK)
   const [page, end] = halves(body, body.lastIndexOf(SCRIPTS_MARK), SCRIPTS_MARK)

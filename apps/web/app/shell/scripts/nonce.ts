@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What every inline script must carry. Known on the server only: browsers hide it from scripts. */
+/** The nonce of every inline script. Available on the server only, because browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -4,8 +4,8 @@ const PRELOAD = Buffer.from('<link rel="modulepreload"')
 const PATIENT_PRELOAD = Buffer.from('<link rel="modulepreload" fetchpriority="low"')
 
 /**
- * Has a page that is whole without its scripts fetch them after its styles, letters and pictures. The framework asks for them first of
- * all, and on a slow connection everything that is to be seen would wait for a hundred kilobytes of what is not.
+ * Moves the scripts of a page that works without them behind its styles, fonts and images. The framework loads them first, and on a slow
+ * connection all visible content would wait for a hundred kilobytes of scripts.
  */
 export function scriptsLast(): Transform {
   let held: Buffer = Buffer.alloc(0)
@@ -21,7 +21,7 @@ export function scriptsLast(): Transform {
   })
 }
 
-/** A piece may end within the words: so much of it is kept for the next as could be their beginning. */
+/** A chunk may end within the marker, so a possible beginning of it is kept for the next chunk. */
 function replaceWhole(html: Buffer): { ready: Buffer; rest: Buffer } {
   const pieces: Buffer[] = []
   let from = 0

@@ -1,7 +1,7 @@
 /**
- * Stands in the head of every page. Where the scripts wait, they begin when the page has loaded and been painted, at the first touch or
- * key if that is sooner, and after eight seconds in any case: a picture may be stuck. The animation of nothing ends once more frames have
- * come out; a timer would say nothing about them.
+ * Inline script in the head of every page. Deferred scripts start after the page has loaded and been painted, at the first touch or key if
+ * sooner, and after eight seconds at the latest, because an image may hang. An empty animation detects that frames were painted; a timer
+ * would not.
  */
 export const startScripts = `(function(){
 function begin(){var w=document.getElementById("scripts");if(!w||document.readyState=="loading")return;

@@ -1,9 +1,9 @@
 import type { ServerBuild } from 'react-router'
 
 /**
- * The same build, with one address for the styles of the frame. The framework ends the address of every sheet that a dynamic import needs
- * too with a `#`, so that Vite fetches a copy for itself: a route's own sheet goes when its page does. The root's never goes, and its
- * copy had a phone work out every style and the whole layout once more as soon as a page stood.
+ * Changes the build to one URL for the frame's styles. The framework appends `#` to every stylesheet that a dynamic import also needs, so
+ * that Vite loads its own copy: a route's stylesheet is removed with its page. The root's is never removed, and its copy made phones
+ * recompute all styles and the layout after the first render.
  */
 export function withStylesOnce(build: ServerBuild): ServerBuild {
   const { routes } = build.assets

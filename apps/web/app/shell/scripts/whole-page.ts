@@ -4,13 +4,13 @@ const RUN = ' type="module" async=""'
 const WAITING = ' type="text/plain" id="scripts"'
 const END = '</body>'
 
-/** A page cut in two: what it shows, with its scripts, and its end. */
+/** A page split in two: its content with the scripts, and its end. */
 export type CutPage = readonly [page: string, end: string]
 
 /**
- * A page whose scripts are out of the browser's sight until `start-scripts.ts` gives them back. The framework has them fetched first of
- * all, and on a slow connection styles, letters and pictures would wait for a hundred kilobytes of what is not to be seen.
- * @param html  a whole document, as `renderToString` gives it
+ * Hides a page's scripts from the browser's preloader until `start-scripts.ts` restores them. The framework loads them first, and on a slow
+ * connection styles, fonts and images would wait for a hundred kilobytes of scripts.
+ * @param html  a whole document, as returned by `renderToString`
  */
 export function withPatience(html: string): string {
   return html.replaceAll(PRELOAD, PATIENT_PRELOAD).replace(RUN, WAITING)
@@ -22,7 +22,7 @@ export function cutAtEnd(html: string): CutPage {
 }
 
 /**
- * Finishes a page that was drawn in one piece: what its loaders gave comes behind it, as the router's own stream of it would.
+ * Completes a page rendered as one string: appends the loaders' data, like the router's own stream.
  * @param handoff  the data, encoded by the router
  */
 export function finishPage([page, end]: CutPage, handoff: string, nonce: string): string {
@@ -34,7 +34,7 @@ function scriptOf(call: string, nonce: string): string {
   return `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`
 }
 
-/** Text cannot end the script it stands in, nor a line of it. */
+/** Escapes text, so that it cannot close its script element or break a line. */
 function escapeInScript(json: string): string {
   return json.replace(/[&><\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

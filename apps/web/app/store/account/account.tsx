@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { known: await findOrders(request, context.get(servicesContext), cursor), isContinued: cursor !== undefined }
 }
 
-/** Asks for the link, or closes the orders on this device. */
+/** Requests the link, or ends the session on this device. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
@@ -83,7 +83,7 @@ export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
-/** Undefined where no link was opened here, or its time is over: then it can be asked for. */
+/** Undefined without a valid session: the page then offers to request the link. */
 async function findOrders(
   request: Request,
   { apiWith, publicUrl }: Pick<RequestServices, 'apiWith' | 'publicUrl'>,

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/text/page-title.tsx'
 
 type Props = { answer: { email: string; message: string | undefined; problem: string | undefined } | undefined }
 
-/** The way to one's orders. What it answers is the same for an address that has bought and for one that has not. */
+/** Requests the link to a customer's orders. The response is the same whether or not the address has orders. */
 export function AskForLink({ answer }: Props) {
   return (
     <main id="main" className="column account-ask">

@@ -8,10 +8,10 @@ import { DayOf } from '../orders/day-of.tsx'
 import { statusWord } from '../orders/order-steps.ts'
 import { plateShape } from '../product/rooms/true-scale.ts'
 
-/** More pictures than these say no more than their names do. */
+/** The maximum number of images; others are listed by name. */
 const SHOWN = 4
 
-/** One order in the list of a customer: its pictures, what it was, how far it is. Its number leads to the order's own page. */
+/** One order in a customer's list: images, content and status. Its number links to the order page. */
 export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
   const { orderNumber, orderToken, status, placedAt, totalCents, refundedCents, plates } = order
   return (

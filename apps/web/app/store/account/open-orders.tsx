@@ -15,8 +15,8 @@ export function meta() {
 }
 
 /**
- * Who has the address has the orders, once: it is kept nowhere and told to nobody. Of every page the origin alone is told: a form of
- * one that tells not even that is refused.
+ * The URL grants access to the orders, once. It must not be cached or sent as a referrer. The policy still sends the origin: a form without
+ * any origin is refused.
  */
 export function headers() {
   return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return servicesOf(context).api.customers.lookAtLink({ link: params.link.slice(0, 100) })
 }
 
-/** Only the button uses the link: mail scanners open every link. */
+/** Only the button uses the link, because mail scanners open every link. */
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   try {
@@ -35,7 +35,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   } catch (error) {
     const status = statusOf(error)
     if (status === undefined || status >= 500) throw error
-    // the loader reads the link again
+    // the loader checks the link again
     return data({ problem: status === 410 ? undefined : messageOf(error) }, { status })
   }
 }

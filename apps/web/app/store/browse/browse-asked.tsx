@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type BrowseFilter, changedPath, NARROWING, narrowingLabel } from './browse-filter.ts'
 
-/** What is asked for, each with a link that no longer asks for it; and one for all of them. Nothing where nothing is asked. */
+/** The active filters, each with a link that removes it, and a link that removes all. Nothing without filters. */
 export function BrowseAsked({ filter }: { filter: BrowseFilter }) {
   const asked = NARROWING.filter((key) => filter[key])
   if (!asked.length) return null

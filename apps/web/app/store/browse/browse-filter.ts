@@ -4,10 +4,10 @@ import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
 import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 import { ORIENTATIONS, type Orientation, PLATE_SIZES, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 
-/** The longest cursor that the catalogue takes. */
+/** The maximum length of a cursor. */
 const CURSOR_MAX = 200
 
-/** What of the wall is shown, and in which order. It stands in the address, so that a link shows the same. */
+/** Filter and order of the browse page. They are stored in the URL, so that a link shows the same result. */
 export type BrowseFilter = {
   query?: string | undefined
   category?: Category | undefined
@@ -16,12 +16,12 @@ export type BrowseFilter = {
   howMade?: HowMade | undefined
   size?: PlateSize | undefined
   pick?: 'staff' | undefined
-  /** Left out: newest first, or of a search what fits best. */
+  /** Default: newest first; for a search, best match first. */
   sort?: 'newest' | 'popular' | undefined
   cursor?: string | undefined
 }
 
-/** In the order in which they stand in an address. */
+/** In the order of the URL's parameters. */
 const KEYS = [
   'query',
   'category',
@@ -34,11 +34,11 @@ const KEYS = [
   'cursor',
 ] as const satisfies (keyof BrowseFilter)[]
 
-/** Those that leave fewer plates. */
+/** The parameters that narrow the result. */
 export const NARROWING = ['query', 'pick', 'category', 'orientation', 'colour', 'howMade', 'size'] as const satisfies (keyof BrowseFilter)[]
 export type Narrowing = (typeof NARROWING)[number]
 
-/** What an address asks for. A word that means nothing here asks for nothing. */
+/** Reads the filter from the URL. Unknown values are ignored. */
 export function readFilter(search: URLSearchParams): BrowseFilter {
   const oneOf = <Word extends string>(key: keyof BrowseFilter, words: readonly Word[]) => words.find((word) => word === search.get(key))
   const cursor = search.get('cursor')
@@ -56,28 +56,28 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
   return Object.fromEntries(entriesOf(withoutUsualOrder(read)))
 }
 
-/** The order in which the wall is asked for. */
+/** The effective sort order. */
 export function orderOf({ query, sort }: BrowseFilter): 'newest' | 'popular' | 'best' {
   return sort ?? (query ? 'best' : 'newest')
 }
 
-/** Newest first is said of a search alone: everywhere else it goes without saying. */
+/** Drops the default order: `newest` is stated only for a search. */
 function withoutUsualOrder(filter: BrowseFilter): BrowseFilter {
   return filter.sort === 'newest' && !filter.query ? { ...filter, sort: undefined } : filter
 }
 
-/** The address that shows it; always spelt alike, so that it can be compared. */
+/** The canonical URL of a filter, which can be compared as text. */
 export function browsePath(filter: BrowseFilter): string {
   const given = entriesOf(filter)
   return given.length ? `/store?${new URLSearchParams(given)}` : '/store'
 }
 
-/** The first page of the same wall with something else asked for, or no longer asked for. */
+/** The first page of the same filter with one part changed or removed. */
 export function changedPath(filter: BrowseFilter, change: BrowseFilter): string {
   return browsePath(withoutUsualOrder({ ...filter, ...change, cursor: undefined }))
 }
 
-/** What is given, as an address and a form carry it. */
+/** The set parameters, for a URL or a form. */
 export function entriesOf(filter: BrowseFilter): [keyof BrowseFilter, string][] {
   return KEYS.flatMap((key): [keyof BrowseFilter, string][] => {
     const value = filter[key]
@@ -85,7 +85,7 @@ export function entriesOf(filter: BrowseFilter): [keyof BrowseFilter, string][] 
   })
 }
 
-/** What hangs on the wall, as its headline: `“owl” in Space, horizontal, blue`. */
+/** The heading of the result: `“owl” in Space, horizontal, blue`. */
 export function wallTitle(filter: BrowseFilter): string {
   const { query, pick, category, orientation, colour, howMade, size } = filter
   const what = category && categoryLabel(category)
@@ -95,7 +95,7 @@ export function wallTitle(filter: BrowseFilter): string {
   return [words, ...kinds.filter(Boolean)].join(', ')
 }
 
-/** One thing that is asked for, in a word or two. */
+/** A short label for one part of the filter. */
 export function narrowingLabel(filter: BrowseFilter, key: Narrowing): string {
   const { query, pick, category, orientation, colour, howMade, size } = filter
   const labels: Record<Narrowing, string | undefined> = {
@@ -111,8 +111,8 @@ export function narrowingLabel(filter: BrowseFilter, key: Narrowing): string {
 }
 
 /**
- * How much hangs there. Nobody counts the whole wall for it: of what does not fit on a page it says only that there is more.
- * Undefined further along, where a page no longer knows what was before it.
+ * The number of results. The server does not count all rows: if they exceed a page, the text says only that there are more. Undefined on
+ * later pages, where the number of earlier rows is unknown.
  */
 export function countWords(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
   if (!isFirst) return undefined
@@ -120,12 +120,12 @@ export function countWords(shown: number, { hasMore, isFirst }: { hasMore: boole
   return shown === 1 ? '1 plate' : `${shown} plates`
 }
 
-/** `Large, tall` → `Large tall`: it stands in lists. */
+/** `Large, tall` → `Large tall`, for use in lists. */
 function sizeName(size: PlateSize): string {
   return plateFacts(size).name.replace(',', '')
 }
 
-/** Within a sentence; what is always in capitals stays so. */
+/** Lower case for use within a sentence; abbreviations stay in capitals. */
 function howMadeWords(howMade: HowMade): string {
   const label = howMadeLabel(howMade)
   return label.startsWith('AI') ? label : label.toLowerCase()

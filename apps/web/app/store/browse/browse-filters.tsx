@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BrowseFilter, changedPath } from './browse-filter.ts'
 
-/** The middle of what counts as each colour. */
+/** A representative colour of each range. */
 const swatches: Record<Colour, string> = {
   black: '#0b0b0c',
   grey: '#7d7f82',
@@ -24,7 +24,7 @@ const swatches: Record<Colour, string> = {
 
 type Props = { filter: BrowseFilter; sizes: ProductPage['sizes'] }
 
-/** Colour, making and size. What is on already is on in the address: the same link again takes it off. */
+/** Filters for colour, making and size. Active ones are in the URL; the same link again removes them. */
 export function BrowseFilters({ filter, sizes }: Props) {
   return (
     <details className="browse-filters">

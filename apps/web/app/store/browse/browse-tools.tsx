@@ -14,7 +14,7 @@ const orders = [
   { label: 'Most bought', change: { sort: 'popular' } },
 ] as const satisfies Choice[]
 
-/** Only what is searched for can fit well. */
+/** "Best match" requires a search. */
 const ordersOfSearch = [
   { label: 'Best match', change: { sort: undefined } },
   { label: 'Newest', change: { sort: 'newest' } },
@@ -23,7 +23,7 @@ const ordersOfSearch = [
 
 type Choice = { label: string; change: BrowseFilter }
 
-/** Orientation, order and search. All are plain addresses, so each link and each search can be kept and sent on. */
+/** Orientation, order and search. All are plain URLs that can be bookmarked and shared. */
 export function BrowseTools({ filter }: { filter: BrowseFilter }) {
   return (
     <div className="browse-tools">
@@ -48,7 +48,7 @@ function Tabs({ label, filter, choices, isOn }: TabsProps) {
   )
 }
 
-/** The key puts what was searched for back into the field when the address changes. */
+/** The key resets the field to the URL's search after a navigation. */
 function SearchForm({ filter }: { filter: BrowseFilter }) {
   return (
     <Form key={filter.query ?? ''} className="search" action="/store" role="search">

@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
     description: 'Pictures by independent artists, each printed into a sheet of aluminium. Four sizes, made in 1–3 business days.',
-    // a search and a choice of filters are one person's question; the first page of each category is what may be found
+    // searches and combined filters are not indexed; only the first page of each category is
     url: isOnesOwn ? undefined : `${publicUrl}${browsePath({ category, orientation, pick })}`,
   })
 }
@@ -74,7 +74,7 @@ export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
-/** How many there are and what they cost, and what the search was put right to. */
+/** The number of results, the price of the size, and the corrected search. */
 function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Unpacked<Route.ComponentProps['loaderData']>) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
   const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined

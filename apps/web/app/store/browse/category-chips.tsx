@@ -2,7 +2,9 @@ import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/catego
 import { Link } from 'react-router'
 import { type BrowseFilter, changedPath } from './browse-filter.ts'
 
-/** The staff picks and all thirteen categories, in sight: a link each. A pick and a category may both be on. On a phone they are one strip that moves sideways. */
+/**
+ * Links for the staff picks and all thirteen categories. A pick and a category can be combined. On a phone they are one scrolling strip.
+ */
 export function CategoryChips({ filter }: { filter: BrowseFilter }) {
   return (
     <nav id="categories" className="chip-strip" aria-label="Categories">

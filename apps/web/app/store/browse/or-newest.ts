@@ -2,15 +2,15 @@ import type { Api } from '@tintype/contract/api'
 import type { ProductCard } from '@tintype/contract/orders/store'
 import { data } from 'react-router'
 
-/** How many works the page of what is not there shows: a row. */
+/** The number of works on a 404 page: one row. */
 export const NEWEST = 5
 
-/** What a 404 of the store knows: which thing is not there, and works to go on with. */
+/** The data of a store 404 page: what is missing, and works to continue with. */
 export type NotFoundData = { message?: string; newest: ProductCard[] }
 
 /**
- * What a page asked for. Where there is none of it, the 404 page gets the newest works beside the sentence.
- * @param api  translated (`servicesOf`), so that a problem comes as a response error
+ * Awaits a request. If the resource does not exist, the 404 page receives the newest works with the message.
+ * @param api  translated (`servicesOf`), so that a problem is thrown as a response error
  */
 export async function orNewest<Found>(api: Api, asked: Promise<Found>): Promise<Found> {
   try {
@@ -21,7 +21,7 @@ export async function orNewest<Found>(api: Api, asked: Promise<Found>): Promise<
   }
 }
 
-/** The newest works; none where even that cannot be asked now. */
+/** The newest works; empty if the request fails. */
 export async function findNewest(api: Api): Promise<ProductCard[]> {
   try {
     return (await api.store.products({ limit: NEWEST })).products
@@ -30,7 +30,7 @@ export async function findNewest(api: Api): Promise<ProductCard[]> {
   }
 }
 
-/** Response errors are told by their shape: the router has no word for their class. */
+/** Response errors are recognised by shape, because the router does not export their class. */
 function isNotFound(error: unknown): error is { data: { message: string } } {
   const { init, data: body } = (error ?? {}) as { init?: { status?: number }; data?: { message?: unknown } }
   return init?.status === 404 && typeof body?.message === 'string'

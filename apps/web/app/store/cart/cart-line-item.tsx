@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { plateShape } from '../product/rooms/true-scale.ts'
 import { QuantityForm } from './quantity-form.tsx'
 
-/** A plate in the cart: what it is, how many, what they cost. */
+/** A cart line: product, quantity and price. */
 export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
   const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture } = line
   const { name } = plateFacts(size)

@@ -4,7 +4,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { unsavedQuantity } from './quantity-form.tsx'
 
-/** What the cart comes to, and the way on. */
+/** The cart's total, and the checkout button. */
 export function CartPanel({ subtotalCents }: { subtotalCents: Cents }) {
   const goOn = useCheckout()
   return (
@@ -25,7 +25,7 @@ export function CartPanel({ subtotalCents }: { subtotalCents: Cents }) {
 
 const CHECKOUT = '/store/checkout'
 
-/** A number that was typed just before is put into the cart first: going on at once would call that off. */
+/** Saves a quantity that was just typed before checkout: navigating at once would cancel that request. */
 function useCheckout() {
   const navigate = useNavigate()
   const { state } = useNavigation()
@@ -41,7 +41,7 @@ function useCheckout() {
     const field = unsavedQuantity()
     if (!field) return
     event.preventDefault()
-    // the browser says what is wrong with it
+    // the browser reports an invalid quantity
     setWaiting(field.reportValidity())
   }
 }

@@ -1,16 +1,16 @@
 import { limits } from '@tintype/contract/limits'
 import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 
-/** One plate in one size and how many of it: all that a cart knows. What it costs is asked each time it is shown. */
+/** A product, its size and its quantity. The cart stores no prices; they are fetched each time it is shown. */
 export type CartLine = { product: string; size: PlateSize; quantity: number }
 export type Cart = readonly CartLine[]
 
-/** Browsers drop a cookie of more than 4096 bytes, its name and attributes included. */
+/** Browsers drop cookies of more than 4096 bytes, name and attributes included. */
 const TEXT_MAX = 3800
 
 /**
- * A cart from its text. The text comes from a browser and is never trusted: what does not read as a line is left out, a plate
- * that stands in it twice becomes one line, and what is beyond the limits of an order falls off.
+ * Parses a cart. The text comes from the browser and is not trusted: invalid lines are dropped, duplicate lines are merged, and lines
+ * beyond the order limits are dropped.
  */
 export function parseCart(text: string | null | undefined): Cart {
   if (!text || text.length > TEXT_MAX) return []
@@ -21,12 +21,12 @@ export function parseCart(text: string | null | undefined): Cart {
     .reduce<Cart>((cart, line) => (line && addToCart(cart, line)) || cart, [])
 }
 
-/** `seven-ridges:large:2|the-visitor:medium:1`, in characters that a cookie and a form may carry. */
+/** `seven-ridges:large:2|the-visitor:medium:1`, in characters valid in cookies and forms. */
 export function serialiseCart(cart: Cart): string {
   return cart.map(({ product, size, quantity }) => `${encodeURIComponent(product)}:${size}:${quantity}`).join('|')
 }
 
-/** The cart with a line more, or more on the line that was there, up to the most a line may hold. Undefined when no more lines fit. */
+/** Adds a line, or adds to the quantity of an existing one, up to the maximum. Undefined if no more lines fit. */
 export function addToCart(cart: Cart, line: CartLine): Cart | undefined {
   const there = cart.find((other) => isSame(other, line))
   if (there) return setQuantity(cart, { ...line, quantity: there.quantity + line.quantity })
@@ -34,28 +34,28 @@ export function addToCart(cart: Cart, line: CartLine): Cart | undefined {
   return longer.length > limits.order.linesMax || serialiseCart(longer).length > TEXT_MAX ? undefined : longer
 }
 
-/** A quantity of 0 takes the line out. A line that is not there is not put there. */
+/** A quantity of 0 removes the line. A missing line is not added. */
 export function setQuantity(cart: Cart, line: CartLine): Cart {
   if (line.quantity < 1) return cart.filter((other) => !isSame(other, line))
   return cart.map((other) => (isSame(other, line) ? { ...other, quantity: clampQuantity(line.quantity) } : other))
 }
 
-/** What is left of a cart when some of its lines are bought. */
+/** The cart without the bought lines. */
 export function withoutLines(cart: Cart, bought: Cart): Cart {
   return cart.filter((line) => !bought.some((other) => isSame(line, other)))
 }
 
-/** How many plates there are, all lines together. */
+/** The total quantity of all lines. */
 export function countPlates(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** A size by its word; undefined for any other word. */
+/** Parses a size; undefined for other values. */
 export function findSize(word: unknown): PlateSize | undefined {
   return PLATES.find(({ size }) => size === word)?.size
 }
 
-/** A quantity as it was typed; undefined where it is no whole number, or a negative one. */
+/** Parses a typed quantity; undefined unless it is a whole number of 0 or more. */
 export function parseQuantity(text: unknown): number | undefined {
   return typeof text === 'string' && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : undefined
 }

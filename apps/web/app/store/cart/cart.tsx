@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { quote: await servicesOf(context).api.store.quote({ lines: [...cartOf(request, servicesOf(context))] }) }
 }
 
-/** One line: another quantity, one more (`step` 1), one fewer (`step` -1), or out. What makes no sense changes nothing. */
+/** Changes one line: a new quantity, one more (`step` 1), one fewer (`step` -1), or removal. Invalid input changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const product = String(form.get('product'))
@@ -84,7 +84,7 @@ function stepOf(word: unknown): number {
   return word === '1' ? 1 : word === '-1' ? -1 : 0
 }
 
-/** A line that was taken out takes its button with it; the focus goes on from the headline. */
+/** Moves the focus to the heading after a line, and its focused button, was removed. */
 function useFocusWhenFewer(lines: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(lines)

@@ -3,7 +3,7 @@ import { plateFacts } from '@tintype/domain/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 
-/** Plates that were withdrawn since they were put in: named, left out of the sum, and taken out by a press. */
+/** Cart lines of withdrawn products: listed, excluded from the total, and removable. */
 export function GoneLines({ gone }: { gone: Quote['gone'] }) {
   if (!gone.length) return null
   return (

@@ -11,7 +11,7 @@ const [more, fewer, update, remove] = [`One more of ${label}`, `One fewer of ${l
 const quantityField = `Quantity of ${label}`
 const line = { product: 'owl-1', size: 'medium' } as const
 
-/** A cart with one line, which the server changes as the form says. */
+/** A cart with one line, which the server changes according to the form. */
 async function openCart(quantity = 3, saving?: Promise<void>) {
   const cart = { quantity }
   const app = renderRoutes({
@@ -86,7 +86,7 @@ it('a customer removes a line', async () => {
   const { user, sent } = await openCart()
   await user.click(button(remove))
   await waitFor(() => expect(sent).toEqual([form({ quantity: '3', remove: '1' })]))
-  // a browser then sends it even with a quantity that is not valid; jsdom does not
+  // lets browsers submit it even with an invalid quantity; jsdom does not validate
   expect((button(remove) as HTMLButtonElement).formNoValidate).toBe(true)
 })
 

@@ -7,7 +7,7 @@ type Props = {
   product: string
   size: PlateSize
   quantity: number
-  /** What the buttons are about. */
+  /** The subject of the buttons. */
   label: string
 }
 
@@ -19,7 +19,7 @@ export function unsavedQuantity(): HTMLInputElement | undefined {
   return [...fields].find((field) => field.valueAsNumber !== Number(field.defaultValue))
 }
 
-/** One fewer, one more, a number, or out: each a plain submit. With a script, leaving the field is enough. */
+/** Decrement, increment, input and removal: each is a plain submit. With scripts, leaving the field submits too. */
 export function QuantityForm({ product, size, quantity, label }: Props) {
   function submitWhenChanged({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     if (field.value !== String(quantity) && field.validity.valid) field.form?.requestSubmit()
@@ -28,7 +28,7 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
     <Form method="post" action="/store/cart" replace preventScrollReset>
       <input type="hidden" name="product" value={product} />
       <input type="hidden" name="size" value={size} />
-      {/* Enter in the field presses the first submit button there is: this one, not "one fewer" */}
+      {/* Enter in the field triggers the first submit button: this one, not "one fewer" */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Update
       </button>
@@ -36,7 +36,7 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
         <button type="submit" name="step" value="-1" aria-label={`One fewer of ${label}`} disabled={quantity <= 1}>
           −
         </button>
-        {/* the key: after an answer it shows what the cart holds now */}
+        {/* the key resets the field to the cart's current quantity after a response */}
         <input
           key={quantity}
           type="number"

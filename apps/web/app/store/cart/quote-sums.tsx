@@ -2,7 +2,7 @@ import type { Quote } from '@tintype/contract/orders/store'
 import { formatPrice } from '@tintype/domain/money'
 import { plateFacts } from '@tintype/domain/sizes'
 
-/** What is bought and what it comes to. */
+/** The items and their total. */
 export function QuoteSums({ quote }: { quote: Quote }) {
   const { lines, shippingCents, totalCents, subtotalCents } = quote
   return (

@@ -9,20 +9,20 @@ type Props = {
   typed: Partial<CheckoutValues>
   errors: CheckoutErrors
   countries: readonly { code: string; name: string }[]
-  /** The one that shipping is worked out for. */
+  /** The country for which shipping was calculated. */
   country: string | undefined
 }
 
-/** Who and where to. The country comes first, because the sum depends on it. */
+/** The recipient's name and address. The country comes first, because the total depends on it. */
 export function AddressFields({ typed, errors, countries, country }: Props) {
   const navigate = useNavigate()
   const known = findCountry(country)
   const isRegionNeeded = known !== undefined && needsRegion(known)
-  // without a country nobody knows, and a browser would not let an address without one go
+  // without a country the postal code stays optional: the browser would refuse to submit an address without one
   const isPostalCodeNeeded = known !== undefined && needsPostalCode(known)
   const field = (name: keyof CheckoutValues) => ({ name, defaultValue: typed[name], error: errors[name] })
 
-  // the country in the address: shipping is asked for again, and what was typed stays where it is
+  // stores the country in the URL: shipping is recalculated, and the typed fields stay
   function showShipping(code: string) {
     navigate(code ? `/store/checkout?country=${code}` : '/store/checkout', { replace: true, preventScrollReset: true })
   }

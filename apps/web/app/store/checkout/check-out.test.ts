@@ -108,7 +108,7 @@ describe('a rejected order', () => {
     shop.quote = { ...quote, paymentProvider: 'stripe' }
     const outcome = await send({ card: '' })
     expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press once more') } })
-    // the next press is another order, under the key that the form has now
+    // the next submit is another order, with the form's new key
     shop.refusal = undefined
     shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
     if (outcome.kind !== 'shown-again') throw new Error('it was bought')

@@ -7,16 +7,16 @@ import { codeOf, fieldsOf, messageOf, statusOf } from '../../api/problem.ts'
 import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
 import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 
-/** The form once more: all that was typed, what is wrong with it, and the cart at today's prices. */
+/** The re-rendered form: the typed values, the errors, and the cart at current prices. */
 export type CheckoutAnswer = {
   values: CheckoutValues
   errors: CheckoutErrors
-  /** A sentence about the order as a whole. */
+  /** A message about the order as a whole. */
   notice?: string
   quote: Quote
-  /** The cart that this form is about, as text; it may no longer be the one in the cookie. */
+  /** The serialised cart of this form. The cookie may contain another one by now. */
   lines: string
-  /** Under which the next press buys: the same one while nothing was decided. */
+  /** The idempotency key of the next submit; unchanged while no order was decided. */
   key: string
 }
 
@@ -24,12 +24,12 @@ export type CheckoutOutcome =
   | { kind: 'empty' }
   | { kind: 'shown-again'; status: number; answer: CheckoutAnswer }
   | { kind: 'bought'; orderToken: string; cart: Cart }
-  /** Ordered; the customer pays at this address, and may come back without having paid. */
+  /** The order exists. The customer pays at this URL and may return without having paid. */
   | { kind: 'to-be-paid'; paymentUrl: string }
 
 /**
- * Buys what the form shows, for the total that it shows, under the key that it carries: however often it is sent, it buys once.
- * The cart comes from the form and not from the cookie, so that a repeated form is the same order.
+ * Places the order as shown by the form, for the shown total and with the form's idempotency key. Repeated submits place one order. The
+ * cart comes from the form and not from the cookie, so that a repeated submit is the same order.
  */
 export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | 'apiWith'>, form: FormData): Promise<CheckoutOutcome> {
   const cart = parseCart(textOf(form, 'lines'))
@@ -49,7 +49,7 @@ export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | '
     return paymentUrl ? { kind: 'to-be-paid', paymentUrl } : { kind: 'bought', orderToken, cart }
   } catch (error) {
     const { status, isDecided, ...refusal } = refusalOf(error, quote)
-    // what has been withdrawn in this very moment is named from now on
+    // quote again: items withdrawn in the meantime must be named
     const now = await quoteFor(api, cart, values)
     return again(status, { ...shown, ...refusal, quote: now, key: isDecided ? newKey() : shown.key })
   }
@@ -63,9 +63,9 @@ function quoteFor(api: Api, cart: Cart, values: CheckoutValues): Promise<Quote> 
   return api.store.quote({ lines: [...cart], country: findCountry(values.country) })
 }
 
-/** Where a card is taken here, an order that is known by its key was paid. */
+/** With card payments on this site, an order found by its key was paid. */
 const BOUGHT = 'An order from this page has gone through already. Please look into your mail before you pay again.'
-/** Where it is paid on a page elsewhere, that one may never have opened. */
+/** With payments on another site, the payment page may never have opened. */
 const BEGUN =
   'An order with other details was begun from this page. If you have not paid for it, nothing was charged: press once more to order what stands here now. If you have paid for it, please look into your mail.'
 
@@ -73,7 +73,7 @@ const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_
 
 type Refusal = { status: number; errors: CheckoutErrors; notice?: string; isDecided: boolean }
 
-/** A refusal, at the field it is about where there is one. @throws what nobody foresaw */
+/** Maps an error to a refusal, at its field if there is one. @throws unexpected errors */
 function refusalOf(error: unknown, { paymentProvider }: Quote): Refusal {
   const [status, code] = [statusOf(error), codeOf(error)]
   if (status === undefined || code === undefined) throw error
@@ -93,7 +93,7 @@ function atItsField(code: string, message: string): CheckoutErrors {
   return {}
 }
 
-/** The total was not known, or is another one than the form showed: nobody pays a sum that they have not seen. */
+/** The total was unknown, or differs from the one that the form showed. Customers must not pay an amount that they have not seen. */
 function totalSentence({ shippingCents, totalCents }: Quote): string {
   return `With shipping at ${formatPrice(shippingCents ?? 0)} the total is ${formatPrice(totalCents ?? 0)}. Please look it over and pay.`
 }

@@ -21,7 +21,7 @@ const address = {
 const values = { email: 'dorothea@example.com', name: 'Dorothea Lange', line1: '1 Main Street', line2: '', city: 'Berkeley' }
 
 type Options = {
-  /** Null where none is chosen yet. */
+  /** Null if none is selected. */
   country?: CountryCode | null
   facts?: Parameters<typeof quote>[0]
   respond?: (form: { fields: Record<string, string> }) => CheckoutAnswer | null | Promise<CheckoutAnswer | null>

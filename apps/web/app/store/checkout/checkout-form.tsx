@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Works as a plain form. With a script the page stays while it is sent, so that nothing typed is lost, and the total follows
- * the country at once.
+ * Works as a plain form. With scripts, the page stays during the submit, so that no input is lost, and the total follows the country at
+ * once.
  */
 export function CheckoutForm({ quote, lines, country, orderKey, countries, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +31,7 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
   const isPaying = useNavigation().formMethod === 'POST'
   const errors = answer?.errors ?? {}
 
-  // the first field that is not as it must be
+  // focus the first invalid field
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
@@ -41,7 +41,7 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
       <input type="hidden" name="lines" value={answer?.lines ?? lines} />
       <input type="hidden" name="total" value={quote.totalCents ?? ''} />
       <input type="hidden" name="key" value={key} />
-      {/* Enter in a field presses the first submit button there is: it pays, as people expect, and never only updates */}
+      {/* Enter in a field triggers the first submit button: this one pays, as users expect */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Pay
       </button>
@@ -66,7 +66,7 @@ function buttonText({ paymentProvider, totalCents }: Quote): string {
   return totalCents === null ? 'Pay' : `Pay ${formatPrice(totalCents)}`
 }
 
-/** The last value there was: an answer is forgotten when the page's address changes, its key must not be. */
+/** The last defined value: the action's data is lost when the URL changes, but its idempotency key must be kept. */
 function useLatest(value: string | undefined, first: string): string {
   const [latest, setLatest] = useState(value ?? first)
   if (value !== undefined && value !== latest) setLatest(value)

@@ -4,22 +4,22 @@ import { type CountryCode, findCountry, needsPostalCode, needsRegion } from '@ti
 import { fieldMessage } from '../../api/problem.ts'
 import type { Cart } from '../cart/cart-rules.ts'
 
-/** The fields of the checkout, in the order in which they are read. */
+/** The fields of the checkout, in reading order. */
 export const CHECKOUT_FIELDS = ['email', 'country', 'name', 'line1', 'line2', 'city', 'region', 'postalCode', 'card'] as const
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 export type CheckoutValues = Record<CheckoutField, string>
-/** A sentence for each field that is not as it must be. */
+/** A message for each invalid field. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
-/** Longer than any field takes: what is beyond is not worth sending back. */
+/** Longer than any field permits; the excess is not sent back. */
 const TYPED_MAX = 400
 
-/** What was typed, as it was typed. */
+/** The raw input. */
 export function readValues(form: FormData): CheckoutValues {
   return Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, typed(form.get(field))])) as CheckoutValues
 }
 
-/** The order that a form asks for. Fields left empty that need not be filled are left out. */
+/** The order of a form. Empty optional fields are omitted. */
 export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test') {
   const { email, card, line2, region, postalCode, ...address } = values
   return {
@@ -36,7 +36,7 @@ export function toOrder(values: CheckoutValues, cart: Cart, provider: PaymentPro
   }
 }
 
-/** Everything that is wrong with a form, at once, by the rules of the contract. */
+/** All errors of a form at once, by the contract's rules. */
 export function findErrors(values: CheckoutValues, cart: Cart, provider: PaymentProvider = 'test'): CheckoutErrors {
   const { error } = PlaceOrderInput.safeParse(toOrder(values, cart, provider))
   const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const)
@@ -51,7 +51,7 @@ export function findErrors(values: CheckoutValues, cart: Cart, provider: Payment
   }
 }
 
-/** Messages by their place in the order (`shippingAddress.city`), at the fields of the form. */
+/** Maps messages by their path in the order (`shippingAddress.city`) to the form's fields. */
 export function errorsByField(fields: Record<string, string>): CheckoutErrors {
   const pairs = Object.entries(fields).map(([path, message]) => [path.split('.').at(-1), fieldMessage(message)])
   return Object.fromEntries(pairs.filter(([name]) => CHECKOUT_FIELDS.includes(name as CheckoutField)))

@@ -38,20 +38,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await checkOut(services, await request.formData())
   if (outcome.kind === 'empty') return redirect('/store/cart')
   if (outcome.kind === 'shown-again') return data(outcome.answer, { status: outcome.status })
-  // the cart stays as it is until the order is paid: whoever turns back finds everything in it
+  // the cart stays until the order is paid, so that a customer who returns finds it unchanged
   if (outcome.kind === 'to-be-paid') return redirectDocument(outcome.paymentUrl, 303)
-  // what another tab put into the cart meanwhile stays in it
+  // items that another tab added in the meantime stay in the cart
   const rest = withoutLines(cartOf(request, servicesOf(context)), outcome.cart)
-  // a whole new document: the order's page has headers of its own that must hold for it
+  // a full document load, because the order page needs its own response headers
   return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers: keepCart(rest, services) })
 }
 
-/** Where the answer is lost on the way, the form stays as it is with the same key: pressing again buys once. */
+/** If the response is lost, the form keeps its key, so that another submit places no second order. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction)
 }
 
-/** An answer to the form brings all that there is to show. The cart in the cookie may be another one by now, and is not asked. */
+/** The action's response contains everything to render. Skip the loader, because the cart in the cookie may differ by now. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionResult ? false : defaultShouldRevalidate
 }

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from 'react-router'
 import { isPassing } from '../../api/problem.ts'
 
-/** In place of an answer: none came, or one of whatever stands before the server. */
+/** Instead of a response: none arrived, or only one of a proxy. */
 export type Unreachable = { isUnreachable: true; problem: string }
 
 const problem = 'We could not reach the server. Everything you wrote is still here: please send it again.'
 
 /**
- * Sends a form, for a `clientAction`. Where the answer is lost on the way the page stays, with everything in its fields.
- * @throws whatever else the server said
+ * Sends a form from a `clientAction`. If the response is lost, the page stays with all its input.
+ * @throws any other error of the server
  */
 export async function keepForm<Answer>(send: () => Promise<Answer>): Promise<Answer | Unreachable> {
   try {

@@ -1,4 +1,4 @@
-/** Paying on Stripe's own page: there is nothing to fill in here. */
+/** Payment on Stripe's page: no fields here. */
 export function StripePart() {
   return (
     <section className="checkout-part">

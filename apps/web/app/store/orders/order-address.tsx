@@ -7,11 +7,11 @@ import { DayOf } from './day-of.tsx'
 type Props = {
   order: Order
   countryName: string
-  /** Refunded or cancelled: nothing more will leave. */
+  /** Refunded or cancelled: nothing more is shipped. */
   isOver: boolean
 }
 
-/** Where it goes, what has left, and whom to ask. */
+/** Shipping address, parcels, and contact. */
 export function OrderAddress({ order, countryName, isOver }: Props) {
   const lines = addressLines(order.shippingAddress, countryName)
   return (

@@ -6,7 +6,7 @@ import { Plate } from '../../ui/artwork/plate.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { plateShape } from '../product/rooms/true-scale.ts'
 
-/** What was bought, at the prices of that day, and the sums. */
+/** The items at the prices of the order, and the totals. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-labelledby="plates">

@@ -6,7 +6,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 
 const LOOKS_EVERY_MS = 3000
 
-/** An order that is not paid: the way to pay it, or, for somebody who just did, word that we wait for the provider's. */
+/** An unpaid order: the link to pay or, after a payment, a notice that the provider's confirmation is pending. */
 export function OrderPayment({ order, isPaying }: { order: Order; isPaying: boolean }) {
   useLookingAgain(isPaying)
   if (isPaying)
@@ -27,7 +27,7 @@ export function OrderPayment({ order, isPaying }: { order: Order; isPaying: bool
   )
 }
 
-/** While the page is in sight. */
+/** Polls while the page is visible. */
 function useLookingAgain(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { stepsOf } from './order-steps.ts'
 
 const tones = { done: 'done', now: 'waiting', ahead: 'open' } as const
 
-/** Paid, in production, shipped, delivered: a plate that fills. */
+/** Paid, in production, shipped, delivered: a progress bar in the shape of a print. */
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol className="order-steps" aria-label="Progress">

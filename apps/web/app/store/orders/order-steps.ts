@@ -2,7 +2,7 @@ import type { Order } from '@tintype/contract/orders/store'
 
 type Step = Order['production'][number]
 
-/** Where an order is on its way: behind it, under way, or ahead of it. */
+/** The position of a step: completed, current, or pending. */
 export type StepState = { step: Step['step']; label: string; at: string | null; state: 'done' | 'now' | 'ahead' }
 
 const labels: Readonly<Record<Step['step'], string>> = {
@@ -12,7 +12,7 @@ const labels: Readonly<Record<Step['step'], string>> = {
   delivered: 'Delivered',
 }
 
-/** The steps in their order. What was reached is done, except that production lasts until the parcel leaves, and the way until it arrives. */
+/** The steps in order. Reached steps are completed, but production lasts until dispatch, and shipping until delivery. */
 export function stepsOf(production: readonly Step[]): StepState[] {
   const reached = production.findLastIndex(({ at }) => at !== null)
   return production.map(({ step, at }, place) => ({
@@ -23,7 +23,7 @@ export function stepsOf(production: readonly Step[]): StepState[] {
   }))
 }
 
-/** Where an order is, in a word or two. */
+/** The order's status in a word or two. */
 export function statusWord(status: Order['status']): string {
   return statusWords[status]
 }
@@ -35,7 +35,7 @@ const statusWords: Readonly<Record<Order['status'], string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What comes next, as a sentence to the customer. */
+/** The next step, as a sentence for the customer. */
 export function orderSentence({ status, email, parcels }: Pick<Order, 'status' | 'email' | 'parcels'>): string {
   switch (status) {
     case 'awaiting_payment':

@@ -21,12 +21,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData && `Order ${loaderData.order.orderNumber}` })
 }
 
-/** Who has the address has the order: it is kept nowhere and told to nobody. */
+/** The URL grants access to the order. It must not be cached or sent as a referrer. */
 export function headers() {
   return { ...secretHeaders(), 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }
 
-/** Whoever comes back from paying elsewhere has bought what was in the cart; what another tab put into it meanwhile stays. */
+/** After a payment on another site, removes the bought items from the cart. Items that another tab added in the meantime stay. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await servicesOf(context).api.store.order({ orderToken: params.token })
   const { searchParams, pathname } = new URL(request.url)
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const rest = withoutLines(cartOf(request, servicesOf(context)), order.lines)
     throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
   }
-  // named here, as browsers know some countries by other names than the server does
+  // named on the server, because browsers use other names for some countries
   return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '@tintype/contract/orders/store'
 import { Button } from '../../ui/button.tsx'
 import { PriceOfSize } from './price-of-size.tsx'
 
-/** On a phone, after the form has left the window: what is chosen, what it costs, and the way into the cart. */
+/** A bar on phones once the form has scrolled out of view: selection, price and cart button. */
 export function BuyBar({ product }: { product: Product }) {
   return (
     <div className="buy-bar">

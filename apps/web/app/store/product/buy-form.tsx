@@ -13,7 +13,7 @@ import { SizePicker } from './size-picker.tsx'
 
 type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
 
-/** Who made it, what it is, its sizes and the way into the cart. */
+/** Artist, title, sizes and the cart button. */
 export function BuyForm({ product, opening, problem }: Props) {
   const path = `/store/products/${product.handle}`
   const isAdding = useNavigation().formAction?.startsWith(path)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
-/** Needs a script, and is not there without one (`needs-script`). */
+/** Requires scripts, and is hidden without them (`needs-script`). */
 export function CopyLinkButton({ url }: { url: string }) {
   const toast = useToast()
   const [isCopied, setCopied] = useState(false)

@@ -2,7 +2,7 @@ import type { Product } from '@tintype/contract/orders/store'
 import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
 import { fitPlate } from '@tintype/domain/plate-fit'
 
-/** What each size cuts away of the picture, of which `product.css` shows the one that is chosen. */
+/** The cut of each size; `product.css` shows the chosen one. */
 export function CutNote({ product }: { product: Product }) {
   const { sizes, picture, orientation } = product
   return (

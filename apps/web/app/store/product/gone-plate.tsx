@@ -1,9 +1,9 @@
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** What a problem `product_withdrawn` tells. */
+/** The data of the problem `product_withdrawn`. */
 export type Withdrawn = { title: string; artistName: string; artistHandle: string }
 
-/** Where a plate hung that is no longer for sale: what it was, and whose, so that an old link still leads somewhere. */
+/** The page of a withdrawn product, with its title and artist, so that old links stay useful. */
 export function GonePlate({ title, artistName, artistHandle }: Withdrawn) {
   return (
     <main id="main" className="wrap notice">

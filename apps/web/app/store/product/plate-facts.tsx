@@ -1,6 +1,6 @@
 import { type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 
-/** What a customer asks before buying (specification, section 9). @param howMade  as the artist declared it */
+/** Answers to questions before a purchase. @param howMade  as the artist declared it */
 export function PlateFacts({ howMade }: { howMade: HowMade | null }) {
   return (
     <dl className="facts">

@@ -1,7 +1,7 @@
 import type { ProductSize } from '@tintype/contract/orders/store'
 import { formatPrice } from '@tintype/domain/money'
 
-/** Every price, of which `product.css` shows the one whose size is chosen. */
+/** Every price; `product.css` shows the one of the chosen size. */
 export function PriceOfSize({ sizes, isNamed }: { sizes: readonly ProductSize[]; isNamed?: boolean }) {
   return sizes.map(({ size, name, priceCents }) => (
     <span key={size} className="of-size" data-size={size}>

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { NonceContext } from '../../shell/scripts/nonce.ts'
 import { jsonForScript, productData } from './product-meta.ts'
 
-/** The plate once more, for machines: they read the page as it was sent, so a browser has no use for the code that writes it. */
+/** Structured data of the product. Crawlers read the HTML, so it is rendered on the server only. */
 export function ProductData({ product, publicUrl }: { product: Product; publicUrl: string }) {
   const json = import.meta.env.SSR ? jsonForScript(productData({ product, publicUrl })) : ''
   return (

@@ -8,7 +8,7 @@ import { pageMeta, type SharedPicture } from '../../shell/page-meta.ts'
 
 type Shown = { product: Product; publicUrl: string }
 
-/** Wide enough for every card that shows a shared link. */
+/** Wide enough for every link preview. */
 const SHARED_PX = 1080
 
 export function productMeta(shown: Shown | undefined): MetaDescriptor[] {
@@ -26,7 +26,7 @@ export function productMeta(shown: Shown | undefined): MetaDescriptor[] {
   ]
 }
 
-/** The plate on its wall, and the picture alone until that is drawn. */
+/** The print on its wall; until that is rendered, the image alone. */
 function sharedPicture(shown: Shown): SharedPicture | undefined {
   const { product, publicUrl } = shown
   if (product.cardUrl) {
@@ -37,7 +37,7 @@ function sharedPicture(shown: Shown): SharedPicture | undefined {
   return url ? { url, alt: product.picture.alt, type: 'image/webp' } : undefined
 }
 
-/** What Pinterest and Facebook read of a plate for sale beside the rest (Open Graph, type product): a pin shows its price and whose it is. */
+/** Product metadata for Pinterest and Facebook (Open Graph, type product): a pin shows price and artist. */
 function pinMeta({ handle, artistName, fromCents }: Product): MetaDescriptor[] {
   return [
     { name: 'pinterest-rich-pin', content: 'true' },
@@ -50,7 +50,7 @@ function pinMeta({ handle, artistName, fromCents }: Product): MetaDescriptor[] {
   ]
 }
 
-/** What search engines read of a plate: one offer for each size, where it is sent and how soon, and the way to the page. Schema.org. */
+/** Structured data for search engines (schema.org): one offer per size, shipping, and the breadcrumb. */
 export function productData(shown: Shown): object {
   return { '@context': 'https://schema.org', '@graph': [productNode(shown), ...shippingNodes(shown), breadcrumbs(shown)] }
 }
@@ -98,7 +98,7 @@ function offer({ size, name, measures, widthCm, heightCm, priceCents }: ProductS
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
 
-/** Once a page, as all sizes are sent alike. */
+/** Once per page, because all sizes ship alike. */
 function shippingNodes(shown: Shown): object[] {
   return REGIONS.map((region) => {
     const { transit, firstCents } = shippingRegions[region]
@@ -139,7 +139,7 @@ function dollars(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** JSON that may stand inside a script element: no text of an artist can close it. */
+/** JSON that is safe inside a script element: no artist's text can close it. */
 export function jsonForScript(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
@@ -152,7 +152,7 @@ function describe({ title, artistName, description, fromCents }: Product): strin
   return description || `${title} by ${artistName}, printed into a sheet of aluminium in four sizes, from ${formatPrice(fromCents)}.`
 }
 
-/** The picture's addresses, absolute, the one that is best to share first. */
+/** The absolute URLs of the image, the best one for sharing first. */
 function imagesOf({ product, publicUrl }: Shown): string[] {
   const byWidth = product.picture.sources.toSorted((a, b) => a.widthPx - b.widthPx)
   const best = byWidth.find(({ widthPx }) => widthPx >= SHARED_PX) ?? byWidth.at(-1)

@@ -1,7 +1,7 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import { Plate } from '../../ui/artwork/plate.tsx'
 
-/** Close to the metal: one corner of the plate, and what it is made of. */
+/** A close-up of the metal: one corner of the print, and the material. */
 export function ProductStory({ picture }: { picture: Picture }) {
   return (
     <section className="wrap story" aria-labelledby="story">

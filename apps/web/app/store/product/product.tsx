@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return pack({ product, opening: openingSize(product.sizes, wanted)?.size, publicUrl })
 }
 
-/** Add to cart. Whether the plate is still for sale is found out when the cart is priced, each time it is shown. */
+/** Adds to the cart. Whether the product is still on sale is checked whenever the cart is priced. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const size = findSize(form.get('size'))
@@ -50,7 +50,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { product, opening, publicUrl } = unpack(loaderData)
   const { moreByArtist: others, similar: alike } = product
   return (
-    // the key: another plate begins with its own size and a quantity of one
+    // the key resets size and quantity for another product
     <main id="main" className="product" key={product.handle}>
       <Stage product={product} opening={opening} problem={actionData?.problem} />
       <div className="product-below">

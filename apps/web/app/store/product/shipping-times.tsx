@@ -3,7 +3,7 @@ import { formatPrice } from '@tintype/domain/money'
 
 const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
 
-/** When a plate is there and what the way costs, by region (specification, section 9). */
+/** Delivery time and shipping price by region. */
 export function ShippingTimes() {
   return (
     <table className="shipping-times">

@@ -3,7 +3,10 @@ import { formatPrice } from '@tintype/domain/money'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { sizeMark } from './rooms/true-scale.ts'
 
-/** The sizes as small true shapes, one under the other. Radio buttons: arrows move, Tab leaves, and no script is needed. */
+/**
+ * The sizes as small icons in their aspect ratio, one below the other. Radio buttons: arrow keys select, Tab leaves, and no script is
+ * needed.
+ */
 export function SizePicker({ sizes, opening }: { sizes: readonly ProductSize[]; opening: PlateSize | undefined }) {
   return (
     <fieldset className="sizes">

@@ -10,7 +10,7 @@ const scrollIntoView = vi.fn()
 
 beforeEach(() => {
   scrollIntoView.mockReset()
-  // jsdom scrolls nothing
+  // jsdom does not scroll
   Element.prototype.scrollIntoView = scrollIntoView
 })
 

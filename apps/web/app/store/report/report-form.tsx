@@ -17,7 +17,7 @@ import type { ReportAnswer } from './report-values.ts'
 
 type Props = { subjects: readonly ReportSubject[]; handle: string; answer: Partial<ReportAnswer> | undefined }
 
-/** Plain fields and a plain form: it works without a script. What a copyright needs is shown where one is chosen. */
+/** A plain form that works without scripts. Copyright fields are shown if that kind is selected. */
 export function ReportForm({ subjects, handle, answer }: Props) {
   const { fields = {}, values } = answer ?? {}
   return (

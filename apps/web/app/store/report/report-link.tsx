@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Quietly, at the end: whoever has something against a plate or a shop's picture can say so. */
+/** Link to report a product or an image of a shop. */
 export function ReportLink({ of, handle, children }: { of: 'plate' | 'shop'; handle: string; children: string }) {
   return (
     <p className="wrap report-link">

@@ -21,7 +21,7 @@ export function meta() {
   return pageMeta({ title: 'Your report' })
 }
 
-/** Whoever has the address has the report: it is kept nowhere and told to nobody. */
+/** The URL grants access to the report. It must not be cached or sent as a referrer. */
 export function headers() {
   return { ...secretHeaders(), 'X-Robots-Tag': 'noindex' }
 }
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return servicesOf(context).api.reports.see({ link: params.link.slice(0, 400) })
 }
 
-/** Only a press confirms: programs that look after mail open every link they find. */
+/** Only the button confirms, because mail scanners open every link. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = servicesOf(context).apiWith({})
   const form = await request.formData()
@@ -121,7 +121,7 @@ function Part({ title, at, children }: { title: string; at: string | null; child
   )
 }
 
-/** Where it stands, and what comes next. */
+/** The state of the report, and the next step. */
 function leadOf({ state, canConfirm, canAppeal }: ReporterReport): string {
   switch (state) {
     case 'unconfirmed':

@@ -2,14 +2,14 @@ import type { ReportInput } from '@tintype/contract/reports/reports'
 import type { RequestServices } from '@tintype/contract/services'
 import { fieldsOf, isPassing, messageOf, statusOf } from '../../api/problem.ts'
 
-/** What stands in the form, as it was sent: it is shown again where something is wrong. */
+/** The submitted values, shown again after an error. */
 export type ReportValues = Record<(typeof FIELDS)[number], string>
 
 const FIELDS = ['subject', 'handle', 'kind', 'words', 'name', 'email', 'original', 'capacity', 'isTrue', 'isGoodFaith'] as const
 
 export type ReportAnswer = {
   status: number
-  /** What to do next, where it went well. */
+  /** The next step after a successful report. */
   message: string | undefined
   values: ReportValues
   problem: string | undefined
@@ -20,12 +20,12 @@ export function reportValuesOf(form: FormData): ReportValues {
   return Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field) ?? '').slice(0, 4000)])) as ReportValues
 }
 
-/** As the API takes it: an empty choice is none, and what belongs to a copyright alone goes with one. */
+/** In the API's format: empty choices are omitted, and copyright fields are sent only for copyright reports. */
 export function toReportInput({ capacity, isTrue, isGoodFaith, kind, ...values }: ReportValues): ReportInput {
   return {
     ...values,
     subject: values.subject as ReportInput['subject'],
-    // an empty one is refused with its own sentence
+    // an empty kind is refused with its own message
     kind: kind as ReportInput['kind'],
     ...(capacity && { capacity: capacity as 'owner' | 'agent' }),
     isTrue: isTrue === 'on',
@@ -33,7 +33,7 @@ export function toReportInput({ capacity, isTrue, isGoodFaith, kind, ...values }
   }
 }
 
-/** @throws whatever is not an answer to what was filled in */
+/** @throws errors that are not about the input */
 export async function sendReport(apiWith: RequestServices['apiWith'], form: FormData): Promise<ReportAnswer> {
   const values = reportValuesOf(form)
   try {

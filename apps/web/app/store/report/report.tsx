@@ -18,7 +18,7 @@ export function meta() {
 
 export const headers = secretHeaders
 
-/** What is reported stands in the address: `?plate=…`, or `?shop=…` and which of its pictures. */
+/** The URL names the reported item: `?plate=…`, or `?shop=…` and one of its images. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = servicesOf(context)
   const search = new URL(request.url).searchParams

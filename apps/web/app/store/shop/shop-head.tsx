@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyLinkButton } from '../product/copy-link-button.tsx'
 
-/** Banner, portrait over its lower edge, name, and who is given to. */
+/** Banner, overlapping portrait, name, and supported cause. */
 export function ShopHead({ shop, url }: { shop: Shop; url: string }) {
   const { name, bannerUrl, pictureUrl, cause } = shop
   return (

@@ -77,7 +77,7 @@ export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
-/** For good, but asked each time: a shop may take its old address back. */
+/** Permanent, but revalidated each time: a shop may return to its old address. */
 function toPresentAddress(handle: string, request: Request): Response {
   return redirect(`/store/collections/${handle}${new URL(request.url).search}`, { status: 301, headers: visitorHeaders() })
 }

@@ -9,7 +9,7 @@ type Props = { artwork: Artwork; canShare: boolean; onChoose: (choice: ArtworkCh
 
 const ASKED = 'We are looking at your deletion request.'
 
-/** What can be done with an artwork. Sharing on platforms is offered as the specification, section 4, says. */
+/** The actions on an artwork. */
 export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
   const { uid, artworkName, deletion_status, isApproved, shopify_product_url, imageUrl } = artwork
   const isLeaving = deletion_status === 'pending'

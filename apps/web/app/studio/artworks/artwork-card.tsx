@@ -11,7 +11,7 @@ import { isWaiting, pictureOf, statusOf } from './artwork-words.ts'
 import { LinePlace } from './line-place.tsx'
 import { Reason } from './reason.tsx'
 
-/** A plate, where it stands, and what can be done with it. */
+/** An artwork with its status and actions. */
 export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof ArtworkActions>) {
   const { artworkName, orientation, review_status, rejection_reason, deletion_status, disapproval_reason, takedown_reason, imageUrl } =
     artwork
@@ -45,14 +45,14 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
   )
 }
 
-/** What the artist can do about a picture that was not taken as it was. */
+/** How the artist can resolve a rejection or requested changes. */
 function ToDo({ artwork: { review_status, rejection_code } }: { artwork: Artwork }) {
   const isTurn = review_status === 'rejected' || review_status === 'changes_requested'
   const toDo = isTurn ? toDoAbout(rejection_code) : undefined
   return toDo ? <p className="hint">{toDo}</p> : null
 }
 
-/** On a dark gradient at the lower edge of the plate. */
+/** On a dark gradient at the lower edge of the print. */
 function Stats({ artwork }: { artwork: Artwork }) {
   return (
     <dl className="artwork-stats">

@@ -6,7 +6,7 @@ import { earlyPaths, takeEarlyBody } from '../../api/early.ts'
 import { nextLookMs } from './artwork-words.ts'
 import { firstCount, keptPlace } from './kept-place.ts'
 
-/** Where a page of the list begins: `offset` for callers of the specification, `cursor` because it costs the same at any depth. */
+/** The position in the list: `offset` for external callers, `cursor` because its cost does not grow with depth. */
 type Place = { offset: number; cursor?: string; limit?: number }
 
 type Answer<Call extends 'count' | 'list'> = Awaited<ReturnType<(typeof api.artworks)[Call]>>
@@ -28,10 +28,10 @@ const pageInput = (place: Place) => ({ limit: limits.artwork.pageSize, ...place 
 
 export function myArtworksQuery() {
   return queries.artworks.list.infiniteOptions({
-    // the same list, however much of it the first page brings
+    // one cache entry, whatever the size of the first page
     queryKey: queries.artworks.list.infiniteKey({ input: pageInput, initialPageParam: { offset: 0 } as Place }),
     input: pageInput,
-    // after a reload as many at once as were there before
+    // after a reload, fetch as many artworks as were shown before
     initialPageParam: { offset: 0, limit: firstCount(keptPlace(), limits.artwork.pageSize) } as Place,
     getNextPageParam({ artworks, total, nextCursor }, pages): Place | undefined {
       const offset = pages.reduce((sum, page) => sum + page.artworks.length, 0)
@@ -43,11 +43,11 @@ export function myArtworksQuery() {
 }
 
 export function ownArtworkQuery(uid: string) {
-  // always asked anew: whoever changes words begins with the latest ones
+  // never cached, so that an edit starts from the latest text
   return queries.artworks.get.queryOptions({ input: { uid }, staleTime: 0, gcTime: 0, refetchOnReconnect: false })
 }
 
-/** Where the artworks stand that wait for review. Places move by themselves, so it is asked again while somebody looks. */
+/** The artist's places in the review queue. Polled, because places change without any action of the artist. */
 export function reviewLineQuery() {
   return queries.artworks.reviewLine.queryOptions({ staleTime: 5000, refetchInterval: 60_000 })
 }
@@ -60,7 +60,7 @@ export function connectionsQuery() {
   return queries.social.status.queryOptions()
 }
 
-/** Shows a change that the server has already made, in every list that has the artwork. */
+/** Applies a change, already stored by the server, to every cached list with the artwork. */
 export function showInArtworks(client: QueryClient, uid: string, change: Partial<Artwork>): void {
   client.setQueryData(
     myArtworksQuery().queryKey,
@@ -72,7 +72,7 @@ export function showInArtworks(client: QueryClient, uid: string, change: Partial
   )
 }
 
-/** After a picture was handed in: whatever lists or counts artworks asks again. */
+/** Refetches all lists and counts of artworks after a submission. */
 export function refreshArtworks(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: queries.artworks.key() })
 }

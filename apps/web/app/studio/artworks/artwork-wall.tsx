@@ -8,7 +8,7 @@ import { myArtworksQuery } from './artwork-queries.ts'
 import { ArtworksSkeleton } from './artworks-skeleton.tsx'
 import { HungArtworks } from './hung-artworks.tsx'
 
-/** Everything that the artist handed in, newest first, eight at a time. */
+/** All submitted artworks, newest first, eight per page. */
 export function ArtworkWall() {
   const query = useInfiniteQuery(myArtworksQuery())
   const { data, error, isFetching, refetch } = query
@@ -24,7 +24,7 @@ export function ArtworkWall() {
     )
   }
   if (!data) return <ArtworksSkeleton />
-  // while one is being erased, a page may begin with what the last one ended with
+  // if an artwork is erased between two requests, pages may overlap
   const artworks = [...new Map(data.pages.flatMap((page) => page.artworks).map((artwork) => [artwork.uid, artwork])).values()]
   if (!artworks.length) return <NoArtworks />
   return <HungArtworks artworks={artworks} total={data.pages.at(-1)?.total ?? artworks.length} query={query} />

@@ -6,12 +6,12 @@ import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
 const LOOK_AGAIN_MS = 2000
 const LOOK_RARELY_MS = 30_000
-/** Renditions take seconds. What is not there after this long is stuck, and asking every two seconds will not help it. */
+/** Renditions take seconds. After this long they are stuck, and frequent polling does not help. */
 const IMPATIENT_FOR_MS = 5 * 60_000
 
 type Reviewed = Pick<Artwork, 'review_status' | 'deletion_status'> & Partial<Pick<Artwork, 'takedown_reason'>>
 
-/** One word on where an artwork stands. */
+/** The status of an artwork, in one word. */
 export function statusOf({ review_status, deletion_status, takedown_reason }: Reviewed): { tone: StatusTone; words: string } {
   if (takedown_reason) return { tone: 'refused', words: 'Taken down' }
   if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion pending' }
@@ -21,20 +21,20 @@ export function statusOf({ review_status, deletion_status, takedown_reason }: Re
   return { tone: 'waiting', words: 'Pending Review' }
 }
 
-/** A reason cut to what a card has room for; `isCut` says that there is more. */
+/** A reason, truncated to fit a card; `isCut` says whether text is missing. */
 export function shortReason(reason: string, max: number = limits.disapprovalReasonShown): { text: string; isCut: boolean } {
   return reason.length <= max ? { text: reason, isCut: false } : { text: `${reason.slice(0, max).trimEnd()}…`, isCut: true }
 }
 
-/** `3rd of 12 in line, half are decided within 2 hours, most within 5 hours`; what nobody knows is left out. */
+/** `3rd of 12 in line, half are decided within 2 hours, most within 5 hours`; unknown parts are left out. */
 export function lineWords({ waiting, ...hours }: Pick<ReviewLine, 'waiting' | 'medianHours' | 'usualHours'>, place: number): string {
-  // a line of a thousand or more is not counted to its end
+  // the server does not count a queue of a thousand or more
   const line = waiting < LINE_COUNTED ? `${ordinal(place)} of ${waiting} in line` : `${ordinal(place)} in line`
   const wait = waitWords(hours)
   return wait ? `${line}, ${wait}` : line
 }
 
-/** How long half of the decisions take, and most of them; one figure where both are the same. */
+/** The usual waiting times: median and upper bound; one figure if both are equal. */
 function waitWords({ medianHours, usualHours }: Pick<ReviewLine, 'medianHours' | 'usualHours'>): string | undefined {
   if (medianHours === null || usualHours === null) return undefined
   if (medianHours === usualHours) return `usually decided ${withinWords(usualHours)}`
@@ -56,19 +56,19 @@ function ordinal(place: number): string {
   return `${place}${endings[ordinals().select(place)] ?? 'th'}`
 }
 
-/** Whether an operator still has something to decide on. */
+/** Whether the artwork waits for a review decision. */
 export function isWaiting({ review_status, proposed }: Pick<Artwork, 'review_status' | 'proposed'>): boolean {
   return review_status === 'pending' || proposed !== null
 }
 
-/** When to ask again because pictures of some artworks are still being made; false when none are. */
+/** The polling interval while renditions are pending; false if none are. */
 export function nextLookMs(artworks: readonly Pick<Artwork, 'imageUrl' | 'created_at'>[], now = Date.now()): number | false {
   const unfinished = artworks.filter(({ imageUrl }) => imageUrl === null)
   if (!unfinished.length) return false
   return unfinished.some(({ created_at }) => now - Date.parse(created_at) < IMPATIENT_FOR_MS) ? LOOK_AGAIN_MS : LOOK_RARELY_MS
 }
 
-/** For a plate on our own pages. While the renditions are being made there are no sources, only the placeholder. */
+/** The image of an artwork on the studio's pages. Without renditions it has no sources, only the placeholder. */
 export function pictureOf(artwork: Artwork): PlatePicture {
   const { artworkName, widthPx, heightPx, placeholder, thumbnailUrl, imageUrl, crops } = artwork
   const sources = [

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { showInArtworks } from './artwork-queries.ts'
 
-/** Asks for an artwork to be taken down. An operator looks at the reason, so there has to be one. */
+/** Requests the deletion of an artwork. A reason is required, because an operator reviews it. */
 export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
   const { uid, artworkName } = artwork
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import { useKeptPlace } from './use-kept-place.ts'
 
 type Props = { artworks: readonly Artwork[]; total: number; query: UseInfiniteQueryResult }
 
-/** The wall, and what was chosen to be done with one of its artworks. */
+/** The grid of artworks, and the dialog of the chosen action. */
 export function HungArtworks({ artworks, total, query }: Props) {
   const { data: connections = [] } = useQuery(connectionsQuery())
   const [choice, setChoice] = useState<ArtworkChoice>()
@@ -42,7 +42,7 @@ function MoreArtworks({ count, total, query }: Pick<Props, 'total' | 'query'> & 
 
   async function loadMore() {
     const { hasNextPage: isMoreLeft } = await fetchNextPage()
-    // the button is gone then, and the focus with it
+    // the button disappears, and the focus with it
     if (!isMoreLeft) words.current?.focus()
   }
 

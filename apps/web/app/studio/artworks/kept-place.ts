@@ -1,12 +1,12 @@
 import { limits } from '@tintype/contract/limits'
 
-/** How many artworks were on the wall, and how far down somebody was. */
+/** The number of artworks shown, and the scroll position. */
 export type KeptPlace = { count: number; scrollPx: number }
 
 const KEY = 'tintype.artworks-place'
 const top: KeptPlace = { count: 0, scrollPx: 0 }
 
-/** Where this tab was on the wall; at its top where nothing was kept. */
+/** The saved position of this tab; the top if none is saved. */
 export function keptPlace(): KeptPlace {
   if (typeof window === 'undefined') return top
   return readPlace(window.sessionStorage.getItem(KEY))
@@ -20,7 +20,7 @@ export function forgetPlace(): void {
   window.sessionStorage.removeItem(KEY)
 }
 
-/** What was kept may be anything: it lies where everything on this origin can write. */
+/** Parses the saved position. Any script of this origin can write to the storage, so the content is not trusted. */
 export function readPlace(kept: string | null): KeptPlace {
   try {
     const { count, scrollPx } = JSON.parse(kept ?? '') as Partial<Record<string, unknown>>
@@ -30,7 +30,7 @@ export function readPlace(kept: string | null): KeptPlace {
   }
 }
 
-/** How many to ask for at first: whole pages of what was there, as far as one answer goes. */
+/** The size of the first request: whole pages of the artworks shown before, up to the API's limit. */
 export function firstCount({ count }: KeptPlace, pageSize: number): number {
   const most = Math.floor(limits.pageMax / pageSize) * pageSize
   return Math.min(Math.max(Math.ceil(count / pageSize) * pageSize, pageSize), most)

@@ -4,12 +4,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { reviewLineQuery } from './artwork-queries.ts'
 import { lineWords } from './artwork-words.ts'
 
-/** Where an artwork stands in the line for review. It has its line from the beginning, so that nothing moves. */
+/** The artwork's place in the review queue. Its line is reserved from the start, so that nothing shifts. */
 export function LinePlace({ artwork }: { artwork: Artwork }) {
   const { data, isPending } = useQuery(reviewLineQuery())
   if (isPending) {
     return (
-      // in the size of the words, or the wall jumps when they come
+      // in the font size of the text, to avoid a layout shift
       <p className="hint">
         <Skeleton width="14em" />
       </p>

@@ -10,7 +10,7 @@ import { boardsQuery } from './post-queries.ts'
 
 type Props = { value: string | undefined; onChange: (boardId: string) => void }
 
-/** Which board a pin goes to; and where there is none, a way to have one. */
+/** Selects the board for a pin; without any board, it offers a way to get one. */
 export function PinterestBoard({ value, onChange }: Props) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(boardsQuery())

@@ -1,7 +1,7 @@
 import { type PostPlace, placeNames } from '@tintype/contract/social/share-text'
 import { useId } from 'react'
 
-/** @property accountName  what the artist knows the account by */
+/** @property accountName  the name of the connected account */
 export type OfferedPlace = { place: PostPlace; accountName: string }
 
 type Props = {

@@ -9,13 +9,13 @@ import { connectionsQuery } from '../settings/social/social-queries.ts'
 import { postsQuery, usePostChange } from './post-queries.ts'
 import { postDetail, postStatus } from './post-words.ts'
 
-/** What was posted of an artwork, and how far each post is. */
+/** The posts of an artwork, with their states. */
 export function PostList({ artworkUid }: { artworkUid: string }) {
   const client = useQueryClient()
   const { data } = useQuery(postsQuery(artworkUid))
   const isConnectionOver = data?.posts.some(({ state }) => state === 'needs_reconnect') ?? false
 
-  // Settings says so at once, and not what it knew before
+  // refetch, so that the settings page does not show stale data
   useEffect(() => {
     if (isConnectionOver) void client.invalidateQueries({ queryKey: connectionsQuery().queryKey })
   }, [isConnectionOver, client])

@@ -8,7 +8,7 @@ import { useMockup } from '../mockups/use-mockup.ts'
 
 type Props = { place: PostPlace; artwork: Artwork; preview: { text: string; now: number; max: number } }
 
-/** What a post would look like: the very picture that is posted, its words, and how much room they take. */
+/** Preview of a social post: its image, its text, and the characters used. */
 export function PostPreview({ place, artwork, preview: { text, now, max } }: Props) {
   return (
     <figure className="post-preview">
@@ -27,7 +27,7 @@ export function PostPreview({ place, artwork, preview: { text, now, max } }: Pro
   )
 }
 
-/** Drawn for whoever opens the window first; the post takes the same one. */
+/** The first preview creates the image; the post uses the same one. */
 function PostPicture({ place, artwork: { uid, artworkName } }: Pick<Props, 'place' | 'artwork'>) {
   const choice = postPictureAt(place)
   const { widthPx, heightPx } = mockupFormats[choice.format]

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { nextPostLookMs } from './post-words.ts'
 
-/** The latest posts of an artwork; asked for again while one of them is under way. */
+/** The latest posts of an artwork; polled while one is pending. */
 export function postsQuery(artworkUid: string) {
   return queries.social.posts.queryOptions({
     input: { artwork_uid: artworkUid },
@@ -18,11 +18,11 @@ export function postTermsQuery() {
 }
 
 export function boardsQuery() {
-  // else a list that mounts because of the failure would load again, endlessly
+  // without this, a list that mounts because of the failure would retry endlessly
   return queries.social.boards.queryOptions({ retry: false, retryOnMount: false })
 }
 
-/** What an artist does with a post that is there. */
+/** The artist's actions on an existing post. */
 export function usePostChange(artworkUid: string, change: 'retryPost' | 'cancelPost') {
   const client = useQueryClient()
   const toast = useToast()

@@ -5,7 +5,7 @@ import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import type { OfferedPlace } from './platform-chips.tsx'
 
-/** Where an artist may post: Instagram where an account of it goes with the Facebook page. */
+/** The platforms that the artist can post to. Instagram is included if an account is linked to the Facebook page. */
 export function placesOf(connections: readonly SocialConnection[]): OfferedPlace[] {
   return POST_PLACES.flatMap((place): OfferedPlace[] => {
     const found = connections.find(({ platform }) => platform === connectionOf(place))
@@ -16,19 +16,19 @@ export function placesOf(connections: readonly SocialConnection[]): OfferedPlace
   })
 }
 
-/** As long as the mark that every post's link gets. */
+/** As long as the tracking parameter of every post's link. */
 const MARK = '?p=00000000'
 
 type Draft = { message: string; title: string; artistName: string; plateUrl: string | null; xLinks: boolean }
 
-/** What would stand at a place, and how much of its room it takes. */
+/** The text for a platform, and the share of its maximum length. */
 export function previewOf(place: PostPlace, { plateUrl, xLinks, ...facts }: Draft): { text: string; now: number; max: number } {
   const link = plateUrl && (place !== 'x' || xLinks) ? plateUrl : null
   const length = lengthAt(place, postText(place, { ...facts, link: link && `${link}${MARK}` }))
   return { text: postText(place, { ...facts, link }), now: length, max: postTextMax[place] }
 }
 
-/** One word on where a post stands. */
+/** The status of a post, in one word. */
 export function postStatus({ state, plannedAt, nextAt }: SocialPost, now = Date.now()): { tone: StatusTone; words: string } {
   if (state === 'posted') return { tone: 'done', words: 'Posted' }
   if (state === 'failed') return { tone: 'refused', words: 'Not posted' }
@@ -39,7 +39,7 @@ export function postStatus({ state, plannedAt, nextAt }: SocialPost, now = Date.
   return { tone: 'waiting', words: isLater ? (plannedAt === nextAt ? 'Planned' : 'Waits') : 'Queued' }
 }
 
-/** What more there is to say of a post; undefined where the one word says it all. */
+/** Details of a post's status; undefined if the word suffices. */
 export function postDetail({ place, state, error, said }: SocialPost): string | undefined {
   if (state === 'needs_reconnect')
     return `${placeNames[place]} no longer takes our word for you. Connect it again in Settings; this post goes on then.`
@@ -51,7 +51,7 @@ export function postDetail({ place, state, error, said }: SocialPost): string | 
 const SOON_MS = 1500
 const RARELY_MS = 15_000
 
-/** When to ask again how far posts are; false where nothing changes by itself. */
+/** The polling interval while posts are pending; false if nothing changes by itself. */
 export function nextPostLookMs(posts: readonly SocialPost[] | undefined, now = Date.now()): number | false {
   const waits = (posts ?? []).flatMap(({ nextAt }) => (nextAt ? [Date.parse(nextAt) - now] : []))
   if (!waits.length) return false

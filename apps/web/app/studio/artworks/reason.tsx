@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shortReason } from './artwork-words.ts'
 
-/** A reason in the room that a card has; the whole of it when one asks. */
+/** A truncated reason, expandable to its full text. */
 export function Reason({ before, reason }: { before: string; reason: string }) {
   const [isWhole, setWhole] = useState(false)
   const { text, isCut } = shortReason(reason)

@@ -4,7 +4,7 @@ import { useCopy } from '../use-copy.ts'
 
 const SHOWN_MS = 2500
 
-/** The address of an artwork on sale: by the system's own sheet where there is one, else copied. */
+/** Shares the link of an artwork on sale via the system's dialog, if there is one; else copies it. */
 export function ShareLinkButton({ url, title }: { url: string; title: string }) {
   const { state, copy } = useCopy(SHOWN_MS)
   const hasSheet = typeof navigator.share === 'function'

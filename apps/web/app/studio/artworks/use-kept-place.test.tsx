@@ -16,7 +16,7 @@ const restored = () => eventually(() => expect(scrollTo).toHaveBeenCalled())
 test('an artist who returns is scrolled to where they were', async () => {
   keepPlace({ count: 24, scrollPx: 1800 })
   renderHookInApp(() => useKeptPlace(24))
-  // in a frame of its own: the router scrolls to the top first
+  // in a separate frame, because the router scrolls to the top first
   expect(scrollTo).not.toHaveBeenCalled()
   await eventually(() => expect(scrollTo.mock.calls).toEqual([[{ top: 1800, behavior: 'instant' }]]))
 })

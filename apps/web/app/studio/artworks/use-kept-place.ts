@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keepPlace, keptPlace } from './kept-place.ts'
 
 /**
- * Scrolls an artist who returns to where they were, and stores the position when they leave.
+ * Restores the scroll position of a returning artist, and stores it when they leave.
  * @param count  of artworks in the list
  */
 export function useKeptPlace(count: number): void {

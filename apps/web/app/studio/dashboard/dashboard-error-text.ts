@@ -3,12 +3,12 @@ import { problemText } from '@tintype/contract/problems'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
 import { ProfileFailure } from './load-profile.ts'
 
-/** The server's sentence; where it said none, the fallback of specification section 8 with the status. */
+/** The server's message; without one, the fallback with the status. */
 export function dashboardErrorText(error: unknown, fallback: (status: number) => string): string {
   if (error instanceof ProfileFailure) return error.message
   const status = statusOf(error)
   const message = messageOf(error)
-  // no answer is known to be that; anything else without a status is a mistake on the way
+  // no response is recognised by its own message; other errors without a status are connection failures
   if (status === undefined) return message === problemText('internal') ? studioTexts.dataFailed : message
   if (codeOf(error) === 'unreadable') return fallback(status)
   return status === 401 || status === 403 ? studioTexts.authFailed(message) : message

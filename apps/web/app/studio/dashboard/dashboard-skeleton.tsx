@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The overview before it is there. `hasLaunch`: its shop is not complete yet, as far as this browser knows. */
+/** Placeholder of the overview. `hasLaunch`: the shop's set-up is incomplete, as far as this browser knows. */
 export function DashboardSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   return (
     <div aria-busy="true">

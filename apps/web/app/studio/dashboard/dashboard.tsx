@@ -32,11 +32,11 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
   const shop = { hasBanner, artworkCount: count, hasApprovedArtwork, wasShared }
   const steps = launchSteps(shop)
   const isLaunched = launchPercent(steps) === 100
-  // the next skeleton stands for what comes
+  // remember the state, so that the next skeleton matches
   useEffect(() => void markLaunched(isLaunched), [isLaunched, markLaunched])
   const link = isLinkReady(shop) ? stats.shop_url : undefined
   const { manage, request, payoutWindow } = usePayoutWindows()
-  // whoever closes a window is answered at once; drawing the page without it may take a moment on a phone
+  // close without delay; re-rendering the page may take a moment on a phone
   const close = () => startTransition(() => setSharing(false))
   const share = async () => {
     if (!(await shareWindow.want())) return
@@ -57,7 +57,7 @@ export function Dashboard({ artist, stats, count, hasApprovedArtwork }: Dashboar
       />
       <div className="wrap">
         <div className="dash-grid">
-          {/* a shop that is closed is not open, and none of the steps can be taken */}
+          {/* a suspended shop is not open, and none of the steps is possible */}
           {!isLaunched && !standing?.suspension && (
             <LaunchPanel
               steps={steps}

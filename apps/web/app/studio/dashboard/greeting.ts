@@ -1,9 +1,9 @@
-/** By the clock of whoever reads it: "Good evening, Ines". */
+/** Greeting by the local time of day: "Good evening, Ines". */
 export function greeting(username: string, hour = new Date().getHours()): string {
   return `${partOfDay(hour)}, ${firstNameOf(username)}`
 }
 
-/** For somebody whose shop is still empty. */
+/** Greeting for an artist without artworks. */
 export function welcome(username: string): string {
   return `Welcome, ${firstNameOf(username)}`
 }

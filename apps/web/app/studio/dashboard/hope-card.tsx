@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { causesQuery, settingsQuery } from '../settings/settings-queries.ts'
 
-/** What part of each commission goes to a cause. */
+/** The share of each commission that is donated. */
 export function HopeCard() {
   const { isError, isFetching, refetch } = useQuery(settingsQuery())
   return (

@@ -4,11 +4,11 @@ import type { AuthProvider, AuthUser } from '../../session/auth-provider.ts'
 
 export type Profile = AuthUser & { username: string }
 
-/** Why there is no profile, as a sentence to show. */
+/** Why the profile is missing, as a message to show. */
 export class ProfileFailure extends Error {}
 
 /**
- * Whose overview this is. What the browser holds is enough; the provider is asked only where the name is not among it.
+ * The profile of the signed-in artist. The stored session suffices; the provider is asked only if it has no username.
  * @throws ProfileFailure
  */
 export async function loadProfile(auth: Pick<AuthProvider, 'getSession' | 'getUser'>): Promise<Profile> {
@@ -19,7 +19,7 @@ export async function loadProfile(auth: Pick<AuthProvider, 'getSession' | 'getUs
   return user && hasName(user) ? user : fail(studioTexts.usernameMissing)
 }
 
-/** Whether what is known of somebody is a profile. */
+/** Whether the user has a username. */
 export function hasName(user: AuthUser): user is Profile {
   return Boolean(user.username)
 }

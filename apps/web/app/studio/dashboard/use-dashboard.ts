@@ -15,7 +15,7 @@ type DashboardState =
   | { status: 'failed'; messages: string[]; isRetrying: boolean; retryAll: () => void }
   | ({ status: 'ready' } & DashboardData)
 
-/** What the overview cannot do without. The latest artwork, money and settings may come later and may fail without it. */
+/** The data that the overview needs to render. The latest artwork, money and settings may load later or fail separately. */
 export function useDashboard(): DashboardState {
   const profile = useProfile()
   const stats = useQuery(shopStatsQuery())

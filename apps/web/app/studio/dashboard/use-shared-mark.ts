@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 const SHARED = '1'
 const LAUNCHED = 'launched'
 
-/** Whether this artist has shared the shop's link, and whether all steps were done when the page was last seen, as far as this browser knows. */
+/** Whether this artist has shared the shop's link, and whether all steps were done at the last visit, as far as this browser knows. */
 export function useSharedMark(userId: string) {
   const key = `tintype.shared.${userId}`
   const [mark, setMark] = useState(() => window.localStorage.getItem(key))
@@ -14,7 +14,7 @@ export function useSharedMark(userId: string) {
       try {
         window.localStorage.setItem(key, next)
       } catch {
-        // a full or closed storage costs the mark its memory and nothing else
+        // if storage is full or blocked, the mark is only not remembered
       }
     },
     [key],
@@ -25,7 +25,7 @@ export function useSharedMark(userId: string) {
     wasShared,
     wasLaunched,
     markShared: () => !wasShared && write(SHARED),
-    /** What is not done any more, as a banner was taken down, is so again. */
+    /** A step can become undone again, for example after a banner was removed. */
     markLaunched: useCallback(
       (isLaunched: boolean) => wasShared && isLaunched !== wasLaunched && write(isLaunched ? LAUNCHED : SHARED),
       [wasShared, wasLaunched, write],

@@ -10,7 +10,7 @@ import { earningsQuery } from '../payouts/payout-queries.ts'
 import { usePayoutWindows } from '../payouts/use-payout-windows.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 
-/** What is owed now, the way to it, and the payouts so far. */
+/** The balance, the payout button, and past payouts. */
 export function AccountPanel() {
   const { data, error, refetch, isFetching } = useQuery(earningsQuery())
   const { manage, request, payoutWindow } = usePayoutWindows()
@@ -40,7 +40,7 @@ export function AccountPanel() {
   )
 }
 
-/** As many figures as there are kinds of money: what may be paid out leads. */
+/** One number per kind of balance: the available one comes first. */
 function Figures({ earnings: { balanceCents, availableCents, pendingCents, payoutInFlightCents } }: { earnings: Earnings }) {
   return (
     <dl className="account-figures">

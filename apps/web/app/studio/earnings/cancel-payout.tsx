@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { useCancelPayout } from '../payouts/payout-queries.ts'
 
-/** An artist can take a payout back until somebody has approved it. */
+/** Artists can cancel a payout until an operator has approved it. */
 export function CancelPayout({ payout: { id, amountCents } }: { payout: Payout }) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelPayout()

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { handOver } from '../../ui/hand-over.ts'
 import { fetchSalesFile } from './sales-queries.ts'
 
-/** A link cannot say who is asking, so the file is fetched and then handed over. */
+/** A link cannot carry the session, so the file is fetched and then downloaded. */
 export function DownloadButton({ month }: { month: string | undefined }) {
   const toast = useToast()
   const fetching = useMutation({

@@ -8,7 +8,7 @@ import { fetchStatement } from '../payouts/payout-queries.ts'
 
 const formats = ['pdf', 'csv'] as const
 
-/** What a payout consists of, to keep. A link cannot say who is asking, so the file is fetched and then handed over. */
+/** The statements of a payout. A link cannot carry the session, so the file is fetched and then downloaded. */
 export function PayoutFiles({ payout: { id, number } }: { payout: Payout }) {
   const toast = useToast()
   const fetching = useMutation({

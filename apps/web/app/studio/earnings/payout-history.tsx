@@ -7,7 +7,7 @@ import { payoutSentence, payoutStates } from '../payouts/payout-states.ts'
 import { CancelPayout } from './cancel-payout.tsx'
 import { PayoutFiles } from './payout-files.tsx'
 
-/** Every payout with how far it has come, and the reference by which the bank knows it. */
+/** All payouts with their state and the bank reference. */
 export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
   return (
     <section className="stack" aria-labelledby="payouts-title">

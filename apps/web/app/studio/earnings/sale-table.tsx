@@ -5,7 +5,7 @@ import { clearsWords } from '../../ui/text/dates.ts'
 import { saleDayWords } from './sales-words.ts'
 import { SoldPlate } from './sold-plate.tsx'
 
-/** On a phone each line becomes two: what and how much, and below them when and how it came about. */
+/** On a phone each sale takes two lines: description and amount, then date and details. */
 export function SaleTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <table className="lines sale-lines">
@@ -64,7 +64,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   )
 }
 
-/** Nothing is shown as nothing, so that a refund is seen. On a phone the name stands before it. */
+/** Zero is shown as empty, so that refunds stand out. On a phone the label precedes the amount. */
 function Sum({ name, cents, note }: { name: string; cents: Cents; note?: string | undefined }) {
   return (
     <td className="r sum" data-none={cents === 0 || undefined}>

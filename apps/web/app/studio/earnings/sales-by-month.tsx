@@ -11,7 +11,7 @@ import { BestSellers } from './best-sellers.tsx'
 import { salesSummaryQuery } from './sales-queries.ts'
 import { chartSummary, lastMonths, monthWords } from './sales-words.ts'
 
-/** It brings a drawing library with it, which nothing else needs. */
+/** loads the chart library, which no other part needs */
 const SalesChart = lazy(() =>
   import('./sales-chart.tsx').then(
     (module) => ({ default: module.SalesChart }),

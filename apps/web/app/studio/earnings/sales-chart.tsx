@@ -6,7 +6,7 @@ import { monthMark, monthWords } from './sales-words.ts'
 const HEIGHT_PX = 240
 const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const
 
-/** Two parts of one bar: what stays with the artist, and above it what the cause got. Silent: a table beside it says the same. */
+/** Stacked bars: the artist's share, and above it the donation. Hidden from screen readers: a table beside it has the same data. */
 export function SalesChart({ months }: { months: SalesMonth[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>

@@ -13,7 +13,7 @@ import { SaleTable } from './sale-table.tsx'
 import { salesQuery, salesSummaryQuery } from './sales-queries.ts'
 import { monthWords } from './sales-words.ts'
 
-/** Each sale as a line. The month stands in the address, so that a link and the way back restore it. */
+/** The list of sales. The month is stored in the URL, so that links and back navigation restore it. */
 export function SalesList() {
   const [search, setSearch] = useSearchParams()
   const { data: summary } = useQuery(salesSummaryQuery())
@@ -44,7 +44,7 @@ export function SalesList() {
   )
 }
 
-/** A month of the address in which nothing was sold is a choice, too: the one that is made. */
+/** Adds the requested month even if it has no sales, because it is selected. */
 function withAsked(months: readonly string[], asked: string | undefined): readonly string[] {
   return asked === undefined || months.includes(asked) ? months : [asked, ...months]
 }
@@ -61,7 +61,7 @@ function Lines({ month }: { month: string | undefined }) {
 
   async function loadMore() {
     const { hasNextPage: isMoreLeft } = await fetchNextPage()
-    // the button is gone then, and the focus with it
+    // the button disappears, and the focus with it
     if (!isMoreLeft) count.current?.focus()
   }
 

@@ -2,7 +2,7 @@ import { api, queries } from '../../api/client.ts'
 
 const PAGE = 20
 
-/** What the artist sold in a month, or ever, the latest first. */
+/** The artist's sales in a month, or all, the latest first. */
 export function salesQuery(month: string | undefined) {
   return queries.sales.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ limit: PAGE, ...(month && { month }), ...(cursor && { cursor }) }),
@@ -15,7 +15,7 @@ export function salesSummaryQuery() {
   return queries.sales.summary.queryOptions()
 }
 
-/** What a plate of each size earns now. */
+/** The current commission of each size. */
 export function commissionsQuery() {
   return queries.store.commissions.queryOptions()
 }

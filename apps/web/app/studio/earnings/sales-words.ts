@@ -1,7 +1,7 @@
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import { type Cents, formatCents } from '@tintype/domain/money'
 
-/** Months are those of UTC, as the server counts them. */
+/** Months are in UTC, as on the server. */
 const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -12,17 +12,17 @@ export function monthWords(month: string): string {
   return long.format(dateOf(month))
 }
 
-/** The day of a sale as its month counts it: not the reader's own, which may lie in another month. */
+/** The day of a sale in UTC, because in the browser's time zone it may be in another month. */
 export function saleDayWords(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** `2026-10` → `Oct`; January says its year too. */
+/** `2026-10` → `Oct`; January includes the year. */
 export function monthMark(month: string): string {
   return month.endsWith('-01') ? `${short.format(dateOf(month))} ${month.slice(0, 4)}` : short.format(dateOf(month))
 }
 
-/** The last months up to now, those without a sale too, the earliest first. */
+/** The last months up to now, including those without sales, the earliest first. */
 export function lastMonths(months: readonly SalesMonth[], now: Date, count: number): SalesMonth[] {
   const known = new Map(months.map((month) => [month.month, month]))
   return Array.from({ length: count }, (_, index) => {
@@ -38,7 +38,7 @@ export function totalOf(months: readonly SalesTotals[]): SalesTotals {
   return { plates: sum((m) => m.plates), earnedCents: sum((m) => m.earnedCents), donationCents: sum((m) => m.donationCents) }
 }
 
-/** What the chart shows, said in a sentence or three. */
+/** Describes the chart in one to three sentences. */
 export function chartSummary(months: readonly SalesMonth[]): string {
   const { plates, earnedCents, donationCents } = totalOf(months)
   if (!plates) return `No plates were sold in the last ${months.length} months.`

@@ -1,7 +1,7 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import { Plate } from '../../ui/artwork/plate.tsx'
 
-/** A tiny plate in a square, in its true shape; empty where the picture is gone. What it shows is said beside it. */
+/** A tiny print in a square, in its real aspect ratio; empty if the image is erased. Decorative: its title is beside it. */
 export function SoldPlate({ picture }: { picture: Picture | null | undefined }) {
   return (
     <span className="sold-plate">

@@ -16,7 +16,7 @@ import { ShareMockup } from './share-mockup.tsx'
 import { useAllRooms } from './use-all-rooms.ts'
 import { useMockup } from './use-mockup.ts'
 
-/** A plate in rooms at true scale: to look at, to keep, and to share. */
+/** An artwork in rooms at true scale: to view, download and share. */
 export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose: () => void }) {
   const { uid, artworkName, orientation } = artwork
   const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: 'large', format: 'full' })
@@ -39,7 +39,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
             </LinkButton>
           </>
         ) : (
-          // of the same height, so that nothing moves
+          // same height, so that nothing shifts
           <Button variant="primary" disabledReason={<span className="sr">The picture is not there yet.</span>}>
             Download
           </Button>
@@ -94,7 +94,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
   )
 }
 
-/** Every room of the chosen size and format, by day and in the evening, as one file. */
+/** All rooms in the chosen size and format, by day and in the evening, as one file. */
 function AllRooms({ uid, choice }: { uid: string; choice: MockupChoice }) {
   const { make, isMaking, drawn, of } = useAllRooms(uid, choice)
   return (
@@ -111,7 +111,7 @@ function AllRooms({ uid, choice }: { uid: string; choice: MockupChoice }) {
   )
 }
 
-/** The final shape while the room is drawn. */
+/** A placeholder with the final shape while the image is rendered. */
 function Drawing({ format }: Pick<MockupChoice, 'format'>) {
   const { widthPx, heightPx } = mockupFormats[format]
   return (

@@ -6,7 +6,7 @@ const SHOWN_MS = 2500
 
 type Props = { url: string; fileName: string; title: string }
 
-/** The picture by the system's own sheet, where it takes files; and its address, copied. */
+/** Shares the image via the system's dialog, if it accepts files; else copies its URL. */
 export function ShareMockup({ url, fileName, title }: Props) {
   const { state, copy } = useCopy(SHOWN_MS)
   const words = { idle: 'Copy link', copied: studioTexts.artworkLinkCopied, failed: studioTexts.artworkLinkNotCopied }
@@ -17,7 +17,7 @@ export function ShareMockup({ url, fileName, title }: Props) {
       const picture = await (await fetch(url)).blob()
       await navigator.share({ title, files: [new File([picture], fileName, { type: 'image/jpeg' })] })
     } catch (error) {
-      // closing the sheet is no failure
+      // closing the dialog is no failure
       if ((error as Error).name !== 'AbortError') await copyLink()
     }
   }
@@ -33,7 +33,7 @@ export function ShareMockup({ url, fileName, title }: Props) {
   )
 }
 
-/** Asked with an empty picture: what matters is the type. */
+/** Tested with an empty image, because only the type matters. */
 function takesFiles(): boolean {
   const sample = new File([], 'plate.jpg', { type: 'image/jpeg' })
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [sample] }) === true

@@ -86,7 +86,7 @@ function render() {
   return renderHookInApp(() => useAllRooms(uid, { size: 'large', format: 'full' }), { user: artist })
 }
 
-/** jsdom downloads nothing. @returns the names of the files whose links are clicked */
+/** jsdom downloads nothing. @returns the names of the downloaded files */
 function recordDownloads(): string[] {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -7,10 +7,10 @@ import { messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { handOver } from '../../ui/hand-over.ts'
 
-/** Somebody watches the bar. */
+/** Polling interval while the progress bar is visible. */
 const LOOK_AGAIN_MS = 1200
 
-/** Has every room of a plate drawn, says how many are there, and hands them over as one ZIP. Closing the window ends it. */
+/** Requests every room image of an artwork, reports the progress, and downloads them as one ZIP. Closing the window stops it. */
 export function useAllRooms(uid: string, { size, format }: Pick<MockupChoice, 'size' | 'format'>) {
   const toast = useToast()
   const [drawn, setDrawn] = useState(0)
@@ -22,7 +22,7 @@ export function useAllRooms(uid: string, { size, format }: Pick<MockupChoice, 's
       stop.current = new AbortController()
       const { signal } = stop.current
       setDrawn(0)
-      // one after the other, as they are drawn: others who wait have their turn
+      // sequentially, so that other artists' jobs get their turn
       for (const room of ALL_ROOMS) {
         while ((await api.artworks.mockup({ uid, ...room, size, format }, { signal })).status === 'drawing') await pause(signal)
         setDrawn((before) => before + 1)

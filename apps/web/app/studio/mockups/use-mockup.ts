@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { MockupChoice } from '@tintype/domain/mockup-rooms'
 import { queries } from '../../api/client.ts'
 
-/** Somebody looks at the place where the picture will be. */
+/** Polling interval while the image is pending. */
 const LOOK_AGAIN_MS = 1200
 
-/** The picture of a choice. Asking for it has it drawn, and it is asked for until it is there. */
+/** The room image of a choice. The request starts the rendering and is repeated until the image is available. */
 export function useMockup(uid: string, choice: MockupChoice) {
   const { data, error, refetch, isFetching } = useQuery(
     queries.artworks.mockup.queryOptions({
       input: { uid, ...choice },
-      // whatever is ready stays as it is while the window is open; a crop that was moved since shows when it is opened anew
+      // a finished image stays while the window is open; a changed crop shows when the window is reopened
       staleTime: 60_000,
       gcTime: 60_000,
       retry: false,

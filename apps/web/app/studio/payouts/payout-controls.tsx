@@ -6,7 +6,7 @@ import './payout-controls.css'
 
 type Props = { earnings: Earnings; onManage: () => void; onRequest: () => void }
 
-/** The way to ask for one's money, or every reason why it has to wait, each with what helps. */
+/** The payout button, or every reason that prevents a request, each with its remedy. */
 export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Props) {
   const { data: settings, error, refetch, isFetching } = useQuery(payoutSettingsQuery())
   const reason = blocks.length ? <PayoutBlocks blocks={blocks} /> : undefined
@@ -35,7 +35,7 @@ export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Pr
   )
 }
 
-/** Inside the button's own hint, so that it is read out with the button: spans, because that is one. */
+/** Part of the button's hint, so that it is read out with the button; spans, because the hint is one. */
 function PayoutBlocks({ blocks }: { blocks: readonly PayoutBlock[] }) {
   return (
     <span className="payout-blocks">

@@ -9,25 +9,25 @@ import {
 } from '@tintype/contract/payouts/payouts'
 import { Problem, type ProblemCode, problemText } from '@tintype/contract/problems'
 
-/** What stands in the form. Each method keeps its own fields while one looks at the others. */
+/** The form's content. Each method keeps its own fields while another is selected. */
 export type PayoutDraft = {
   method: PayoutMethod | undefined
   details: Record<PayoutMethod, PayoutDetails>
-  /** What is saved, hidden. Left as it is, it stays what it was. */
+  /** The saved details, masked. An unchanged masked value keeps the saved one. */
   saved: PayoutDetails
 }
 
-/** Where a rule is broken: at a field, or with the method as a whole. */
+/** A violated rule: at a field, or for the method as a whole. */
 export type DraftProblem = { message: string; field?: string | undefined }
 
-/** Begins with what is saved, by its ends: whoever looks over one's shoulder learns no more. */
+/** The initial draft. Saved details are masked against shoulder surfing. */
 export function draftOf({ method, details }: PayoutSettings): PayoutDraft {
   const empty = { paypal: {}, bank: {}, crypto: {} }
   const saved = hideDetails(details)
   return { method: method ?? undefined, details: method ? { ...empty, [method]: saved } : empty, saved }
 }
 
-/** The draft as it would be saved, or what is wrong with it: by the rules that the server has too. */
+/** Validates the draft by the server's own rules. */
 export function checkDraft({ method, details, saved }: PayoutDraft): { settings: PayoutSettings } | { problem: DraftProblem } {
   if (!method) return { problem: { message: problemText('payout_method_unselected') } }
   const half = findHalfHidden(details[method], saved)
@@ -42,7 +42,7 @@ export function checkDraft({ method, details, saved }: PayoutDraft): { settings:
   }
 }
 
-/** A field in which somebody began to write into what is hidden. */
+/** The first field where the user has edited a masked value. */
 function findHalfHidden(details: PayoutDetails, saved: PayoutDetails): string | undefined {
   return Object.keys(details).find((field) => isHidden(details[field] ?? '') && details[field] !== saved[field])
 }
@@ -51,7 +51,7 @@ function problemAt(field: string, code: ProblemCode): DraftProblem {
   return { field, message: problemText(code) }
 }
 
-/** The field at which the sentence stands: the first one that would mend it. */
+/** The field that shows the message: the first one that would fix the problem. */
 function fieldOf({ code }: Problem, method: PayoutMethod, details: PayoutDetails): string | undefined {
   const isEmpty = (field: string) => !details[field]?.trim()
   if (code === 'payout_bank_missing') return payoutFields.bank.slice(0, 3).find(isEmpty)

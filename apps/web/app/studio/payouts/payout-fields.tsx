@@ -5,7 +5,7 @@ import type { PayoutFormState } from './use-payout-form.ts'
 
 type Props = { form: PayoutFormState; saved: PayoutSettings & { detailsError?: string | undefined }; isWizard: boolean }
 
-/** What stands in the form now: the question before clearing, a step of the wizard, or everything. */
+/** The current content of the form: the confirmation before clearing, a step of the wizard, or all fields. */
 export function PayoutFields({ form, saved, isWizard }: Props) {
   const { problem, isClearing } = form
   return (

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkDraft } from './payout-draft.ts'
 import type { PayoutFormState } from './use-payout-form.ts'
 
-/** `step` is there only in the wizard: then the part has a heading of its own. */
+/** `step` is set only in the wizard: the part then has its own heading. */
 type Part = { form: PayoutFormState; step?: number }
 
 const notes: Record<PayoutMethod, string> = {
@@ -56,7 +56,7 @@ const fieldNotes: Partial<Record<PayoutMethod, string>> = {
   crypto: 'One address is enough. Sums sent to a wrong address cannot be brought back.',
 }
 
-/** What a browser may know. An address of another person's wallet it may not. */
+/** Autocomplete values. Wallet addresses have none, because a stored one may be another person's. */
 const autoCompletes: Partial<Record<PayoutField, string>> = { email: 'email', accountHolderName: 'name', country: 'country-name' }
 
 export function DetailFields({ form, step }: Part) {
@@ -95,12 +95,12 @@ export function DetailFields({ form, step }: Part) {
   )
 }
 
-/** What is hidden cannot be mended letter by letter: the first key replaces it. */
+/** Selects a masked value on focus: it cannot be edited in part, and the first key replaces it. */
 function selectHidden({ currentTarget }: FocusEvent<HTMLInputElement>) {
   if (isHidden(currentTarget.value)) currentTarget.select()
 }
 
-/** What would be saved; what is new in clear: here one looks for one's own mistakes. */
+/** The values to be saved, new ones unmasked so that the artist can check them. */
 export function Review({ form, step }: Part) {
   const checked = checkDraft(form.draft)
   if ('problem' in checked || !checked.settings.method) return null
@@ -136,7 +136,7 @@ export function ClearQuestion({ method }: { method: PayoutMethod }) {
   )
 }
 
-/** A new step is read out, and begins at its heading; the first one also when one comes back to it. */
+/** Focuses the heading of a new step, so that it is read out; for the first step only after a return to it. */
 function StepHeading({ step, isNew = true, children }: { step: number | undefined; isNew?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

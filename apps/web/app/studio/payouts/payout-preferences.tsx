@@ -13,8 +13,8 @@ import './payouts.css'
 import { type PayoutFormState, usePayoutForm } from './use-payout-form.ts'
 
 /**
- * How the artist wants to be paid: one page; on a phone a wizard of three steps (specification, section 4).
- * One window from the first moment on: a second one in its place would not know where the focus came from.
+ * The payout settings: one page; on a phone a wizard of three steps. One window throughout, because a second one would not know where to
+ * restore the focus.
  */
 export function PayoutPreferences({ onClose }: { onClose: () => void }) {
   const { data: saved, error, refetch, isFetching } = useQuery(payoutSettingsQuery())
@@ -57,7 +57,7 @@ function actionsOf(isWizard: boolean, props: Parameters<typeof PageActions>[0]) 
   return isWizard ? <WizardActions {...props} /> : <PageActions {...props} />
 }
 
-/** Enter in a field does what the main button does. */
+/** Enter in a field triggers the main button. */
 function submit(event: SubmitEvent, form: PayoutFormState, isWizard: boolean) {
   event.preventDefault()
   if (form.isClearing) form.clear()

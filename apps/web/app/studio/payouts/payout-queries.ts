@@ -12,17 +12,17 @@ export function payoutSettingsQuery() {
   return queries.payouts.getSettings.queryOptions()
 }
 
-/** Shows what was just saved, by its ends. */
+/** Shows the saved settings, masked, without a refetch. */
 export function showPayoutSettings(client: QueryClient, { method, details }: PayoutSettings): void {
   client.setQueryData(payoutSettingsQuery().queryKey, { method, details: hideDetails(details) })
 }
 
-/** After money has moved: balance, account and payouts, and the stats record, which has the balance too. */
+/** Refetches balance, account, payouts and the stats record, which contains the balance too. */
 export async function refreshMoney(client: QueryClient): Promise<void> {
   await Promise.all([queries.payouts.key(), queries.shops.stats.key()].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** What a payout consists of, as a file. */
+/** The statement of a payout, as a file. */
 export async function fetchStatement(id: string, format: 'pdf' | 'csv'): Promise<File> {
   return fileOf(await api.payouts.statement({ id, format }))
 }
@@ -31,7 +31,7 @@ export function useCancelPayout() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.payouts.cancel({ id }),
-    // also where somebody approved it meanwhile, so that the page says so
+    // also after an error: an operator may have approved it in the meantime
     onSettled: () => refreshMoney(client),
   })
 }

@@ -2,7 +2,7 @@ import type { Payout } from '@tintype/contract/payouts/payouts'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 
-/** How far a payout has come, in a word. */
+/** The state of a payout in a word. */
 export const payoutStates: Record<Payout['status'], { tone: StatusTone; words: string }> = {
   requested: { tone: 'waiting', words: 'Requested' },
   approved: { tone: 'waiting', words: 'Approved' },
@@ -13,7 +13,7 @@ export const payoutStates: Record<Payout['status'], { tone: StatusTone; words: s
   cancelled: { tone: 'leaving', words: 'Cancelled' },
 }
 
-/** The same in a sentence, with what the artist can do with it: the reference, or the reason. */
+/** The state as a sentence, with the reference or the reason. */
 export function payoutSentence({ status, requestedAt, paidAt, reference, failureReason }: Payout): string {
   if (status === 'paid') return [paidAt && `Paid on ${dayWords(paidAt)}.`, reference && `Reference ${reference}.`].filter(Boolean).join(' ')
   if (status === 'failed') return `${failureReason ?? 'It could not be paid.'} The sum is back on your balance.`

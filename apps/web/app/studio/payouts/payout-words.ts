@@ -2,7 +2,7 @@ import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import { payoutFieldNames, payoutFields } from '@tintype/contract/payouts/payout-methods'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 
-/** Where money goes, in a line or two: enough to know one's own account by, too little to use it. */
+/** The payout destination in a line or two, masked: enough to recognise the account, too little to use it. */
 export function destinationLines(method: PayoutMethod, details: PayoutDetails): string[] {
   const hidden = hideDetails(details)
   if (method === 'paypal') return hidden.email ? [hidden.email] : []

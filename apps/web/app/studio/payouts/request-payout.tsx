@@ -30,7 +30,7 @@ export function RequestPayout({ onClose }: { onClose: () => void }) {
       onClose()
       void refreshMoney(client)
     },
-    // what the server said may mean that what stands here is out of date
+    // the error may mean that the shown data is stale
     onError: () => refreshMoney(client),
   })
 

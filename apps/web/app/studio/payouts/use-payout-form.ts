@@ -13,7 +13,7 @@ export type PayoutStep = 'choose' | 'details' | 'confirm'
 
 const nothing: PayoutSettings = { method: null, details: {} }
 
-/** State of Earnings & Payout Preferences. The steps count only where the form is a wizard. `saved` may come later. */
+/** State of Earnings & Payout Preferences. The steps apply only to the wizard. `saved` may load later. */
 export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSettings | undefined; onClose: () => void }) {
   const client = useQueryClient()
   const toast = useToast()

@@ -3,13 +3,13 @@ import { plateLabel } from '../plate-fit.ts'
 import type { Enlargement } from './enlargement.ts'
 import type { NetworkDetail } from './use-network-details.ts'
 
-/** What is done to a picture that is too coarse for its plate. */
+/** Describes how an image that is too coarse for a size is enlarged. */
 export function enlargementWords({ size, scale, fromDpi, toDpi }: Enlargement, orientation: Orientation): string {
   const times = scale < 1.05 ? 'a little' : `${scale.toFixed(1)} times`
   return `${plateLabel(size, orientation)} is enlarged ${times}, from ${fromDpi} to ${toDpi} dots per inch.`
 }
 
-/** Who enlarged what a cut-out shows after it. @param detail  undefined where the house has no network */
+/** Describes what enlarged the cut-out. @param detail  undefined if the site has no network */
 export function enlargerWords(detail: NetworkDetail | undefined): string {
   switch (detail?.status) {
     case undefined:

@@ -6,27 +6,27 @@ import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/imaging/enlarg
 import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 import type { CanvasPixels, Region } from './soft-proof.ts'
 
-/** @property uid  of the artwork whose original is with the server; undefined while the picture is here alone */
+/** @property uid  the artwork whose original is stored on the server; undefined for a local file */
 export type OriginalFacts = PictureSize & { uid?: string | undefined }
 
 /**
- * Whether the pixels that are here are the original's own. Of what was handed in before only a rendition is here: in that nobody could see
- * what enlarging does, and a small picture's is as large as the picture itself.
+ * Whether the available pixels are those of the original. For a submitted artwork only a rendition is available, which cannot show the
+ * effect of enlarging. The rendition of a small image has the image's own size.
  */
 export function isOriginal({ widthPx, heightPx }: PictureSize, original: OriginalFacts): boolean {
   return original.uid === undefined && widthPx === original.widthPx && heightPx === original.heightPx
 }
 
-/** What a print is enlarged by, of the largest plate of a shape. @property scale  how many times as wide as it was */
+/** The enlargement for the largest size of a shape. @property scale  the factor in width and height */
 export type Enlargement = { size: PlateSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
 
-/** Undefined where even the largest plate of a shape prints pixel by pixel. */
+/** Undefined if even the largest size of a shape prints without enlarging. */
 export function enlargementOf(
   picture: PictureSize,
   shape: PlateShape,
   { orientation, crops }: { orientation: Orientation; crops: Crops },
 ): Enlargement | undefined {
-  // plates stand smallest first, so the last one is the coarsest
+  // sizes are sorted ascending, so the last one is the coarsest
   const plate = PLATES.findLast(({ size }) => shapeOfPlate(size) === shape)
   if (!plate) throw new RangeError(`no plate is ${shape}`)
   const { crop, widthPx, dotsPerInch } = printCutOf(picture, plateCm(plate, orientation), placeOf(crops, plate.size))
@@ -41,12 +41,12 @@ export function enlargedShapes(picture: PictureSize, hanging: { orientation: Ori
   })
 }
 
-/** Pixels of a print that a cut-out shows: about eight centimetres of a plate. */
+/** The cut-out in print pixels: about eight centimetres of a print. */
 const CUT_OUT = { widthPx: 480, heightPx: 360 }
-/** What is enlarged beyond its edges and not shown, so that there it looks as in the middle. */
+/** Extra pixels around the cut-out that are enlarged and not shown, so that the filter has no edge effects. */
 export const MARGIN_PX = 4
 
-/** A place of a picture with its margin, as far as there is any picture. */
+/** A region with its margin, clipped to the image. */
 export function withMargin({ leftPx, topPx, widthPx, heightPx }: Region, picture: PictureSize): Region {
   const [left, top] = [Math.max(0, leftPx - MARGIN_PX), Math.max(0, topPx - MARGIN_PX)]
   return {
@@ -57,7 +57,7 @@ export function withMargin({ leftPx, topPx, widthPx, heightPx }: Region, picture
   }
 }
 
-/** How much of the picture such a cut-out is. */
+/** The size of the cut-out in image pixels. */
 export function cutOutSize({ scale, crop }: Enlargement): PictureSize {
   return {
     widthPx: Math.max(1, Math.min(crop.widthPx, Math.round(CUT_OUT.widthPx / scale))),
@@ -65,10 +65,10 @@ export function cutOutSize({ scale, crop }: Enlargement): PictureSize {
   }
 }
 
-/** Places that are compared along each side. */
+/** Candidate positions along each side. */
 const PLACES = 9
 
-/** Where in a crop there is the most to see: in fine detail it shows what enlarging does. */
+/** The region of a crop with the most detail, where the effect of enlarging is visible. */
 export function busiestPlace(pixels: CanvasPixels, crop: Region, { widthPx, heightPx }: PictureSize): Region {
   const stepsOf = (roomPx: number) => Array.from({ length: PLACES }, (_, step) => Math.floor((roomPx * step) / (PLACES - 1)))
   const places = stepsOf(crop.heightPx - heightPx).flatMap((down) =>
@@ -78,7 +78,7 @@ export function busiestPlace(pixels: CanvasPixels, crop: Region, { widthPx, heig
   return places[busy.indexOf(Math.max(...busy))] as Region
 }
 
-/** In green, of which there is most in what an eye sees of light. */
+/** The detail in the green channel, which contributes most to luminance. */
 function detailIn({ data, widthPx }: CanvasPixels, region: Region): number {
   let sum = 0
   for (let y = region.topPx; y < region.topPx + region.heightPx - 1; y++) {
@@ -91,7 +91,7 @@ function detailIn({ data, widthPx }: CanvasPixels, region: Region): number {
   return sum
 }
 
-/** A piece of a picture as any program enlarges it, and as we do for print. Both in the same size, with `MARGIN_PX` of the picture around them. */
+/** A region enlarged by a standard filter and by our print filter. Both have the same size, with `MARGIN_PX` of image around them. */
 export function enlargedBoth(piece: CanvasPixels, scale: number) {
   const to = { widthPx: Math.round(piece.widthPx * scale), heightPx: Math.round(piece.heightPx * scale) }
   const picture = withoutAlpha(piece)

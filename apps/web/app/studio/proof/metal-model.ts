@@ -1,9 +1,9 @@
 import { encoded, lightToOklab, type Oklab, toOklab } from '@tintype/imaging/oklab'
 
 /**
- * What dyes sublimed into white gloss aluminium can show, as a model: the eight solid prints of cyan, magenta and yellow, mixed after
- * Neugebauer with the Yule-Nielsen correction (docs/decisions/0029). Seen against the plate's own white and its own black, as an eye
- * does that has got used to it. CIELAB, in the order of published measurements of such plates; no one printer's profile.
+ * A model of the gamut of dyes sublimated into white gloss aluminium: the eight solid prints of cyan, magenta and yellow, mixed by
+ * Neugebauer's equations with the Yule-Nielsen correction (docs/decisions/0029). Relative to the material's own white and black, as an
+ * adapted eye sees it. CIELAB, in the range of published measurements; not the profile of one printer.
  */
 const SOLIDS: readonly (readonly [lightness: number, a: number, b: number])[] = [
   [100, 0, 0],
@@ -19,24 +19,24 @@ const CYAN = 1
 const MAGENTA = 2
 const YELLOW = 4
 const YULE_NIELSEN = 3
-/** Light of a neutral white of daylight (D65). */
+/** The D65 white point. */
 const WHITE = [0.95047, 1, 1.08883] as const
-/** Points along each edge of the table of dye amounts that is searched first, and how finely the best of them is then moved. */
+/** Grid points along each edge of the coarse search over dye amounts, before the refinement. */
 const COARSE = 9
 const FINEST = 1 / 128
-/** Differences in lightness weigh less than those of hue: a printer keeps the hue and gives way in brightness. */
+/** Lightness differences weigh less than hue differences: prints keep the hue at the expense of brightness. */
 const LIGHTNESS_WEIGHT = 0.5
 
-/** A table over sRGB: `side` points along each channel, red running slowest. */
+/** A lookup table over sRGB: `side` points per channel, red varying slowest. */
 export type MetalTable = {
   side: number
-  /** What is printed for each, as sRGB from 0 to 255, three numbers a point. */
+  /** The printed colour of each point, as sRGB from 0 to 255, three numbers per point. */
   printed: Uint8ClampedArray
-  /** How far that is from what was asked for, in OKLab: from 0.02 on it can be seen side by side. */
+  /** The difference to the requested colour in OKLab: visible side by side from 0.02. */
   beyond: Float32Array
 }
 
-/** Works the model out for `side`³ colours, once; the rest lies between them. */
+/** Evaluates the model for `side`³ colours; others are interpolated. */
 export function metalTable(side = 13): MetalTable {
   const printed = new Uint8ClampedArray(side ** 3 * 3)
   const beyond = new Float32Array(side ** 3)
@@ -51,10 +51,10 @@ export function metalTable(side = 13): MetalTable {
   return { side, printed, beyond }
 }
 
-/** Amounts of cyan, magenta and yellow, each 0 to 1, the light that they leave, and how it looks. */
+/** Amounts of cyan, magenta and yellow, each 0 to 1, the reflected light, and its OKLab colour. */
 type Print = { cyan: number; magenta: number; yellow: number; light: readonly [red: number, green: number, blue: number]; seen: Oklab }
 
-/** The print that comes nearest to a colour: the best of a coarse table, moved towards it in ever smaller steps. */
+/** The print nearest to a colour: the best point of a coarse grid, refined in decreasing steps. */
 function nearestPrint(asked: Oklab, coarse: readonly Print[]): Print & { distance: number } {
   let best = nearestOf(coarse, asked)
   for (let step = 0.5 / (COARSE - 1); step >= FINEST; ) {
@@ -69,7 +69,7 @@ function nearestOf(prints: readonly Print[], asked: Oklab): Print {
   let nearest = Number.POSITIVE_INFINITY
   let best = prints[0] as Print
   for (const print of prints) {
-    // only compared, so it stays a square
+    // only compared, so the square root is omitted
     const lightness = LIGHTNESS_WEIGHT * (print.seen.l - asked.l)
     const found = lightness * lightness + (print.seen.a - asked.a) ** 2 + (print.seen.b - asked.b) ** 2
     if (found < nearest) {
@@ -80,7 +80,7 @@ function nearestOf(prints: readonly Print[], asked: Oklab): Print {
   return best
 }
 
-/** All 26 around it: along the edges of what can be printed, two dyes have to change at once. */
+/** All 26 neighbours: along the edges of the gamut, two dyes have to change together. */
 function neighboursOf({ cyan, magenta, yellow }: Print, step: number): Print[] {
   return MOVES.map(([c, m, y]) => printOf(within(cyan + c * step), within(magenta + m * step), within(yellow + y * step)))
 }
@@ -100,7 +100,7 @@ function coarseDyes(): Print[] {
   )
 }
 
-/** Runs some hundred thousand times for one table, so its sums are written out. */
+/** Called some hundred thousand times per table, so the sums are written out. */
 function printOf(cyan: number, magenta: number, yellow: number): Print {
   let [x, y, z] = [0, 0, 0]
   for (let solid = 0; solid < SOLIDS.length; solid++) {

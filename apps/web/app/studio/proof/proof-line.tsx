@@ -6,7 +6,7 @@ import type { ProofState } from './use-proof.ts'
 
 const loadWindow = () => import('./proof-window.tsx')
 
-/** Where the proof is opened, and whether it is signed off. Its window comes when it is asked for. */
+/** Opens the proof, and shows whether it is signed off. The window loads on demand. */
 export function ProofLine({ proof }: { proof: ProofState }) {
   const [isOpen, setOpen] = useState(false)
   const { part, want } = useLoaded(loadWindow)

@@ -5,29 +5,29 @@ import type { Orientation } from '@tintype/domain/sizes'
 import type { OriginalFacts } from './enlargement.ts'
 import type { Region } from './soft-proof.ts'
 
-/** A picture, what its original is, and where its plates lie. */
+/** An image, the facts of its original, and the crops. */
 export type ProofRequest = { picture: Blob; original: OriginalFacts; crops: Crops; orientation: Orientation }
 
 /**
- * The same place of a picture twice, in the colours of metal: plainly enlarged, and as our own filter enlarges it for print. For a
- * network to do it instead: the place in its own pixels and colours, with its margin, how large that is in print, and what is shown of it.
+ * The same region twice in the colours of metal: enlarged by a standard filter and by our print filter. For the network: the region's
+ * original pixels with a margin, the size in print, and the part to show.
  */
 export type CutOut = { plain: Blob; printed: Blob; detail: Blob; to: PictureSize; shown: Shown }
-/** Where in an enlarged detail the cut-out lies: in the middle, within its margin. */
+/** The position of the cut-out in an enlarged detail: centred, within its margin. */
 export type Shown = PictureSize & { offsetPx: number }
 
-/** A detail that came back enlarged, to be shown in the colours of metal and without its margin. */
+/** An enlarged detail from the server, to be shown in the colours of metal and without its margin. */
 export type MetalRequest = { enlarged: Blob; shown: Shown }
 
-/** Where a cut-out lies in the picture, and what of the picture its detail takes, which is more by a margin and never beyond an edge. */
+/** The region of a cut-out, and the region of its detail, which adds a margin and is clipped to the image. */
 export type CutPlace = { place: Region; taken: Region; scale: number }
 
-/** The detail at such a place, as the server cut it out of the original. */
+/** The detail of such a region, cut from the original by the server. */
 export type CutRequest = { detail: Blob; at: CutPlace }
 
 /**
- * How it looks on metal, whole; what of it is too vivid, striped and otherwise clear; and how much that is of each shape. Cut-outs of the
- * shapes that have to be enlarged; where the picture's own pixels are not there to do it with, only their places.
+ * The image on metal; the stripes over out-of-gamut pixels, transparent elsewhere; and their share per shape. Includes cut-outs of the
+ * shapes that need enlarging, or only their regions if the original's pixels are not available.
  */
 export type Proof = {
   printed: Blob

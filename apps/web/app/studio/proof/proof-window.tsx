@@ -24,7 +24,7 @@ import { vividWords } from './vivid-words.ts'
 
 type Props = { subject: ProofSubject; onSign: (shares: MetalShares) => void; onClose: () => void }
 
-/** What is printed of a picture, size by size, in the colours of metal. */
+/** Proof of the print, size by size, in the colours of metal. */
 export function ProofWindow({ subject, onSign, onClose }: Props) {
   const { shown, cuts, problem } = useShownProof(subject)
   const details = useNetworkDetails(cuts?.made)
@@ -123,7 +123,7 @@ type EnlargedProps = {
   detail: NetworkDetail | undefined
 }
 
-/** What is done to a picture that is too coarse for a plate, and what that makes of it. */
+/** How an image that is too coarse for a size is enlarged, and the result. */
 function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedProps) {
   if (!enlargement) return null
   const label = plateLabel(enlargement.size, orientation)
@@ -149,7 +149,7 @@ function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedPro
   )
 }
 
-/** The plate's shape, and how much larger than it the picture is and where it begins. */
+/** The scale and offset of the image within the print's shape. */
 function cutStyle({ fit, place }: FitRow, orientation: Orientation) {
   const { widthCm, heightCm } = plateCm(plateFacts(fit.size), orientation)
   const { beforeShare, afterShare } = lossesOf(fit, place)
@@ -171,7 +171,7 @@ type ShownProof = {
   shares: MetalShares
 }
 
-/** Made once while the window is open: nothing that it depends on changes behind it. */
+/** Computed once per window, because its inputs cannot change while it is open. */
 function useShownProof({ picture, crops, orientation }: ProofSubject) {
   const [shown, setShown] = useState<ShownProof>()
   const [cuts, setCuts] = useState<{ made: Proof['cutOuts']; shown: Partial<Record<PlateShape, ShownCutOut>> }>()
@@ -207,7 +207,7 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
   return { shown, cuts, problem }
 }
 
-/** Of a picture that was handed in before: its details are with the server, in its own pixels. One that does not come is not shown. */
+/** For a submitted artwork: details in original pixels are requested from the server. Missing ones are not shown. */
 async function cutOutsOf(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
   const cutOuts: Proof['cutOuts'] = {}
   for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {

@@ -7,9 +7,9 @@ import { type MetalTable, metalTable } from './metal-model.ts'
 import type { CutOut, CutPlace, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest, Shown } from './proof-messages.ts'
 import { type CanvasPixels, markVivid, printOnMetal, type Region, vividPercent } from './soft-proof.ts'
 
-// Decoding and every pixel's colour, beside the page's own thread: it stays quick to touch whatever the picture's size.
+// decodes images and converts colours off the main thread, so that the page stays responsive with large images
 
-/** Sharp in the window on a dense screen, and few enough pixels for a phone. */
+/** Sharp in the window on a high-resolution screen, and small enough for a phone. */
 const LONGER_PX = 1100
 
 self.addEventListener('message', ({ data }: MessageEvent<ProofRequest | MetalRequest | CutRequest>) => {
@@ -52,8 +52,8 @@ async function prove({ picture, original, crops, orientation }: ProofRequest): P
 type Hanging = Pick<ProofRequest, 'crops' | 'orientation'>
 
 /**
- * Where there is most to see in each shape that has to be enlarged.
- * @param small  the picture with fewer pixels, in which the place is looked for
+ * The most detailed region of each shape that needs enlarging.
+ * @param small  a scaled-down image, in which the region is searched
  */
 function placesOf(original: PictureSize, small: CanvasPixels, hanging: Hanging): Proof['places'] {
   const share = small.widthPx / original.widthPx
@@ -82,7 +82,7 @@ async function cutOutsOf(whole: ImageBitmap, places: Proof['places'], table: Met
   return cutOuts
 }
 
-/** Of a detail that the server has cut. */
+/** The cut-out of a detail from the server. */
 async function fromDetail({ detail, at }: CutRequest): Promise<CutOut> {
   const picture = await createImageBitmap(detail)
   const { leftPx, topPx } = at.taken
@@ -91,7 +91,7 @@ async function fromDetail({ detail, at }: CutRequest): Promise<CutOut> {
   return cutOut
 }
 
-/** A picture, or a part of it that begins there. */
+/** An image, or a part of it that begins at this position. */
 type Part = { picture: ImageBitmap; leftPx: number; topPx: number }
 
 async function cutOutOf(part: Part, { place, scale }: CutPlace, table: MetalTable): Promise<CutOut> {
@@ -126,7 +126,7 @@ async function onMetal({ enlarged, shown }: MetalRequest): Promise<Blob> {
   return blobOf(pixels, shown)
 }
 
-/** A place of the picture with its margin; beyond the picture's edge there is white. */
+/** A region with its margin; white beyond the image's edge. */
 function canvasOf(part: Part, { leftPx, topPx, widthPx, heightPx }: Region): OffscreenCanvas {
   const canvas = new OffscreenCanvas(widthPx + 2 * MARGIN_PX, heightPx + 2 * MARGIN_PX)
   const context = onWhite(canvas)
@@ -139,7 +139,7 @@ function pixelsOf(canvas: OffscreenCanvas) {
   return { data: contextOf(canvas).getImageData(0, 0, width, height).data, widthPx: width, heightPx: height }
 }
 
-/** Without its margin. */
+/** Encodes the pixels without their margin. */
 async function blobOf(pixels: CanvasPixels & { data: Uint8ClampedArray<ArrayBuffer> }, shown: Shown) {
   const canvas = new OffscreenCanvas(shown.widthPx, shown.heightPx)
   contextOf(canvas).putImageData(new ImageData(pixels.data, pixels.widthPx), -shown.offsetPx, -shown.offsetPx)
@@ -152,7 +152,7 @@ function plateOf(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation,
   return { plate: plateCm(facts, orientation), place: placeOf(crops, facts.size) }
 }
 
-/** Upright as the camera says, and on white, as it is printed. */
+/** With the EXIF orientation applied, and on white, as it is printed. */
 function drawSmall(whole: ImageBitmap): OffscreenCanvas {
   const scale = Math.min(1, LONGER_PX / Math.max(whole.width, whole.height))
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(whole.width * scale)), Math.max(1, Math.round(whole.height * scale)))

@@ -1,20 +1,20 @@
 import type { CutOut, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest } from './proof-messages.ts'
 
-/** Has a worker of its own make a proof. @throws where the browser cannot, or the worker did not come */
+/** Computes a proof in a new worker. @throws if the browser cannot, or the worker did not load */
 export async function prove(request: ProofRequest, signal: AbortSignal): Promise<Proof> {
   const answer = await ask(request, signal)
   if (answer.type !== 'proven') throw new Error('the picture could not be worked on')
   return answer.proof
 }
 
-/** Shows an enlarged detail in the colours of metal, as `prove` does. @throws as that */
+/** Converts an enlarged detail to the colours of metal, in a worker. @throws as `prove` */
 export async function printDetail(request: MetalRequest, signal: AbortSignal): Promise<Blob> {
   const answer = await ask(request, signal)
   if (answer.type !== 'printed') throw new Error('the detail could not be worked on')
   return answer.printed
 }
 
-/** Makes a cut-out of a detail that came from elsewhere, as `prove` does. @throws as that */
+/** Creates a cut-out of a detail from the server, in a worker. @throws as `prove` */
 export async function cutOut(request: CutRequest, signal: AbortSignal): Promise<CutOut> {
   const answer = await ask(request, signal)
   if (answer.type !== 'cut') throw new Error('the detail could not be worked on')

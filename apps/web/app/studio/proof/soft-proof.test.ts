@@ -5,7 +5,7 @@ import { vividWords } from './vivid-words.ts'
 
 const table = metalTable(9)
 
-/** Left half of a grey, right half of the screen's green. */
+/** Left half grey, right half the screen's green. */
 function halves(widthPx: number, heightPx: number) {
   const data = new Uint8ClampedArray(widthPx * heightPx * 4)
   for (let at = 0; at < widthPx * heightPx; at++) data.set(at % widthPx < widthPx / 2 ? [128, 128, 128, 255] : [0, 255, 0, 255], at * 4)

@@ -1,17 +1,17 @@
 import type { MetalTable } from './metal-model.ts'
 
-/** From this difference on, in OKLab, a print is plainly another colour and not only one beside which the screen's can be told. */
+/** The OKLab difference from which a printed colour is clearly another one. Smaller differences are visible only side by side. */
 const PLAINLY = 0.05
-/** Width of the stripes that mark what is too vivid, as a part of the longer side. */
+/** The width of the stripes that mark out-of-gamut pixels, as a fraction of the longer side. */
 const STRIPE = 1 / 55
 
-/** Rows of red, green, blue and alpha, as a canvas has them. */
+/** RGBA rows, as in a canvas. */
 export type CanvasPixels = { data: Uint8ClampedArray; widthPx: number; heightPx: number }
 export type Region = { leftPx: number; topPx: number; widthPx: number; heightPx: number }
 
 /**
- * Gives every pixel the colour it has on metal.
- * @returns 1 for each pixel that is too vivid for it, else 0
+ * Converts every pixel to its colour on metal.
+ * @returns 1 for each out-of-gamut pixel, else 0
  */
 export function printOnMetal({ data }: CanvasPixels, table: MetalTable): Uint8Array {
   const vivid = new Uint8Array(data.length / 4)
@@ -26,7 +26,7 @@ export function printOnMetal({ data }: CanvasPixels, table: MetalTable): Uint8Ar
   return vivid
 }
 
-/** Slanted stripes of black and white over what is too vivid, which stand out from any colour and for any eye; clear elsewhere. */
+/** Diagonal black and white stripes over out-of-gamut pixels, visible against any colour; transparent elsewhere. */
 export function markVivid(vivid: Uint8Array, widthPx: number): Uint8ClampedArray<ArrayBuffer> {
   const marks = new Uint8ClampedArray(vivid.length * 4)
   const stripe = Math.max(2, Math.round(Math.max(widthPx, vivid.length / widthPx) * STRIPE))
@@ -39,7 +39,7 @@ export function markVivid(vivid: Uint8Array, widthPx: number): Uint8ClampedArray
   return marks
 }
 
-/** How much of a region is too vivid, in percent with one decimal. What there is of it is never said to be nothing. */
+/** The out-of-gamut share of a region, in percent with one decimal. A share above zero is never rounded to zero. */
 export function vividPercent(vivid: Uint8Array, widthPx: number, region: Region): number {
   let count = 0
   for (let y = region.topPx; y < region.topPx + region.heightPx; y++) {
@@ -49,7 +49,7 @@ export function vividPercent(vivid: Uint8Array, widthPx: number, region: Region)
   return count ? Math.max(0.1, Math.round(percent * 10) / 10) : 0
 }
 
-/** Between the eight points of the table around a colour. */
+/** Trilinear interpolation between the eight table points around a colour. */
 function lookUp(
   { side, printed, beyond }: MetalTable,
   red: number,

@@ -6,7 +6,7 @@ import { upload } from '../../api/upload.ts'
 import type { CutOut, Proof } from './proof-messages.ts'
 import { printDetail } from './prove.ts'
 
-/** What a network makes of a cut-out. `failed`: the print would be as our own filter makes it, and so is what is shown. */
+/** The network's version of a cut-out. `failed`: our own filter would enlarge the print, and its version is shown. */
 export type NetworkDetail =
   | { status: 'waiting'; percent: number | null }
   | { status: 'ready'; url: string; name: string; scale: number }
@@ -16,10 +16,7 @@ export type NetworkDetails = Partial<Record<PlateShape, NetworkDetail>>
 
 const LOOK_EVERY_MS = 1000
 
-/**
- * Has the network enlarge every cut-out as it would for print, where the house has one. Empty where our own filter does: then what is
- * shown already is what is printed.
- */
+/** Enlarges every cut-out with the network, if the site has one. Empty if our own filter enlarges prints: its version is already shown. */
 export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): NetworkDetails {
   const [details, setDetails] = useState<NetworkDetails>({})
   useEffect(() => {
@@ -46,7 +43,7 @@ export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): Networ
       await Promise.all(shapes.map(([shape, cutOut]) => enlarge(shape, cutOut).catch(() => show(shape, { status: 'failed' }))))
     }
 
-    // without an answer what our own filter makes of it is shown, as it would be printed then
+    // without a response, our filter's version is shown, as it would be printed
     enlargeAll().catch(() => undefined)
     return () => {
       stop.abort()
@@ -57,7 +54,7 @@ export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): Networ
   return details
 }
 
-/** @throws where it was not taken, or no answer came */
+/** @throws if the request was refused or received no response */
 async function enlargedOf(
   { detail, to }: CutOut,
   signal: AbortSignal,
@@ -73,7 +70,7 @@ async function enlargedOf(
   return found
 }
 
-/** The page's own rules let nothing fetch a data address. */
+/** Decodes a data URL. The Content-Security-Policy forbids fetching one. */
 function pictureIn(address: string): Blob {
   const bytes = atob(address.slice(address.indexOf(',') + 1))
   return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))])

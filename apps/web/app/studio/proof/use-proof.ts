@@ -5,22 +5,22 @@ import type { Orientation } from '@tintype/domain/sizes'
 import { useState } from 'react'
 
 /**
- * A picture whose plates can be proven, upright. Without its bytes it is fetched from its address, and what has to be seen pixel by pixel
- * is asked for by its artwork.
+ * An upright image that can be proofed. Without local bytes the image is fetched from its URL, and details at full resolution are requested
+ * by its artwork.
  */
 export type ProvablePicture = PictureSize & { url: string; shown?: Blob; uid?: string }
-/** What a proof is about: of other plates it says nothing. */
+/** The subject of a proof; it is invalid for other crops. */
 export type ProofSubject = { picture: ProvablePicture; crops: Crops; orientation: Orientation }
 
-/** The proof of what is on the easel, once it is signed off. Moving a crop or choosing another picture takes the signature away. */
+/** The proof of the current image, once signed off. A changed crop or another image invalidates the signature. */
 export function useProof(subject: ProofSubject | undefined) {
   const [signed, setSigned] = useState<{ subject: ProofSubject; shares: MetalShares }>()
   const isSigned = subject !== undefined && signed !== undefined && isSame(signed.subject, subject)
   return {
     subject,
-    /** Undefined unless what is there now was signed off. */
+    /** Undefined unless the current subject is signed off. */
     shares: isSigned ? signed.shares : undefined,
-    /** Something was signed off that is no longer as it was. */
+    /** A signed-off subject has changed since. */
     isOutdated: subject !== undefined && signed !== undefined && !isSigned && signed.subject.picture.url === subject.picture.url,
     sign: (shares: MetalShares) => subject && setSigned({ subject, shares }),
   }

@@ -14,7 +14,7 @@ export function ownReportsQuery() {
 
 export type ReplyKind = 'answer' | 'appeal'
 
-/** The artist's words: the answer before the decision, or the appeal after it. */
+/** The artist's statement: the answer before the decision, or the appeal after it. */
 export function useReply(report: ArtistReport, kind: ReplyKind) {
   const client = useQueryClient()
   const toast = useToast()
@@ -28,7 +28,7 @@ export function useReply(report: ArtistReport, kind: ReplyKind) {
       await client.invalidateQueries({ queryKey: queries.reports.listOwn.key() })
     },
     async onError(error) {
-      // it was decided meanwhile: what is shown is no longer so
+      // decided in the meantime, so the shown report is stale
       if (['report_state', 'report_appeal_over'].includes(codeOf(error) ?? '')) await client.invalidateQueries({ queryKey })
     },
   })

@@ -7,7 +7,7 @@ import { dayWords } from '../../ui/text/dates.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { standingOf } from './report-words.ts'
 
-/** One report from its beginning to where it stands, with what the artist may say now. */
+/** The history of one report, with the artist's possible answers. */
 export function ReportStory({ report }: { report: ArtistReport }) {
   const { id, subject, subjectName, pictureUrl, canAnswer, canAppeal } = report
   const title = subject === 'plate' ? `“${subjectName}”` : `Your ${reportSubjectNames[subject]}`

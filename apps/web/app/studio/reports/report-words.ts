@@ -4,7 +4,7 @@ import { dayWords } from '../../ui/text/dates.ts'
 
 type Standing = Pick<ArtistReport, 'state' | 'outcome' | 'isReversed' | 'answerBy' | 'appealBy' | 'canAppeal'>
 
-/** Where a report stands, in the artist's words, with the day until which something can be said. */
+/** The state of a report for the artist, with the current deadline. */
 export function standingOf({ state, outcome, isReversed, answerBy, appealBy, canAppeal }: Standing): { tone: StatusTone; words: string } {
   const isDown = (outcome === 'taken_down') !== (isReversed === true)
   if (state === 'noticed')

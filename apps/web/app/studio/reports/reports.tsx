@@ -15,7 +15,7 @@ import './reports.css'
 
 export const meta: Route.MetaFunction = () => [{ title: `Reports · ${brand.product}` }]
 
-/** What somebody holds against pictures of the artist, and the artist's answers. A mail leads to one by its id. */
+/** Reports about the artist's images, and the artist's answers. A mail links to a report by its id. */
 export default function Reports() {
   const query = useInfiniteQuery(ownReportsQuery())
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? []

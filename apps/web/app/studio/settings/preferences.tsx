@@ -7,7 +7,7 @@ import { GiveBackSetting } from './donation/give-back-setting.tsx'
 import { NotificationSetting } from './notification-setting.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
-/** What is saved by the change itself. */
+/** Settings that are saved on change. */
 export function Preferences() {
   const { data, error, refetch, isFetching } = useQuery(settingsQuery())
   if (data) {

@@ -1,4 +1,4 @@
-/** Every section of the page, in its order; the ids are addresses. */
+/** The sections of the page in order; the ids are URL fragments. */
 const sections = [
   ['notifications', 'Notifications'],
   ['artist-type', 'Artist type'],
@@ -13,7 +13,7 @@ const sections = [
   ['delete-account', 'Delete your account'],
 ] as const
 
-/** Beside the page where there is room for it. */
+/** Beside the content if there is space. */
 export function SettingsIndex() {
   return (
     <nav className="settings-index" aria-label="Settings">

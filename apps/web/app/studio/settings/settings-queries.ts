@@ -13,14 +13,14 @@ export function causesQuery() {
   return queries.hope.list.queryOptions()
 }
 
-/** Shows a change at once and saves it; when that fails what the server holds comes back, and the reason is said. */
+/** Applies a change at once and saves it. If that fails, the server's value returns and the reason is shown. */
 export function useSaveSettings() {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    // one after the other, in the order in which they were made
+    // one request after the other, in their order
     scope: { id: 'settings' },
-    // the last of them may be sent while the page is left
+    // the last request may be sent while the page unloads
     mutationFn: (patch: UserSettingsPatch) => api.settings.save(patch, { context: { isLast: true } }),
     onMutate: (patch) => change(client, (draft) => withChange(draft, patch)),
     onSuccess: ({ settings }, patch) => change(client, (draft) => withoutChange(draft, patch, settings)),
@@ -31,7 +31,7 @@ export function useSaveSettings() {
   })
 }
 
-/** While changes are on their way the cache holds what a person sees; what the server holds is remembered here. */
+/** While changes are pending the cache contains the displayed values; this map contains the server's. */
 const drafts = new WeakMap<QueryClient, SettingsDraft>()
 
 function change(client: QueryClient, step: (draft: SettingsDraft) => SettingsDraft): void {
@@ -42,7 +42,7 @@ function change(client: QueryClient, step: (draft: SettingsDraft) => SettingsDra
   const next = step(draft)
   if (next.pending.length) drafts.set(client, next)
   else drafts.delete(client)
-  // an answer that was asked for before the change must not lie over it
+  // a response to an earlier request must not overwrite the change
   void client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, shownSettings(next))
 }

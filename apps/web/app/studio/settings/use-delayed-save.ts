@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 type Options<Value> = { saved: Value; save: (value: Value) => void; delayMs: number }
 
 /**
- * Shows every change at once and saves the last one after a rest. Whoever leaves before that has it saved on the way out: for
- * another page of ours, or with the whole tab.
+ * Shows every change at once and saves the last one after a pause. If the user leaves earlier, by navigation or by closing the tab, it is
+ * saved on the way out.
  */
 export function useDelayedSave<Value>({ saved, save, delayMs }: Options<Value>) {
   const [draft, setDraft] = useState<{ value: Value }>()

@@ -1,6 +1,6 @@
 import type { ImageType } from '@tintype/contract/limits'
 
-/** What a file is, by its first bytes: a name can say anything. Undefined for what we do not take. */
+/** The type of a file by its first bytes, because the name may be wrong. Undefined for unsupported types. */
 export async function readImageType(file: Blob): Promise<ImageType | undefined> {
   return imageTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
 }

@@ -22,13 +22,16 @@ const questions: Record<Unsent, { title: string; text: string }> = {
   words: { title: 'Leave without saving?', text: 'What you changed is only on this page. If you leave now, the artwork stays as it was.' },
 }
 
-/** Whoever leaves with unsent work is asked first; where the session ends meanwhile, the work waits beneath a sign-in. @param unsent  undefined where nothing would be lost */
+/**
+ * Asks for confirmation before the user leaves with unsent work. If the session ends, the work stays below a sign-in form.
+ * @param unsent  undefined if nothing would be lost
+ */
 export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
   const hasWork = unsent !== undefined
-  // what somebody wanted who has to say first that this work may be lost
+  // the pending action while the user is asked for confirmation
   const [wanted, setWanted] = useState<{ goOn: () => void }>()
   const isLeft = useRef(false)
-  // the artwork in the address is another page's work
+  // a change of the artwork in the URL counts as leaving
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasWork && !isLeft.current && addressOf(currentLocation) !== addressOf(nextLocation),
   )
@@ -42,7 +45,7 @@ export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
 
   useEffect(() => (hasWork ? askBeforeSignOut((goOn) => setWanted({ goOn })) : undefined), [hasWork])
 
-  // the upload may end while the question stands: then there is nothing left to ask
+  // the upload may complete while the question is open; then continue without an answer
   const { state, proceed } = blocker
   useEffect(() => {
     if (hasWork) return
@@ -57,7 +60,7 @@ export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
   }
 
   function leave() {
-    // where it leads is another page, which is not to be asked about again
+    // the target page must not ask again
     isLeft.current = wanted !== undefined
     blocker.proceed?.()
     wanted?.goOn()

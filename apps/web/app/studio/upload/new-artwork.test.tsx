@@ -233,7 +233,7 @@ function render() {
   const uploads = mockUploads()
   const app = renderInApp(<NewArtwork />, { user: artist, at: '/upload-artwork', route: '/upload-artwork' })
 
-  /** Drops a picture. @returns the request that reads it */
+  /** Drops an image. @returns the request that analyses it */
   async function drop(): Promise<MockUpload> {
     const file = pngFile(`moon-${files++}.png`)
     fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer: { files: [file], types: ['Files'] } })

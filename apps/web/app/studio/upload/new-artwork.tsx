@@ -5,7 +5,7 @@ import { useDroppedPicture } from './picture/use-dropped-picture.ts'
 import { UploadSuccess } from './upload-success.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
 
-/** A picture, its words, and the way into review. */
+/** The upload page: image, text and submission. */
 export function NewArtwork() {
   const upload = useUpload()
   useDroppedPicture(upload.choose)

@@ -4,14 +4,14 @@ import { readImageType } from './image-type.ts'
 
 const KEY = 'tintype.quick-drop'
 
-/** What is wrong with a picture that was dropped on the overview, as a sentence; undefined for a good one. */
+/** Validates an image dropped on the overview. @returns a message, or undefined */
 export async function findQuickDropProblem(file: Blob): Promise<string | undefined> {
   if (!(await readImageType(file))) return studioTexts.quickDropType
   if (file.size > limits.quickDropBytes) return studioTexts.quickDropTooLarge
   return undefined
 }
 
-/** Keeps a picture for the upload page, in this tab. False when it does not fit into what a tab may keep. */
+/** Stores an image for the upload page, in this tab. False if it exceeds the storage. */
 export async function keepDropped(file: File): Promise<boolean> {
   try {
     const data = await readAsDataUrl(file)
@@ -22,7 +22,7 @@ export async function keepDropped(file: File): Promise<boolean> {
   }
 }
 
-/** The picture that was kept, once. */
+/** Returns the stored image and removes it. */
 export function takeDropped(): File | undefined {
   const kept = window.sessionStorage.getItem(KEY)
   if (!kept) return undefined
@@ -43,7 +43,7 @@ function readAsDataUrl(file: File): Promise<string> {
   })
 }
 
-/** Not by fetch: our Content-Security-Policy lets pages ask this origin only, and a data address is none. */
+/** Does not use fetch: the Content-Security-Policy permits only this origin, and forbids data URLs. */
 export function fileFrom({ name, data }: { name: string; data: string }): File {
   const [head = '', base64 = ''] = data.split(',', 2)
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -9,7 +9,7 @@ import type { Upload } from './use-upload.ts'
 
 type Props = Pick<Upload, 'submission' | 'same'> & { banner: Banner | undefined; hasPicture: boolean }
 
-/** The one copper action of the page, as soon as there is something to hand in; until then that is the choice of a picture. */
+/** The page's primary action once there is something to submit; until then it is the choice of an image. */
 export function SubmitPanel({ submission, same, banner, hasPicture }: Props) {
   const { sending, cancel } = submission
   return (

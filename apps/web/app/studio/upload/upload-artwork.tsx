@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ location }) => {
   return [{ title: `${title} · ${brand.product}` }]
 }
 
-/** A new artwork; with `edit` in the address, the words of one that was handed in before. */
+/** Uploads an artwork; with `edit` in the URL, edits a submitted one. */
 export default function UploadArtwork() {
   const [search] = useSearchParams()
   const uid = search.get('edit')

@@ -8,10 +8,10 @@ import { reviewLineQuery } from '../artworks/artwork-queries.ts'
 import { lineWords } from '../artworks/artwork-words.ts'
 import type { HandedIn } from './use-upload.ts'
 
-/** What happens next. @param artwork  that was handed in; undefined closes it */
+/** The next steps after an upload. @param artwork  the submitted artwork; undefined closes the window */
 export function UploadSuccess({ artwork, onClose }: { artwork: HandedIn | undefined; onClose: () => void }) {
   const [shown, setShown] = useState(artwork)
-  // while it fades the words stay
+  // keep the text during the closing transition
   useEffect(() => {
     if (artwork) setShown(artwork)
   }, [artwork])
@@ -45,7 +45,7 @@ export function UploadSuccess({ artwork, onClose }: { artwork: HandedIn | undefi
   )
 }
 
-/** The line is asked for once more than on the wall: it was there before the artwork was. */
+/** Fetches the queue again, because the cached one is older than the artwork. */
 function QueuePlace({ uid }: { uid: string }) {
   const { data } = useQuery({ ...reviewLineQuery(), staleTime: 0 })
   const place = data?.places.find((one) => one.uid === uid)?.place

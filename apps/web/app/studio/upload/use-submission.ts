@@ -14,7 +14,7 @@ export type Submission = { title: string; progress: UploadProgress }
 
 type Parts = { file: File; username: string; values: UploadOutput; crops: Crops; proof: MetalShares | undefined }
 
-/** Sends an artwork. While it is on its way `sending` says how far it has come. */
+/** Submits an artwork. `sending` is the progress of the upload. */
 export function useSubmission() {
   const client = useQueryClient()
   const [sending, setSending] = useState<Submission>()
@@ -23,8 +23,8 @@ export function useSubmission() {
   useEffect(() => () => controller.current?.abort(), [])
 
   /**
-   * @returns the artwork's uid; where it was cancelled, whether the server had all of it by then
-   * @throws what the server answered, or an Error with the sentence to show for the same file twice
+   * @returns the artwork's uid; if cancelled, whether the server may have received all of it
+   * @throws the server's error, or an Error with a message to show if the same file was sent twice
    */
   async function send({ file, username, values, ...plates }: Parts): Promise<{ uid: string } | { mayHaveArrived: boolean }> {
     if (!claimUpload(file)) throw new DuplicateUpload()
@@ -46,13 +46,13 @@ export function useSubmission() {
     } catch (error) {
       releaseUpload()
       if (!signal.aborted) throw error
-      // nobody hears any more what became of it
+      // cancelled: the outcome is unknown, so refetch
       if (isSent) void refreshArtworks(client)
       return { mayHaveArrived: isSent }
     } finally {
       setSending(undefined)
     }
-    // whoever goes to see it begins at the top
+    // the list starts at the top, where the new artwork is
     forgetPlace()
     void refreshArtworks(client)
     return { uid }
@@ -68,7 +68,7 @@ export class DuplicateUpload extends Error {
   }
 }
 
-/** The fields of specification section 7, how it was made, where the plates lie, and the proof of them. The file comes last, so that whoever reads the stream knows the words first. */
+/** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
 function fieldsOf({ file, username, values, crops, proof }: Parts): Record<string, string | Blob> {
   const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
   return {

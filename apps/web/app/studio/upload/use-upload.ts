@@ -18,7 +18,7 @@ import { useErrorFocus } from './fields/use-error-focus.ts'
 import { usePicture } from './picture/use-picture.ts'
 import { DuplicateUpload, useSubmission } from './use-submission.ts'
 
-/** Everything that the upload page knows and does. */
+/** State and actions of the upload page. */
 export function useUpload() {
   const form = useForm<UploadValues, unknown, UploadOutput>({
     resolver: zodResolver(UploadForm),
@@ -26,7 +26,7 @@ export function useUpload() {
     shouldFocusError: false,
     defaultValues: emptyUpload,
   })
-  // read while rendering, because the form library keeps up to date only what is read
+  // read during rendering, because the form library only tracks fields that are read
   const { dirtyFields } = form.formState
   const latest = useRef(dirtyFields)
   latest.current = dirtyFields
@@ -50,22 +50,22 @@ export function useUpload() {
   }
 
   async function choose(file: File) {
-    // also one that is dropped somewhere on the page
+    // also for a file dropped anywhere on the page
     if (submission.sending) return
     clearWords()
     const picture = await easel.choose(file)
     if (!picture) return
     crops.clear()
-    // what was read of the picture before says nothing of this one
+    // values from the previous image's analysis do not apply
     for (const [name, value] of Object.entries(untyped(latest.current))) form.setValue(name as keyof UploadValues, value)
-    // an override was about the picture before
+    // a manual override applied to the previous image
     form.setValue('orientation', orientationOf(picture))
     await read(file)
   }
 
   async function read(file: File) {
     await analysis.read(file)
-    // whatever it said about waiting is over
+    // a message about waiting is obsolete
     banner.clear()
   }
 
@@ -110,7 +110,7 @@ export function useUpload() {
     form.reset(emptyUpload)
     crops.clear()
     analysis.clear()
-    // at once, because the choice of the next picture has to be there: the focus goes back to it when all is read
+    // synchronously, because the file button must exist: the focus returns to it after the analysis
     flushSync(easel.clear)
     easelRef.current?.querySelector<HTMLElement>('.btn')?.focus()
     setHandedIn(artwork)
@@ -128,7 +128,7 @@ export function useUpload() {
     submission,
     banner: banner.banner,
     same,
-    /** Something would be lost by leaving. */
+    /** Leaving would lose work. */
     hasWork: easel.picture !== undefined || form.formState.isDirty,
     choose,
     submit,
@@ -139,7 +139,7 @@ export function useUpload() {
 
 export type HandedIn = { uid: string; title: string }
 
-/** The artwork that the same picture was handed in as. */
+/** The artwork that already has the same image. */
 type SameArtwork = { uid: string; message: string }
 
 function existingOf(error: unknown): SameArtwork | undefined {

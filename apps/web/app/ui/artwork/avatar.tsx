@@ -1,4 +1,4 @@
-/** A portrait in a circle; without one, the first letter. The name stands beside it, so it is silent. */
+/** A round portrait; without one, the first letter. Decorative: the name is beside it. */
 export function Avatar({ url, name, sizePx = 56 }: { url: string | null | undefined; name: string; sizePx?: number }) {
   const style = { '--size': `${sizePx}px` }
   return url ? (

@@ -5,11 +5,11 @@ import './crop-marks.css'
 
 type Props = {
   fit: Pick<PlateFit, 'cut' | 'lostShare' | 'lostCm'>
-  /** Where the plate lies, in thousandths of the room there is. */
+  /** The crop position, in thousandths of the free space. */
   place: number
 } & HTMLAttributes<HTMLElement>
 
-/** Drawn over a picture that is shown whole: what a plate cuts away is darkened, and framed what it shows. What else is given is the frame's. */
+/** Overlay on an uncropped image: darkens the parts that a print cuts off and frames the rest. Other props are passed to the frame. */
 export function CropMarks({ fit, place, ...frame }: Props) {
   return (
     <span className="crop-marks" style={cutStyle(fit, place)}>

@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts'
 
 export type PlateShape = '3 / 4' | '5 / 7' | '7 / 10' | '4 / 3' | '7 / 5' | '10 / 7'
 
-/** The same shape as the contract's `Picture`, so that one can be handed straight through. */
+/** The shape of the contract's `Picture`, so that one can be passed directly. */
 export type PlatePicture = {
   alt: string
   widthPx: number
   heightPx: number
-  /** A tiny blurred picture as a data address, or a colour. */
+  /** A tiny blurred image as a data URL, or a colour. */
   placeholder: string | null
   sources: readonly Source[]
-  /** The smaller ones in a format that not every browser reads. */
+  /** The smaller widths in a format that not every browser supports. */
   avif?: readonly Source[] | undefined
-  /** Where plates lie on it; in the middle where it is not said. */
+  /** The crops per shape; centred by default. */
   crops?: Crops | null | undefined
 }
 
@@ -22,16 +22,16 @@ type Source = { url: string; widthPx: number }
 type Props = {
   picture: PlatePicture
   shape?: PlateShape
-  /** How wide it is on the page, for the browser to choose: '(max-width: 600px) 50vw, 320px'. */
+  /** The width on the page, for the `sizes` attribute: '(max-width: 600px) 50vw, 320px'. */
   sizes: string
   /** Below 120 px wide. */
   isTiny?: boolean
-  /** The first thing one sees: loaded at once and before others. */
+  /** The page's main image: loaded at once and with priority. */
   isLeading?: boolean
   className?: string
 }
 
-/** A picture as a metal plate in its true shape. Inside a link it lifts when the pointer arrives. */
+/** An image shown as a metal print in its real aspect ratio. Inside a link it lifts on hover. */
 export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
   const { alt, widthPx, heightPx, placeholder, sources, avif, crops } = picture
   const largest = sources.reduce<(typeof sources)[number] | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
@@ -69,13 +69,15 @@ function srcSetOf(sources: readonly Source[]): string {
   return sources.map(({ url, widthPx }) => `${url} ${widthPx}w`).join(', ')
 }
 
-/** A browser that reads the one format reads the other, too: where the plate hangs larger, it takes the wider one. */
+/** Appends the wider sources to the AVIF ones: a browser that supports AVIF also reads the other format where it needs a larger width. */
 function withWider(avif: readonly Source[], sources: readonly Source[]): Source[] {
   const widest = Math.max(...avif.map(({ widthPx }) => widthPx))
   return [...avif, ...sources.filter(({ widthPx }) => widthPx > widest)]
 }
 
-/** A plate is as large as fits on its picture, so it can be moved one way only, and one figure says where it lies. */
+/**
+ * The `object-position` of a crop. A crop is as large as the image permits, so it can move in one direction only and one number suffices.
+ */
 function lyingOf(crops: Props['picture']['crops'], shape: PlateShape) {
   if (!crops) return {}
   const [one, other] = shape

@@ -2,7 +2,7 @@ import type { PlatePicture } from './plate.tsx'
 
 export type WallArt = { picture: PlatePicture; caption: string }
 
-/** Our own pictures on the walls of the sign-in pages. Silent for screen readers: they only set the mood. */
+/** Our own images on the walls of the sign-in pages; decorative. */
 export const wallArt = {
   standOn: hung('standon', '#e8dfca', 'Stand on, by Jonah Reed. 45×60 cm'),
   pier: hung('pier', '#6f675d', 'Four Minutes of Sea, by Ines Varga. 45×60 cm'),

@@ -5,13 +5,13 @@ import { Note } from './note.tsx'
 
 type Props = {
   title: string
-  /** Names what goes, or what is sent. */
+  /** Names what is deleted or sent. */
   children: ReactNode
   confirmLabel: string
   busyLabel: string
   isOpen: boolean
   isBusy?: boolean
-  /** What went wrong the last time, as a sentence. */
+  /** The error of the last attempt. */
   error?: string | undefined
   /** Something is lost for good. */
   isDestructive?: boolean

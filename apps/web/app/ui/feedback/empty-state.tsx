@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One sentence, one action. No drawing. */
+/** One sentence and one action, without an illustration. */
 export function EmptyState({ title, children, action }: { title?: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="blank">

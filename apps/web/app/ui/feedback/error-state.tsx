@@ -2,7 +2,7 @@ import { Button } from '../button.tsx'
 
 type Props = { title?: string; message: string; onRetry?: () => void; retryLabel?: string; isRetrying?: boolean }
 
-/** The server's sentence, and a way to ask again. */
+/** The error message, and a retry button. */
 export function ErrorState({ title, message, onRetry, retryLabel = 'Try again', isRetrying }: Props) {
   return (
     <div className="blank" role="alert">

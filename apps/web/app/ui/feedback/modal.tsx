@@ -9,15 +9,15 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Buttons at the right; on a phone over the full width, the last one on top. */
+  /** Buttons at the right; on a phone stacked at full width, the last one on top. */
   actions?: ReactNode
-  /** Work is under way that closing would lose: neither Escape nor the backdrop closes. */
+  /** Work is in progress that closing would lose: Escape and the backdrop are disabled. */
   isLocked?: boolean
   isWide?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Focus is kept inside and comes back afterwards; the page behind stands still. */
+/** Traps the focus and restores it on close; the page behind does not scroll. */
 export function Modal({ title, isOpen, onClose, children, actions, isLocked, isWide, role = 'dialog' }: Props) {
   return (
     <ModalOverlay
@@ -51,8 +51,8 @@ export function Modal({ title, isOpen, onClose, children, actions, isLocked, isW
 }
 
 /**
- * The library gives the focus back in the first frame after closing. The page behind stops being inert in an effect, which on a busy phone
- * comes later than that: the focus would be lost, and whoever has only a keyboard would begin again at the top of the page.
+ * Restores the focus once the page is no longer inert. The library restores it in the first frame after closing, but the page becomes
+ * active in an effect, which runs later on a busy phone. The focus would be lost, and keyboard users would start at the top of the page.
  */
 function FocusReturn() {
   const [opener] = useState(() => document.activeElement)

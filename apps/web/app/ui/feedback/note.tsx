@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 const tones = { plain: '', good: 'good', bad: 'bad' } as const
 
-/** A sentence that stands out. Bad ones interrupt a screen reader, the others wait their turn. */
+/** A highlighted message. Errors interrupt screen readers, others are read in turn. */
 export function Note({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <div className={classNames('note', tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>

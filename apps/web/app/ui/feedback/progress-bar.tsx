@@ -2,9 +2,9 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** 0 to 1; undefined while nobody knows. */
+  /** 0 to 1; undefined if unknown. */
   value: number | undefined
-  /** The figure beside it: "11.4 of 18.4 MB", "82% funded". */
+  /** The number beside it: "11.4 of 18.4 MB", "82% funded". */
   figure?: string
 }
 
@@ -15,7 +15,7 @@ export function ProgressBar({ label, value, figure }: Props) {
     <div className="progress">
       <div className="progress-words">
         <span id={id}>{label}</span>
-        {/* read when somebody goes there: said each time that it changes it would drown everything else */}
+        {/* not a live region: announcing every change would drown out other output */}
         <span className="num" aria-live="off">
           {figure ?? (percent === undefined ? '' : `${percent}%`)}
         </span>

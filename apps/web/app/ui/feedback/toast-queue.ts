@@ -2,9 +2,9 @@ export type Toast = {
   message: string
   tone?: 'plain' | 'bad'
   actions?: { label: string; onPress: () => void }[]
-  /** Stays until it is closed. Offers do so by themselves. */
+  /** Stays until closed. The default for toasts with actions. */
   isLasting?: boolean
-  /** Until when it is of use: it counts the seconds down and goes by itself, even while it is pointed at. */
+  /** The deadline of its action: shows a countdown and closes at the end, even while hovered. */
   endsAtMs?: number
 }
 
@@ -14,7 +14,7 @@ let toasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows one; bad news and what stays wait below it. @returns its id, for `closeToast` */
+/** Shows a toast; errors and lasting toasts queue below it. @returns its id, for `closeToast` */
 export function showToast(toast: Toast): number {
   lastId += 1
   const waiting = toasts.filter(
@@ -33,14 +33,14 @@ export function closeAllToasts(): void {
   change([])
 }
 
-/** By the length of the sentence: good news 4 to 6 s, bad news 5 to 10 s (specification, section 8); undefined for those that stay. */
+/** By the text's length: success 4 to 6 s, errors 5 to 10 s; undefined for lasting toasts. */
 export function durationOf({ message, tone, actions, isLasting, endsAtMs }: Toast): number | undefined {
   if (isLasting || actions?.length || endsAtMs !== undefined) return undefined
   const [shortestMs, longestMs] = tone === 'bad' ? [5000, 10_000] : [4000, 6000]
   return Math.min(longestMs, Math.max(shortestMs, message.length * 70))
 }
 
-/** On a page where nothing stays longer than `longestMs`. What stays until it is closed stays there too. */
+/** The duration on a page with a maximum of `longestMs`. Lasting toasts stay there too. */
 export function clearsAfterMs({ durationMs }: Pick<ShownToast, 'durationMs'>, longestMs: number): number | undefined {
   return durationMs === undefined ? undefined : Math.min(durationMs, longestMs)
 }

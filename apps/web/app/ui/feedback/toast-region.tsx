@@ -2,17 +2,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clearsAfterMs, closeToast, onToastChange, type ShownToast, topToast } from './toast-queue.ts'
 
 type Props = {
-  /** For a page on which nothing stays longer than this. */
+  /** The maximum duration of toasts on this page. */
   longestMs?: number | undefined
 }
 
-/** Stands once, in the root. The live regions are always there, because one that comes with its text is not read out. */
+/** Rendered once, in the root. The live regions always exist, because one inserted together with its text is not read out. */
 export function ToastRegion({ longestMs = Number.POSITIVE_INFINITY }: Props) {
   const toast = useSyncExternalStore(onToastChange, topToast, () => undefined)
   const isBad = toast?.tone === 'bad'
   const bar = toast && <ToastBar key={toast.id} toast={toast} longestMs={longestMs} />
   return (
-    // a modal dialog hides everything else from screen readers, but not what has this attribute
+    // a modal dialog hides everything from screen readers except elements with this attribute
     <section className="toasts" aria-label="Notifications" data-react-aria-top-layer="true">
       <div role="status">{!isBad && bar}</div>
       <div role="alert">{isBad && bar}</div>
@@ -27,7 +27,7 @@ function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }
   const [isFocused, setFocused] = useState(false)
   const isHeld = isPointed || isFocused
 
-  // a pointer or the focus on it stops the clock
+  // hover or focus pauses the timer
   useEffect(() => {
     if (clearsAfter === undefined || isHeld) return
     const timer = setTimeout(() => closeToast(id), clearsAfter)
@@ -69,7 +69,7 @@ function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }
   )
 }
 
-/** Counts down, and closes the toast at its end. For the eye: a number that changes each second would be read out each second. */
+/** Shows a countdown and closes the toast at its end. Hidden from screen readers, which would read every change. */
 function SecondsLeft({ id, endsAtMs }: { id: number; endsAtMs: number }) {
   const [left, setLeft] = useState(() => secondsUntil(endsAtMs))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ChoiceGroup, type ChoiceProps } from './choice-group.tsx'
 
-/** One of several, all in sight. */
+/** Visible choices, of which one is selected. */
 export function ChipGroup<Value extends string>(props: ChoiceProps<Value>) {
   return <ChoiceGroup {...props} groupClass="chips" itemClass="chip" />
 }

@@ -4,7 +4,7 @@ export type Choice<Value extends string> = { value: Value; label: ReactNode }
 
 export type ChoiceProps<Value extends string> = {
   label: string
-  /** The label is for those who cannot see the choices. */
+  /** The label is visible only to screen readers. */
   isLabelHidden?: boolean
   options: readonly Choice<Value>[]
   value: Value | undefined
@@ -13,7 +13,7 @@ export type ChoiceProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** Radio buttons under one name: arrows move, Tab leaves. Looks come from the classes. */
+/** Radio buttons with one name: arrow keys select, Tab leaves. Styled by classes. */
 export function ChoiceGroup<Value extends string>({
   groupClass,
   itemClass,

@@ -3,7 +3,7 @@ import { FileButton } from './file-button.tsx'
 
 type Props = {
   label: string
-  /** What a browser may offer: ['image/png', …]. What is dropped can still be anything; look at it. */
+  /** File types offered by the dialog: ['image/png', …]. Dropped files can have any type, so validate them. */
   accept: readonly string[]
   onFile: (file: File) => void
   buttonLabel: string
@@ -11,19 +11,19 @@ type Props = {
   children?: ReactNode
 }
 
-/** Drop a file, paste one while the button has the focus, or choose one. */
+/** Accepts a dropped file, a pasted one while the button has the focus, or a chosen one. */
 export function DropZone({ label, accept, onFile, buttonLabel, isPrimary, children }: Props) {
   const [isOver, setOver] = useState(false)
 
   function handleOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
-    // without this the browser opens the file in place of the page
+    // without this the browser would open the file
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)
   }
 
-  // also said when the pointer comes over a part of the zone: then it has not left it
+  // also fired when the pointer enters a child element, which is still inside
   function handleLeave({ currentTarget, relatedTarget }: DragEvent) {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }

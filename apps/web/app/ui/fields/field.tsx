@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 export type FieldProps = {
   label: string
-  /** Beside the label, quietly: "optional". */
+  /** Secondary text beside the label: "optional". */
   aside?: ReactNode
   hint?: ReactNode
   /** A sentence; the field turns red. */
@@ -14,7 +14,7 @@ export type FieldProps = {
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Label, counter, hint and error around one control, tied together for those who cannot see it. */
+/** Label, counter, hint and error of one control, linked for screen readers. */
 export function Field({ label, aside, hint, error, count, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const hintId = hint && !error ? `${id}-hint` : undefined
@@ -48,7 +48,7 @@ function Count({ now, max }: { now: number; max: number }) {
   )
 }
 
-/** Parts what belongs to the field from what belongs to the control. */
+/** Separates the props of the field from those of the control. */
 export function splitField<Props extends FieldProps>({ label, aside, hint, error, count, ...control }: Props) {
   return { field: { label, aside, hint, error, count } as FieldProps, control }
 }

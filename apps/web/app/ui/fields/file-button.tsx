@@ -2,12 +2,12 @@ import { type ComponentProps, useRef } from 'react'
 import { Button } from '../button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** What a browser may offer: ['image/png', …]. What is chosen can still be anything; look at it. */
+  /** File types offered by the dialog: ['image/png', …]. Chosen files can have any type, so validate them. */
   accept: readonly string[]
   onFile: (file: File) => void
 }
 
-/** Looks like a button and opens the browser's choice of files. */
+/** A button that opens the file dialog. */
 export function FileButton({ accept, onFile, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -19,7 +19,7 @@ export function FileButton({ accept, onFile, ...button }: Props) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // emptied, so that the same file can be chosen again
+          // reset, so that the same file can be chosen again
           target.value = ''
           if (file) onFile(file)
         }}

@@ -9,7 +9,7 @@ import { PasswordRules } from './password-rules.tsx'
 type Props = FieldProps &
   ComponentProps<'input'> & { password: string /** Something about the password was refused: show the rules. */; isRulesOpen?: boolean }
 
-/** A new password with its rules, which open with the first visit and stay: closing would move the button away from the pointer. */
+/** A new password with its rules, which expand on the first focus and stay open: collapsing would move the button away from the pointer. */
 export function NewPasswordField({ password, isRulesOpen, ...field }: Props) {
   const [wasVisited, setVisited] = useState(false)
   const rulesId = useId()
@@ -27,7 +27,7 @@ export function NewPasswordField({ password, isRulesOpen, ...field }: Props) {
   )
 }
 
-/** Why a form with this password cannot be sent yet, or nothing. */
+/** Why a form with this password cannot be submitted yet; undefined if it can. */
 export function openPasswordReason(password: string): string | undefined {
   if (password.length > limits.password.max) return authTexts.passwordTooLong
   return meetsPasswordRules(password) ? undefined : authTexts.passwordRulesFirst

@@ -2,7 +2,7 @@ import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { passwordRules } from '@tintype/contract/accounts/passwords'
 import { StatusWord } from '../feedback/status-word.tsx'
 
-/** The rules, each ticked as soon as it holds. */
+/** The password rules, each checked once it is met. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
     <ul className="rules" id={id} aria-label={authTexts.passwordRules}>

@@ -4,10 +4,13 @@ import { addTags, type TagRules, whyNotAdded } from './tag-list.ts'
 
 type Props = FieldProps & TagRules & { tags: readonly string[]; onChange: (tags: string[]) => void; placeholder?: string }
 
-/** Comma or Enter adds, Backspace in the empty input takes the last one back, a pasted list is parted at its commas. What is left out is said. */
+/**
+ * Comma or Enter adds a tag, Backspace in the empty input removes the last one, and a pasted list is split at its commas. Rejected tags are
+ * reported.
+ */
 export function TagField({ tags, onChange, tagsMax, tagMax, placeholder, ...field }: Props) {
   const [text, setText] = useState('')
-  // with the list it was about: once that is another one, there is nothing to explain
+  // stored with the list it refers to, so that it disappears once the list changes
   const [refusal, setRefusal] = useState<{ why: string | undefined; list: string }>()
   const input = useRef<HTMLInputElement>(null)
 

@@ -1,15 +1,15 @@
 export type TagRules = { tagsMax: number; tagMax: number }
 
 /**
- * What becomes of a list of tags when text is added to it: parted at commas and line ends, lowercased, once each, those
- * with brackets dropped, no more and no longer than the rules allow.
+ * Adds text to a list of tags: split at commas and line breaks, lower-cased, deduplicated, without tags that contain brackets, within the
+ * limits.
  */
 export function addTags(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string[] {
   const added = partTags(text).filter((tag) => tag.length <= tagMax && !BRACKETS.test(tag))
   return [...new Set([...tags, ...added])].slice(0, Math.max(tagsMax, tags.length))
 }
 
-/** Why the first of the tags in a text was not added, as a sentence; undefined where all of them were. */
+/** Why the first rejected tag was not added, as a message; undefined if all were added. */
 export function whyNotAdded(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string | undefined {
   const seen = new Set(tags)
   for (const tag of partTags(text)) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Field, type FieldProps, splitField } from './field.tsx'
 
-/** One line of text. Spread react-hook-form's `register(…)` into it. */
+/** A single-line text field. Spread react-hook-form's `register(…)` into it. */
 export function TextField(props: FieldProps & ComponentProps<'input'>) {
   const { field, control } = splitField(props)
   return (

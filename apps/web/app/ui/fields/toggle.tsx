@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { label: string; hint?: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
 
-/** On or off, at once: what it switches is saved by the change itself. */
+/** A switch; the change is saved at once. */
 export function Toggle({ label, hint, isOn, onChange, isDisabled }: Props) {
   const id = useId()
   return (

@@ -4,13 +4,13 @@ const day = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 's
 
 const dayOfCalendar = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
 
-/** `2026-10-03T…` → `Oct 3, 2026`, in the time zone of whoever reads it; the day `2026-10-03` is the same everywhere. */
+/** `2026-10-03T…` → `Oct 3, 2026`, in the browser's time zone; the day `2026-10-03` is the same everywhere. */
 export function dayWords(instant: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(instant)
   return (isDay ? dayOfCalendar : day)().format(new Date(instant))
 }
 
-/** The day that it is for whoever looks, as `2026-10-03`. */
+/** The current day in the browser's time zone, as `2026-10-03`. */
 export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -18,7 +18,7 @@ export function today(now = new Date()): string {
 
 const date = once(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 
-/** `Clears on Oct 3` for a day that is still to come, else nothing. Such days are those of UTC. */
+/** `Clears on Oct 3` for a future day, else undefined. These days are in UTC. */
 export function clearsWords(day: string | null, now = new Date()): string | undefined {
   return day !== null && day > now.toISOString().slice(0, 10) ? `Clears on ${date().format(new Date(day))}` : undefined
 }

@@ -11,7 +11,7 @@ import { useRemittanceStep } from './remittance-queries.ts'
 
 const stateWords = { due: 'Due', remitted: 'Remitted', cancelled: 'Called off' } as const
 
-/** One remittance: what each cause gets, its receipt, and the step that is open. */
+/** One remittance: the amount per cause, its receipt, and the next step. */
 export function RemittanceCard({ remittance }: { remittance: Remittance }) {
   const { status, madeAt, totalCents, lines, remittedOn, reference } = remittance
   return (

@@ -4,7 +4,7 @@ import { AnswerFile } from '../../answer-file.tsx'
 import { answerOutcomes } from '../payout-words.ts'
 import { useAnswer, useAnswerPreview } from './batch-queries.ts'
 
-/** What the bank or PayPal has answered. */
+/** Upload of the bank's or PayPal's answer file. */
 export function BatchAnswer({ batchId }: { batchId: string }) {
   const preview = useAnswerPreview(batchId)
   const answer = useAnswer(batchId)

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { dateWords } from '../../review/age.ts'
 import { batchesQuery } from './batch-queries.ts'
 
-/** The latest batches, and how far each has come. */
+/** The latest batches with their progress. */
 export function BatchList() {
   const query = useInfiniteQuery(batchesQuery())
   const batches = query.data?.pages.flatMap((page) => page.batches)

@@ -68,7 +68,7 @@ export function BatchFile({ batch: { id, method, sha256 } }: { batch: Batch }) {
 
 const eventNames: Record<BatchEvent['kind'], string> = { made: 'Made', downloaded: 'Downloaded', answered: 'Answered' }
 
-/** What was done with it, the latest first. */
+/** The history of the batch, the latest first. */
 export function BatchHistory({ events }: { events: readonly BatchEvent[] }) {
   return (
     <section className="money-card" aria-labelledby="batch-history">

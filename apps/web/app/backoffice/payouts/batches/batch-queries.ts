@@ -24,7 +24,7 @@ export function batchQuery(id: string) {
   return queries.backoffice.payouts.batches.get.queryOptions({ input: { id }, refetchInterval: 60_000 })
 }
 
-/** @param onMade  called before the lists are asked again, which then no longer have what is in the batch */
+/** @param onMade  called before the lists are refetched, which then no longer contain the batch's payouts */
 export function useMakeBatch(onMade: (made: BatchMade) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -48,17 +48,17 @@ export function useBatchFile(id: string) {
   })
 }
 
-/** What an answer would change. */
+/** Preview of an answer file. */
 export function useAnswerPreview(batchId: string) {
   return useMutation({ mutationFn: (answer: File) => upload('/backoffice/payout-answers/preview', { batchId, answer }) })
 }
 
-/** Puts it down. */
+/** Applies the answer file. */
 export function useAnswer(batchId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (answer: File) => upload('/backoffice/payout-answers', { batchId, answer }),
-    // also where it stopped in the middle
+    // also after an error: it may have been applied in part
     onSettled: () => refreshPayouts(client),
   })
 }

@@ -10,7 +10,7 @@ import { useMakeBatch } from './batch-queries.ts'
 
 type Props = {
   payouts: readonly OperatorPayout[]
-  /** There are more than these, and a batch takes them too. */
+  /** There are more rows, which the batch includes too. */
   hasMore: boolean
 }
 

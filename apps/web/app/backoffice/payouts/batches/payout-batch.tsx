@@ -64,7 +64,7 @@ function Loaded({ batch }: { batch: Batch }) {
   )
 }
 
-/** Said once, where making the batch has led here. */
+/** Shown once, after the batch was created. */
 function LeftOutNote() {
   const { state } = useLocation()
   const leftOut: readonly LeftOut[] = (state as { leftOut?: LeftOut[] } | null)?.leftOut ?? []

@@ -18,7 +18,7 @@ const [soft, other] = ['soft', 'other'].map((code) => REJECTION_REASONS.find((re
 const words = /^Own words/
 
 beforeEach(() => {
-  // jsdom scrolls nothing
+  // jsdom does not scroll
   Element.prototype.scrollIntoView = vi.fn()
 })
 

@@ -7,7 +7,7 @@ import { findRejectionGap, noRejection, type RejectionDraft, verdictOf } from '.
 import { RejectionFields } from './rejection-fields.tsx'
 import { focusRejection } from './rejection-form.tsx'
 
-/** One reason for several, of the same reasons as for one. */
+/** One reason for all, from the same reasons as for a single artwork. */
 export function RejectTogether({ selection: { selected, reject, stopReject, busyWith, error } }: { selection: ReviewSelection }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -11,13 +11,13 @@ type Props = {
   draft: RejectionDraft
   onChange: (draft: RejectionDraft) => void
   shownGap: RejectionGap | undefined
-  /** Single keys choose among them here. */
+  /** Single keys select the reasons. */
   hasKeys?: boolean
-  /** To send what is written. */
+  /** Called to submit. */
   onSend: () => void
 }
 
-/** One of the reasons there are, and the operator's own words. */
+/** The reasons, and the operator's own words. */
 export function RejectionFields({ objection, label, draft, onChange, shownGap, hasKeys, onSend }: Props) {
   const { reason, words } = draft
   const told = reasonsFor(objection).find(({ value }) => value === reason)?.told
@@ -39,7 +39,7 @@ export function RejectionFields({ objection, label, draft, onChange, shownGap, h
         count={{ now: words.trim().length, max: wordsMax(reason) }}
         hint={told && `The artist reads first: “${told}”`}
         error={complaintOf(shownGap)}
-        // who writes without having chosen says something of their own
+        // typing without a reason selects the reason "own words"
         onChange={({ target }) => onChange({ reason: reason ?? ownWords(objection), words: target.value })}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) onSend()

@@ -21,7 +21,7 @@ const scrollIntoView = vi.fn()
 
 beforeEach(() => {
   onLeft.mockReset()
-  // jsdom scrolls nothing
+  // jsdom does not scroll
   Element.prototype.scrollIntoView = scrollIntoView
 })
 

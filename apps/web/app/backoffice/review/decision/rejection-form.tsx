@@ -10,7 +10,7 @@ const objections = [
   { value: 'ask_changes', label: 'Has to change' },
 ] as const
 
-/** Why it cannot hang, or what has to change first: one of four reasons, and the operator's own words. */
+/** The reason for a rejection or a change request: one of four reasons, and the operator's own words. */
 export function RejectionForm({ decision, ref }: { decision: ReviewDecision; ref: Ref<HTMLDivElement> }) {
   const { objection, setObjection, draft, setDraft, shownGap, object } = decision
   return (
@@ -27,7 +27,7 @@ export function RejectionForm({ decision, ref }: { decision: ReviewDecision; ref
   )
 }
 
-/** Puts the focus where something is missing, or onto one reason. */
+/** Focuses the missing field, or one reason. */
 export function focusRejection(form: HTMLElement | null, gap: RejectionGap, reason?: ReasonCode): void {
   const wanted = gap === 'reason' ? (reason ? `input[value="${reason}"]` : '.reasons input[type="radio"]') : 'textarea'
   const field = form?.querySelector<HTMLElement>(wanted)

@@ -44,7 +44,7 @@ export function ReviewActions({ artwork, decision, claim }: Props) {
   )
 }
 
-/** Who has it, and when it is free again. */
+/** The operator who has claimed the artwork, and until when. */
 function ClaimNote({ claim: { operatorName, until } }: { claim: Claim }) {
   return (
     <Note>
@@ -53,7 +53,7 @@ function ClaimNote({ claim: { operatorName, until } }: { claim: Claim }) {
   )
 }
 
-/** The second click of a double click would decide on the next picture, unseen. */
+/** Prevents a double click from deciding on the next artwork, unseen. */
 function once(act: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) act()

@@ -5,7 +5,7 @@ import { KeyHint } from '../../keys/key-hint.tsx'
 import type { ReviewSelection } from '../use-review-selection.ts'
 import { RejectTogether } from './reject-together.tsx'
 
-/** The decision on several. What was refused of the last ones stands here until something else is selected. */
+/** A joint decision on several artworks. Refusals of the last decision are shown until the selection changes. */
 export function TogetherActions({ selection }: { selection: ReviewSelection }) {
   const { selected, refused, notYet, busyWith, error, approve, startReject, clear } = selection
   return (

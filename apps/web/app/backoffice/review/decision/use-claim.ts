@@ -4,25 +4,25 @@ import type { Claim } from '@tintype/contract/review/review'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 
-/** Whoever leafs through the queue has nothing to himself; who stops at an artwork has it. */
+/** Claim an artwork only after this pause, so that browsing the queue claims none. */
 const STOPPED_MS = 300
-/** Often enough that a claim never runs out while it is looked at, also after an asking that was lost. */
+/** Renew often enough that a claim does not expire during review, even if one request is lost. */
 const RENEW_MS = limits.review.claimMs / 5
 
-/** Names the decisions: while one is made nothing is claimed, as what is decided on is nobody's. */
+/** Mutation key of review decisions. No claim is made while one is pending, because a decided artwork must not be claimed. */
 export const decisionKey = ['review-decision']
 
 const claimKey = 'review-claim'
 
-/** For whoever decides: a claim that is on its way would come after the decision, and be refused. */
+/** Cancels a pending claim before a decision: the server would refuse a claim that arrives after it. */
 export function stopClaiming(client: QueryClient): Promise<void> {
   return client.cancelQueries({ queryKey: [claimKey] })
 }
 
 /**
- * Has an artwork to oneself while it is looked at.
- * @param isOn  false for those who only look
- * @returns whose it is, as far as is known
+ * Claims an artwork while it is open.
+ * @param isOn  false for roles that can only read
+ * @returns the current claim, if known
  */
 export function useClaim(uid: string, isOn: boolean): Claim | undefined {
   const [stoppedAt, setStoppedAt] = useState<string>()
@@ -42,7 +42,7 @@ export function useClaim(uid: string, isOn: boolean): Claim | undefined {
       mine.current = claim.isMine ? uid : undefined
       return claim
     },
-    // who has it is asked each time, never remembered
+    // never cached: the holder is fetched each time
     staleTime: 0,
     gcTime: 0,
     refetchInterval: RENEW_MS,

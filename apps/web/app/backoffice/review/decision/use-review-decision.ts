@@ -9,11 +9,11 @@ import type { ReviewUndo } from './use-review-undo.ts'
 
 type Options = {
   artwork: ReviewArtwork
-  /** Who else has it; nothing is decided then. */
+  /** The operator who has claimed the artwork; decisions are then disabled. */
   claimedBy: string | undefined
   undo: ReviewUndo
   onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void
-  /** An objection was to be sent, and cannot be yet. */
+  /** Called when an objection is submitted while it is incomplete. */
   onGap: (gap: RejectionGap) => void
 }
 
@@ -21,7 +21,7 @@ type Draft = RejectionDraft & { objection: Objection }
 
 const noDraft: Draft = { ...noRejection, objection: 'reject' }
 
-/** What the operator is about to decide on one artwork. What was written stays with its artwork, also after an error. */
+/** The pending review decision on one artwork. Typed text stays with its artwork, also after an error. */
 export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: Options) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [complainedUid, setComplainedUid] = useState<string>()
@@ -37,13 +37,13 @@ export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: O
     if (isFree && hasPicture(artwork)) decision.mutate({ artwork, verdict: { decision: 'approve' } })
   }
 
-  /** Rejects, or asks for changes; where the other was being written, it turns to this one first. */
+  /** Submits an objection. If the other kind was being written, switches to this kind first. */
   function object(objection: Objection) {
     if (!isFree) return
     const isTurned = objection !== draft.objection
     const missing = isTurned ? 'reason' : gap
     if (!missing) return decision.mutate({ artwork, verdict: verdictOf(objection, draft) })
-    // the fields that the focus goes to are to be there
+    // render the fields before focusing them
     flushSync(() => {
       if (isTurned) setObjection(objection)
       else setComplainedUid(uid)
@@ -51,7 +51,7 @@ export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: O
     onGap(missing)
   }
 
-  /** The reasons of one say nothing about the other. What was written is kept. */
+  /** Switches the kind of objection. This clears the reason, because each kind has its own, and keeps the text. */
   function setObjection(objection: Objection) {
     if (objection === draft.objection) return
     setComplainedUid(undefined)
@@ -65,7 +65,7 @@ export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: O
     setDraft: (next: RejectionDraft) => change(next),
     approve,
     object,
-    /** Only after somebody tried. */
+    /** Shown only after an attempt to submit. */
     shownGap: complainedUid === uid ? gap : undefined,
     busyWith: decision.isPending ? decision.variables.verdict.decision : undefined,
     error: isThis && decision.error && !isOver(decision.error) ? messageOf(decision.error) : undefined,

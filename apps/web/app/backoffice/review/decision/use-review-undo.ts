@@ -9,14 +9,14 @@ import { refreshOverview } from '../../overview/overview-queries.ts'
 import { waitingArtworksQuery } from '../artwork-queries.ts'
 import { withArtwork } from '../review-page.ts'
 
-/** A decision that is held, on an artwork that is shown no more. */
+/** A held decision on an artwork that is no longer shown. */
 export type Undoable = { uid: string; held: string }
 
 type Step = { message: string; decisions: readonly Undoable[]; endsAtMs: number }
 
 /**
- * The latest decisions, each of which can be taken back for as long as its seconds run, the last one first.
- * @param onBack  told which artwork waits again
+ * The latest review decisions that can still be undone, the last one first.
+ * @param onBack  receives the artwork that waits for review again
  */
 export function useReviewUndo(onBack: (artwork: ReviewArtwork) => void) {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useReviewUndo(onBack: (artwork: ReviewArtwork) => void) {
     undoing.mutate(last.decisions)
   }
 
-  /** Says what was decided, with the seconds that are left to take it back. */
+  /** Shows the decision, with the seconds remaining to undo it. */
   function offer(step: Step) {
     steps.current = [...steps.current, step]
     const { message, endsAtMs } = step
@@ -59,7 +59,7 @@ export function useReviewUndo(onBack: (artwork: ReviewArtwork) => void) {
 
   return {
     undo,
-    /** @param sentAtMs  when it was sent: the server began to count no earlier */
+    /** @param sentAtMs  when the request was sent: the server's countdown starts no earlier */
     decided(message: string, decisions: readonly Undoable[], sentAtMs: number) {
       if (decisions.length) offer({ message, decisions, endsAtMs: sentAtMs + limits.review.undoMs })
       else toast.show(message)

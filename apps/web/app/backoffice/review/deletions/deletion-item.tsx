@@ -10,7 +10,7 @@ export type DeletionChoice = { artwork: ReviewArtwork; verdict: 'approve' | 'dis
 
 type Props = { artwork: ReviewArtwork; onChoose: (choice: DeletionChoice) => void }
 
-/** One request: what should go, and why. */
+/** One deletion request with its reason. */
 export function DeletionItem({ artwork, onChoose }: Props) {
   const { uid, artworkName, artistName, deletion_reason, largeUrl, imageUrl } = artwork
   const url = largeUrl ?? imageUrl

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../../overview/overview-queries.ts'
 import { isOver, withoutArtwork } from '../review-page.ts'
 
-/** Artworks whose artists asked for their deletion, the longest waiting first. */
+/** Artworks whose artists requested deletion, the longest waiting first. */
 export function deletionsQuery() {
   return queries.backoffice.deletions.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
@@ -16,10 +16,10 @@ export function deletionsQuery() {
   })
 }
 
-/** Without a reason the deletion is approved; with one it is disapproved, and the artist reads it. */
+/** Without `reason` the deletion is approved. With `reason` it is disapproved, and the artist reads the reason. */
 export type DeletionDecision = { artwork: ReviewArtwork; reason?: string }
 
-/** @param onDone  called when nothing is left to decide on it: by us, or by somebody who was faster */
+/** @param onDone  called when no decision remains: after ours, or if another operator was faster */
 export function useDeletionDecision(onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -27,7 +27,7 @@ export function useDeletionDecision(onDone: () => void) {
 
   async function leave({ uid }: ReviewArtwork) {
     onDone()
-    // an answer that is on its way may still list it
+    // a request in flight may still list it
     await client.cancelQueries({ queryKey })
     client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(queryKey, (data) => data && withoutArtwork(data, uid))
     void refreshOverview(client)
@@ -39,7 +39,7 @@ export function useDeletionDecision(onDone: () => void) {
     async onSuccess(_, { artwork, reason }) {
       toast.show(reason === undefined ? `Deleted “${artwork.artworkName}”.` : `“${artwork.artworkName}” stays. The artist is told why.`)
       await leave(artwork)
-      // a deleted one may also have waited for review
+      // a deleted artwork may also have waited for review
       void client.invalidateQueries({ queryKey: queries.backoffice.artworks.list.key() })
     },
     async onError(error, { artwork }) {

@@ -3,7 +3,7 @@ import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useEffect } from 'react'
 import { queries } from '../../../api/client.ts'
 
-/** Asked again after a minute: what looks like it may have come in meanwhile. */
+/** Refetched after a minute, because similar artworks may have been submitted since. */
 const FRESH_MS = 60_000
 const AHEAD = 2
 
@@ -11,7 +11,7 @@ export function lookalikesQuery(uid: string) {
   return queries.backoffice.artworks.lookalikes.queryOptions({ input: { uid }, staleTime: FRESH_MS })
 }
 
-/** Asks for those of the next artworks, so that they are there with the picture. */
+/** Prefetches the similar artworks of the next artworks in the queue. */
 export function useNextLookalikes(artworks: readonly ReviewArtwork[], uid: string): void {
   const client: QueryClient = useQueryClient()
   useEffect(() => {

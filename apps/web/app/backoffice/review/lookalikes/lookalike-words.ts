@@ -1,6 +1,6 @@
 import type { Lookalike } from '@tintype/contract/review/review'
 
-/** `The same picture, mirrored`, `A part of a picture that is very alike`: how two pictures are alike, by the bits they differ in. */
+/** `The same picture, mirrored`, `A part of a picture that is very alike`: the similarity of two images, by their Hamming distance. */
 export function likenessWords({ distance, likeness, isMirrored }: Pick<Lookalike, 'distance' | 'likeness' | 'isMirrored'>): string {
   const how = distance <= 2 ? 'the same picture' : distance <= 5 ? 'a very similar picture' : 'a similar picture'
   const piece = { same: how, part: `a part of ${how}`, whole: `more of ${how}` }[likeness]
@@ -20,7 +20,7 @@ export function lookalikeWords({ artworkName, artistName, isSameArtist, state }:
   return `“${artworkName}” by ${isSameArtist ? 'the same artist' : artistName}, ${states[state]}`
 }
 
-/** What to make of it; the operator decides. */
+/** A hint for the decision, which the operator makes. */
 export function lookalikeHint(lookalikes: readonly Lookalike[]): string | undefined {
   if (!lookalikes.length) return undefined
   if (lookalikes.every(({ isSameArtist }) => isSameArtist)) return 'All are by the same artist: another version, or handed in twice.'

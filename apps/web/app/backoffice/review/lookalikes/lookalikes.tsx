@@ -10,7 +10,7 @@ import { dateWords } from '../age.ts'
 import { lookalikesQuery } from './lookalike-queries.ts'
 import { likenessWords, lookalikeHint, lookalikeWords } from './lookalike-words.ts'
 
-/** Whether the picture was seen here before: each other one beside it, and what to make of it. */
+/** Earlier images that look similar, side by side, with a hint for the decision. */
 export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
   const { data, error } = useQuery(lookalikesQuery(artwork.uid))
   const [compared, setCompared] = useState<Lookalike>()
@@ -60,7 +60,7 @@ function Pair({ artwork, other }: { artwork: ReviewArtwork; other: Lookalike }) 
   )
 }
 
-/** Both as large as there is room. */
+/** Both images as large as possible. */
 function Comparison({ artwork, other, onClose }: { artwork: ReviewArtwork; other: Lookalike; onClose: () => void }) {
   return (
     <Modal title={likenessWords(other)} isOpen isWide onClose={onClose}>

@@ -5,7 +5,7 @@ import { queries } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** What a machine sees in the picture, beside what its artist says. It is asked for: a look takes time, and elsewhere money. */
+/** The result of the AI analysis, beside the artist's own text. It runs on request, because it takes time and may cost money. */
 export function MachineLook({ artwork: { uid } }: { artwork: ReviewArtwork }) {
   const [isAsked, setAsked] = useState(false)
   const analysis = queries.backoffice.artworks.analysis.queryOptions({

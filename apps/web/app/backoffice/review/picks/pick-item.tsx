@@ -6,7 +6,7 @@ import { Thumb } from '../../thumb.tsx'
 
 type Props = { card: ProductCard; storefrontUrl: string; onChange: () => void; isBusy: boolean }
 
-/** One plate for sale, and whether it is a pick. */
+/** One product on sale, and whether it is a pick. */
 export function PickItem({ card, storefrontUrl, onChange, isBusy }: Props) {
   const { handle, title, artistName, category, isPick, picture } = card
   const url = picture.sources[0]?.url ?? null

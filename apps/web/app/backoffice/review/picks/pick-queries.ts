@@ -4,7 +4,7 @@ import { api, queries } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 
-/** The staff picks; with a search, the plates for sale that match it, picked or not. */
+/** The staff picks; with a search, the matching products on sale, picked or not. */
 export function pickablesQuery(query: string) {
   return queries.store.products.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...(query ? { query } : { pick: 'staff' as const }), limit: 50, cursor }),
@@ -13,7 +13,7 @@ export function pickablesQuery(query: string) {
   })
 }
 
-/** Picks a plate or takes it out, and shows the lists as they are then. */
+/** Adds or removes a staff pick, and shows the updated lists. */
 export function usePick() {
   const client = useQueryClient()
   const toast = useToast()

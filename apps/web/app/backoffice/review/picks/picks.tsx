@@ -16,12 +16,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { storefrontUrl: servicesOf(context).storefrontUrl }
 }
 
-/** A search changes the address and nothing that the server knows. */
+/** A search changes only the URL: the loader data stays valid. */
 export function shouldRevalidate() {
   return false
 }
 
-/** What the store shows as its staff's picks, and by a search everything that could be one. */
+/** The staff picks of the store and, with a search, all candidates. */
 export default function Picks({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const wanted = (search.get('query') ?? '').trim().slice(0, limits.searchMax)

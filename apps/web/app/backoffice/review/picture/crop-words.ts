@@ -1,7 +1,7 @@
 import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
 import type { PlateFit } from '@tintype/domain/plate-fit'
 
-/** What a plate cuts away: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` where its artist moved it. Undefined where nothing is. */
+/** What a print cuts off: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` if the artist moved the crop. Undefined if nothing is cut. */
 export function cutWords(fit: PlateFit, crops: Crops | null): { shown: string; spoken: string } | undefined {
   if (fit.cut === 'none') return undefined
   const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, fit.size))

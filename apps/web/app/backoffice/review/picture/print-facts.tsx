@@ -15,7 +15,7 @@ const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
   soft: { tone: 'refused', word: 'Too soft' },
 }
 
-/** How the picture would print in each size, and what each shape costs it. A press draws it over the picture. */
+/** The print quality of each size, and the cut of each shape. A click shows the crop on the image. */
 export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: CropChoice }) {
   return (
     <ul className="review-prints num" aria-label="How it prints">
@@ -38,7 +38,7 @@ export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: Cr
   )
 }
 
-/** Handed in for the other way: most of it would be cut, which is rarely meant. */
+/** Whether the orientation does not match the image: most of it would be cut, which is rarely intended. */
 function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean {
   return orientation === 'vertical' ? widthPx > heightPx : heightPx > widthPx
 }
@@ -71,7 +71,7 @@ function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwo
   )
 }
 
-/** The picture whole and small, with what the plate cuts away of it. */
+/** A thumbnail of the whole image with the parts that are cut off. */
 function SmallCrop({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) {
   const { widthPx, heightPx, thumbnailUrl, placeholder } = artwork
   const background = placeholder ? `url("${placeholder}")` : undefined

@@ -10,13 +10,13 @@ import { useDragScroll } from './use-drag-scroll.ts'
 
 type Props = {
   artwork: ReviewArtwork
-  /** The plate that is drawn over it; undefined: none. */
+  /** The size whose crop is drawn over the image; undefined: none. */
   size: PlateSize | undefined
   spot: Spot | undefined
   onZoom: (spot: Spot | undefined) => void
 }
 
-/** The whole picture; or, at a spot, one pixel of it on one of the screen, to be pushed about by pointer, finger and arrow keys. */
+/** The whole image; zoomed, one image pixel per screen pixel, to be panned by pointer, touch and arrow keys. */
 export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
   const { artworkName, widthPx, heightPx } = artwork
   const hold = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
     hold.current.scrollTo({ left, top: spot.y * scrollHeight - clientHeight / 2, behavior: 'instant' })
   }, [isZoomed, spot])
 
-  // the arrow keys move what has the focus
+  // focus, because arrow keys scroll the focused element
   useEffect(() => {
     if (isZoomed) hold.current?.focus({ preventScroll: true })
   }, [isZoomed])
@@ -74,7 +74,7 @@ function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (
       alt={artworkName}
       draggable={false}
       fetchPriority="high"
-      // it was decoded before: so it is there with the first frame
+      // already decoded, so it shows with the first frame
       decoding="sync"
       style={{ backgroundImage: placeholder ? `url("${placeholder}")` : undefined }}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => onShown(currentTarget.naturalWidth / window.devicePixelRatio)}
@@ -83,7 +83,7 @@ function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (
 }
 
 function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): Spot {
-  // a key press has no place
+  // a key press has no position
   if (detail === 0) return { x: 0.5, y: 0.5 }
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }

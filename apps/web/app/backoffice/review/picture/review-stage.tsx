@@ -5,21 +5,21 @@ import { hasPicture } from '../review-page.ts'
 import { ReviewPicture } from './review-picture.tsx'
 import type { CropChoice } from './use-crop-choice.ts'
 
-/** A place in the picture, from 0 to 1 each way. */
+/** A position in the image, from 0 to 1 on both axes. */
 export type Spot = { x: number; y: number }
 
 type Props = {
   artwork: ReviewArtwork
-  /** Where to look closely; undefined: the whole picture. */
+  /** The zoomed position; undefined: the whole image. */
   spot: Spot | undefined
   onZoom: (spot: Spot | undefined) => void
-  /** The plate that is drawn over it. */
+  /** The size whose crop is drawn over the image. */
   crop: CropChoice
   onHelp: () => void
   isKeysOn: boolean
 }
 
-/** The picture, on a lit wall, as large as there is room. */
+/** The image on a lit wall, as large as possible. */
 export function ReviewStage({ artwork, spot, onZoom, crop, onHelp, isKeysOn }: Props) {
   return (
     <section className="review-stage" aria-label="The picture">

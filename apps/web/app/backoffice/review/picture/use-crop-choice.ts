@@ -1,14 +1,14 @@
 import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 
-/** Which plate is drawn over the picture; none to begin with. It stays from one artwork to the next. */
+/** The size whose crop is drawn over the image; none at first. It is kept from one artwork to the next. */
 export function useCropChoice() {
   const [size, setSize] = useState<PlateSize>()
   return {
     size,
-    /** A second time: none. */
+    /** Choosing the same size again hides the crop. */
     choose: (next: PlateSize) => setSize(next === size ? undefined : next),
-    /** One after the other, and then none. */
+    /** Cycles through the sizes, and then to none. */
     step: () => setSize(PLATES[PLATES.findIndex((plate) => plate.size === size) + 1]?.size),
   }
 }

@@ -16,7 +16,7 @@ function Box({ isOn }: { isOn: boolean }) {
 function openBox({ isOn = true } = {}) {
   render(<Box isOn={isOn} />)
   const scrollTo = vi.fn()
-  // jsdom scrolls nothing
+  // jsdom does not scroll
   const box = Object.assign(screen.getByTestId('box'), { scrollTo })
   box.scrollLeft = 200
   box.scrollTop = 100

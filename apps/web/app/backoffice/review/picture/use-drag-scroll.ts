@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Less than this is a click of an unsteady hand. */
+/** Smaller movements count as a click. */
 const SLACK_PX = 4
 
 type Grip = { x: number; y: number; left: number; top: number }
 
-/** Pushes what is larger than its box about with the mouse. Fingers do that by themselves. */
+/** Drag-scrolls an overflowing box with the mouse. Touch scrolls natively. */
 export function useDragScroll(box: RefObject<HTMLElement | null>, isOn: boolean) {
   const grip = useRef<Grip>(undefined)
   const isDragged = useRef(false)
@@ -31,7 +31,7 @@ export function useDragScroll(box: RefObject<HTMLElement | null>, isOn: boolean)
 
   return {
     handlers: { onPointerDown, onPointerMove, onPointerUp },
-    /** Whether the click that just came ended a push. */
+    /** Whether the latest click ended a drag. */
     wasDragged: () => isDragged.current,
   }
 }

@@ -8,7 +8,7 @@ import type { SeenPicture } from './shop-picture-queries.ts'
 
 type Props = { shop: ShopPictures; onTakeDown: (seen: SeenPicture) => void }
 
-/** One shop's banner and portrait as its visitors see them, and what may be done about each. */
+/** One shop's banner and portrait as visitors see them, with the possible actions. */
 export function ShopPictureCard({ shop, onTakeDown }: Props) {
   const { artistId, artistName, bannerUrl, bannerStatus, bannerRejectionReason, portraitUrl } = shop
   const isDown = bannerStatus === 'rejected'

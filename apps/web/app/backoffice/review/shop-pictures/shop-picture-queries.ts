@@ -4,7 +4,7 @@ import type { ShopPictures, ShopPicturesPage } from '@tintype/contract/shops/sho
 import { api, queries } from '../../../api/client.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 
-/** What hangs in the shops, the newest first. */
+/** The images shown in the shops, the newest first. */
 export function shopPicturesQuery() {
   return queries.backoffice.shopPictures.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
@@ -14,7 +14,7 @@ export function shopPicturesQuery() {
   })
 }
 
-/** One of the two pictures of a shop, as the operator sees it. */
+/** One of the two images of a shop, as the operator saw it. */
 export type SeenPicture = { shop: ShopPictures; kind: ProfileImageKind; url: string }
 
 export const pictureNames = { banner: 'banner', portrait: 'profile picture' } as const satisfies Record<ProfileImageKind, string>
@@ -29,11 +29,11 @@ export function useTakeDown(onDone: () => void) {
     async onSuccess(changed, { seen }) {
       toast.show(`The ${pictureNames[seen.kind]} of ${changed.artistName} is down. The artist is told why.`)
       onDone()
-      // an answer that is on its way may still show it
+      // a request in flight may still return it
       await client.cancelQueries({ queryKey })
       client.setQueryData<InfiniteData<ShopPicturesPage, string | undefined>>(queryKey, (data) => data && withShop(data, changed))
     },
-    // somebody else may have been faster, or the artist
+    // another operator or the artist may have been faster
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }

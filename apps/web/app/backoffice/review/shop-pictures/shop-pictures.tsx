@@ -11,7 +11,7 @@ import { ShopPictureCard } from './shop-picture-card.tsx'
 import { pictureNames, type SeenPicture, shopPicturesQuery, useTakeDown } from './shop-picture-queries.ts'
 import './shop-pictures.css'
 
-/** A wall of what artists hung up by themselves: to be looked over, and taken down where it has to be. */
+/** The images that artists published in their shops without a review, for moderation. */
 export default function ShopPicturesPage() {
   const query = useInfiniteQuery(shopPicturesQuery())
   const shops = query.data?.pages.flatMap((page) => page.shops) ?? []

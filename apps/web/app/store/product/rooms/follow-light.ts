@@ -4,10 +4,9 @@ const stillness = '(prefers-reduced-motion: reduce)'
 const atRest: Light = { x: 0, y: 0 }
 
 /**
- * Lets the light in a room follow the pointer, or the hand that holds the device, as `--light-x` and `--light-y` of the room.
- * It rests while nothing moves and where a person prefers less motion. A device that asks its owner before it tells how it is
- * held is not made to ask.
- * @returns what ends it
+ * Moves the light in a room with the pointer, or with the device's tilt, via the room's `--light-x` and `--light-y`. It pauses while
+ * nothing moves, and is off with reduced motion. Devices that require a permission for orientation events are not asked.
+ * @returns a function that stops it
  */
 export function followLight(room: HTMLElement): () => void {
   const prefersStillness = window.matchMedia(stillness)
@@ -37,7 +36,7 @@ export function followLight(room: HTMLElement): () => void {
     room.style.removeProperty('--light-y')
   }
 
-  // a finger that scrolls is no lamp; the device itself is
+  // scrolling by touch does not move the light; tilting the device does
   const onPointer = (event: PointerEvent) => event.pointerType !== 'touch' && lead(lightAtPointer(event, room.getBoundingClientRect()))
   const onLeave = () => lead(atRest)
   const onTilt = ({ beta, gamma }: DeviceOrientationEvent) => {

@@ -2,13 +2,13 @@ import type { Product } from '@tintype/contract/orders/store'
 import { useEffect, useRef, useState } from 'react'
 import type { PlateRooms } from './plate-rooms.tsx'
 
-/** Where the plate is shown in rooms, once somebody comes near: the page itself neither asks for them nor waits. */
+/** Shows the artwork in rooms once the visitor scrolls near. The page itself neither requests the images nor waits for them. */
 export function InRooms({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
   const [Rooms, setRooms] = useState<typeof PlateRooms>()
   useEffect(() => {
     const watch = new IntersectionObserver(([entry]) => {
-      // where its code does not come, the page stays as it is
+      // a failed load leaves the page as it is
       if (entry?.isIntersecting) import('./plate-rooms.tsx').then((rooms) => setRooms(() => rooms.PlateRooms), console.warn)
     })
     if (place.current) watch.observe(place.current)

@@ -6,15 +6,15 @@ type Props = {
   label: string
   cards: readonly ProductCard[]
   isArtistShown?: boolean
-  /** Where one size is looked for: what it costs, and where each plate leads. */
+  /** With a size filter: prices and links are for this size. */
   size?: ChosenSize | undefined
-  /** How many stand in the first window and are loaded before anything else. */
+  /** The number of images above the fold, which are loaded first. */
   leading?: number
-  /** Enough for a whole row: the last one then ends where the page ends. */
+  /** The cards fill whole rows, so that the last one ends at the page's edge. */
   isFullRow?: boolean
 }
 
-/** Plates in rows of one height, each in its true shape. */
+/** Products in rows of equal height, each in its real aspect ratio. */
 export function PlateHang({ label, cards, isArtistShown, size, leading = 0, isFullRow }: Props) {
   return (
     <ul className="hang" aria-label={label}>
@@ -29,7 +29,7 @@ export function PlateHang({ label, cards, isArtistShown, size, leading = 0, isFu
           />
         </li>
       ))}
-      {/* takes what is left of the last row, so that its plates are no larger than the others */}
+      {/* fills the last row, so that its cards are no larger than the others */}
       {!isFullRow && <li className="rest" aria-hidden="true" />}
     </ul>
   )

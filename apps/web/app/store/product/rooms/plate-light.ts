@@ -1,28 +1,28 @@
-/** Where the lamp stands before a plate: -1 to 1 from left to right, and from top to bottom. At 0, 0 it is where the look book has it. */
+/** The position of the lamp in front of a print: -1 to 1 from left to right and from top to bottom. 0, 0 is the neutral position. */
 export type Light = { x: number; y: number }
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** How far a device is turned before the lamp stands at the edge, in degrees. */
+/** The tilt that moves the lamp to the edge, in degrees. */
 const FULL_TILT = 20
-/** What of the way is left after each frame. */
+/** The remaining fraction of the distance after each frame. */
 const LAG = 0.82
-/** Nearer than this nobody sees a difference. */
+/** Differences below this are invisible. */
 const NEAR = 0.004
 
-/** The lamp stands where the pointer is. */
+/** Moves the lamp to the pointer. */
 export function lightAtPointer({ clientX, clientY }: { clientX: number; clientY: number }, { left, top, width, height }: Box): Light {
   if (!width || !height) return { x: 0, y: 0 }
   return { x: within(((clientX - left) / width) * 2 - 1), y: within(((clientY - top) / height) * 2 - 1) }
 }
 
-/** How a device is held, in degrees: `beta` forwards, `gamma` to the right, as the browser tells them. */
+/** The orientation of a device in degrees: `beta` is front to back, `gamma` left to right. */
 export type Tilt = { beta: number; gamma: number }
 
 /**
- * The lamp stays where it is while the device is turned under it.
- * @param rest  how it was held to begin with
- * @param screenAngle  of what is on the screen to how the device stands upright: 0, 90, 180 or 270
+ * Keeps the lamp fixed in space while the device tilts.
+ * @param rest  the initial orientation
+ * @param screenAngle  the rotation of the screen against the device's upright position: 0, 90, 180 or 270
  */
 export function lightAtTilt({ beta, gamma }: Tilt, rest: Tilt, screenAngle: number): Light {
   const [right, forwards] = [gamma - rest.gamma, beta - rest.beta]
@@ -30,7 +30,7 @@ export function lightAtTilt({ beta, gamma }: Tilt, rest: Tilt, screenAngle: numb
   return { x: within(x / FULL_TILT), y: within(y / FULL_TILT) }
 }
 
-/** A frame later, some of the way further. @returns `to` itself once it is there */
+/** The position one frame later. @returns `to` itself once it is reached */
 export function nearer(from: Light, to: Light): Light {
   const next = { x: to.x + (from.x - to.x) * LAG, y: to.y + (from.y - to.y) * LAG }
   return Math.hypot(next.x - to.x, next.y - to.y) < NEAR ? to : next

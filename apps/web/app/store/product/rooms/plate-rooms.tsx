@@ -2,7 +2,7 @@ import type { Product, PlateRooms as Rooms } from '@tintype/contract/orders/stor
 import { roomNames } from '@tintype/domain/mockup-rooms'
 import { useEffect, useState } from 'react'
 
-/** The plate in rooms; nothing until the first of them is drawn. */
+/** The artwork in rooms; renders nothing until the first image is available. */
 export function PlateRooms({ product: { handle, title, artistName } }: { product: Product }) {
   const shown = useRooms(handle)
   if (!shown?.rooms.length) return null
@@ -38,7 +38,7 @@ export function PlateRooms({ product: { handle, title, artistName } }: { product
 const LOOK_AGAIN_MS = 3000
 const LOOKS = 20
 
-/** What is drawn so far, looked for until all is there or nobody would wait any longer. */
+/** The images available so far. Polls until all are available or a time limit has passed. */
 function useRooms(handle: string): Rooms | undefined {
   const [rooms, setRooms] = useState<Rooms>()
   useEffect(() => {
@@ -59,7 +59,7 @@ function useRooms(handle: string): Rooms | undefined {
   return rooms
 }
 
-/** Past the client of all other calls: a page of the store has no other use for it. */
+/** Uses `fetch` directly: store pages need the API client for no other call. */
 async function findRooms(handle: string, signal: AbortSignal): Promise<Rooms | undefined> {
   const answer = await fetch(`/api/store/products/${handle}/rooms`, { signal, credentials: 'omit' })
   return answer.ok ? answer.json() : undefined

@@ -7,8 +7,8 @@ import { Sideboard } from './sideboard.tsx'
 import { usePlateLight } from './use-plate-light.ts'
 
 /**
- * The plate on a wall at true scale, cut as its size cuts it. Which size hangs is decided by the checked radio of the form beside
- * it, in `product.css`: it needs no script, and nothing but the plate moves.
+ * The print on a wall at true scale, with the crop of its size. The checked radio button of the form selects the size via `product.css`: no
+ * script is needed, and only the print moves.
  */
 export function Room({ product, widestCm }: { product: Product; widestCm: number }) {
   const { title, picture, orientation } = product
@@ -29,12 +29,12 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
   )
 }
 
-/** The wall is 112 × 131 cm: as wide as the window below 1000 px, else 86 % as high as it (see `product.css`). */
+/** The wall is 112 × 131 cm: as wide as the window below 1000 px, else 86 % of its height (see `product.css`). */
 function sizesOnWall(widthCm: number): string {
   return `(max-width: 1000px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
 }
 
-/** `--large-w: 45; --large-h: 60; --large-at: 50%` and so on, for the stylesheet to pick from. */
+/** CSS variables for the stylesheet: `--large-w: 45; --large-h: 60; --large-at: 50%` etc. */
 function measuresInCss({ sizes, picture: { crops } }: Product): Record<`--${string}`, number | string> {
   return Object.fromEntries(
     sizes.flatMap(({ size, widthCm, heightCm }) => [

@@ -1,4 +1,4 @@
-/** What gives the room its scale: a sideboard 14 cm of which are in sight, a vase and three books. Drawn in centimetres. */
+/** Objects that show the room's scale: a sideboard of which 14 cm are visible, a vase and three books. Drawn in centimetres. */
 export function Sideboard() {
   return (
     <div className="sideboard">

@@ -6,7 +6,7 @@ import { Room } from './room.tsx'
 
 type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
 
-/** The room and the form beside it. The picture is loaded for the widest plate that has hung so far: the first one is here sooner. */
+/** The room and the form beside it. The image is loaded for the widest size selected so far, so that the first one loads sooner. */
 export function Stage({ product, opening, problem }: Props) {
   const [widestCm, setWidest] = useState(() => widthCmOf(product, opening))
 

@@ -1,16 +1,16 @@
 import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import type { PlateShape } from '../../../ui/artwork/plate.tsx'
 
-/** The measures of a plate as it hangs, width first. */
+/** The dimensions of a print, width first. */
 export type Measures = { widthCm: number; heightCm: number }
 
-/** Between two plates on one wall. */
+/** The distance between two prints on one wall. */
 export const GAP_CM = 10
 
 /**
- * The smallest wall on which plates hang side by side at one scale, in rows of the order they come in, when it is looked at
- * through a window of the given shape. The rows are those of a flex line of that width.
- * @param ratio  width of the window over its height
+ * The smallest wall for prints in rows at one scale, in the given order, seen through a window of the given aspect ratio. Rows wrap as in a
+ * flex container of that width.
+ * @param ratio  the window's width divided by its height
  */
 export function wallFor(plates: readonly Measures[], ratio: number): Measures {
   const walls = rowWidths(plates).map((widthCm) => hangIn(plates, widthCm))
@@ -18,29 +18,29 @@ export function wallFor(plates: readonly Measures[], ratio: number): Measures {
   return walls.reduce((best, wall) => (scaleOf(wall) > scaleOf(best) ? wall : best), hangIn(plates, Number.POSITIVE_INFINITY))
 }
 
-/** A plate's mark in the list of sizes: its true shape, drawn beside the others at one scale. In px. */
+/** The icon of a size: its aspect ratio at a scale common to all sizes. In px. */
 export function sizeMark({ widthCm, heightCm }: Measures): { width: number; height: number } {
   const pxPerCm = 0.36
   return { width: Math.round(widthCm * pxPerCm), height: Math.round(heightCm * pxPerCm) }
 }
 
-/** The measures of a plate on the wall. */
+/** The dimensions of a print on the wall. */
 export function measuresOf(size: PlateSize, orientation: Orientation): Measures {
   const { shortCm, longCm } = plateFacts(size)
   return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
 }
 
-/** The true shape of a plate. */
+/** The aspect ratio of a print. */
 export function plateShape(size: PlateSize, orientation: Orientation): PlateShape {
   return shapes[size][orientation]
 }
 
-/** The size that a page opens with: the one in its address, else the one that most walls have room for. */
+/** The initially selected size: the one in the URL, else the one that fits most walls. */
 export function openingSize<Size extends { size: PlateSize }>(sizes: readonly Size[], wanted: string | null): Size | undefined {
   return sizes.find(({ size }) => size === wanted) ?? sizes.find(({ size }) => size === 'large') ?? sizes[0]
 }
 
-/** Of a hanging wall's cells (`.hang`): `w` lies, the others stand. */
+/** The class of a cell in the product grid (`.hang`): `w` is horizontal, others are vertical. */
 export function hangClass(orientation: Orientation): 'w' | undefined {
   return orientation === 'horizontal' ? 'w' : undefined
 }
@@ -52,7 +52,7 @@ const shapes: Readonly<Record<PlateSize, Record<Orientation, PlateShape>>> = {
   extra_large: { vertical: '7 / 10', horizontal: '10 / 7' },
 }
 
-/** Every width that ends a row at a plate: no other one can be the best. */
+/** Every width at which a row ends with a print: the best width is one of these. */
 function rowWidths(plates: readonly Measures[]): number[] {
   const widest = Math.max(0, ...plates.map(({ widthCm }) => widthCm))
   const widths = plates.flatMap((_, first) => plates.slice(first).map((__, more) => widthOf(plates.slice(first, first + more + 1))))

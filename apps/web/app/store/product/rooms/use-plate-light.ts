@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The light of a room, once the browser has nothing better to do: the page is whole without it, and stays so if it does not come. */
+/** The moving light of a room, loaded when the browser is idle. The page is complete without it. */
 export function usePlateLight(room: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isGone = false

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { useZoom } from './use-zoom.ts'
 import { STEP, type ZoomView } from './zoom-view.ts'
 
-/** A window of 400 × 400 px at (100, 50); the picture fits into it at 400 × 200 px. */
+/** A window of 400 × 400 px at (100, 50); the image fits into it at 400 × 200 px. */
 const picture = { widthPx: 1000, heightPx: 500 }
 const middle = { clientX: 300, clientY: 250 }
 
@@ -47,7 +47,7 @@ it('the wheel enlarges the picture at the pointer, and the page does not scroll'
   const isDefault = fireEvent.wheel(element, { deltaY: -400, clientX: 400, clientY: 250 })
   expect(isDefault).toBe(false)
   expect(view.scale).toBeCloseTo(Math.E)
-  // what was 100 px to the right of the middle is still there
+  // the point 100 px to the right of the centre stays in place
   expect(view.x).toBeCloseTo(100 - 100 * Math.E)
 })
 

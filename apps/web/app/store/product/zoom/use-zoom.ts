@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Extent, fittedInto, movedBy, type Point, STEP, WHOLE, type ZoomView, zoomedAt } from './zoom-view.ts'
 
-/** A picture in a window, brought nearer and moved by wheel, mouse and fingers; the handlers go on the window. */
+/** Zooms and pans an image by wheel, mouse and touch; the handlers belong on the window element. */
 export function useZoom({ widthPx, heightPx }: { widthPx: number; heightPx: number }) {
   const [view, setView] = useState<ZoomView>(WHOLE)
   const element = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function useZoom({ widthPx, heightPx }: { widthPx: number; heightPx: numb
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => change((now, fitted, window) => zoomedAt(now, factor, at, fitted, window))
   const move = (by: Point) => change((now, fitted, window) => movedBy(now, by, fitted, window))
 
-  /** One finger moves the picture, two bring it nearer between them. */
+  /** One finger pans, two fingers zoom. */
   function follow(event: PointerEvent): void {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
@@ -50,7 +50,7 @@ export function useZoom({ widthPx, heightPx }: { widthPx: number; heightPx: numb
   }
 }
 
-/** React listens to wheels without a say in what the browser does with them, which for two fingers on a pad is to enlarge the page. */
+/** React's wheel listeners are passive, so they cannot prevent the browser's own page zoom on a trackpad pinch. */
 function useWheel(element: RefObject<HTMLElement | null>, zoom: (factor: number, at: Point) => void): void {
   const latest = useRef(zoom)
   latest.current = zoom

@@ -5,7 +5,7 @@ import { type Point, STEP } from './zoom-view.ts'
 
 type Props = { title: string; picture: Picture; url: string; onClose: () => void }
 
-/** How far one press of an arrow goes, in px. */
+/** The distance of one arrow key press, in px. */
 const STRIDE = 80
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -15,7 +15,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -STRIDE },
 }
 
-/** The largest picture there is, close up: by wheel, two fingers, keys or buttons. The browser's own dialog keeps the focus and gives it back. */
+/** The largest available image, zoomable by wheel, two fingers, keys or buttons. The native dialog traps and restores the focus. */
 export function ZoomDialog({ title, picture, url, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { view, zoom, move, surface } = useZoom(picture)

@@ -5,7 +5,7 @@ import type { ZoomDialog } from './zoom-dialog.tsx'
 type Dialog = ComponentType<Parameters<typeof ZoomDialog>[0]>
 type Props = { title: string; picture: Picture; children: ReactNode }
 
-/** A plate that is looked at closely: in a dialog, which comes when it is first asked for, and without it as the picture's own address. */
+/** Link to the close-up of an image: a dialog that loads on demand, or without scripts the image's URL. */
 export function ZoomLink({ title, picture, children }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [Dialog, setDialog] = useState<Dialog>()
@@ -14,7 +14,7 @@ export function ZoomLink({ title, picture, children }: Props) {
   if (!largest) return children
 
   async function open(event: MouseEvent) {
-    // in a window or tab of its own it is the picture
+    // with a modifier key the image opens in a new window or tab
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const module = await import('./zoom-dialog.tsx').catch(() => undefined)

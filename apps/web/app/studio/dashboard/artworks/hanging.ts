@@ -1,7 +1,7 @@
 import { type Orientation, PLATES, type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import type { PlateShape } from '../../../ui/artwork/plate.tsx'
 
-/** How a plate hangs beside the others: its shape, and its height as a share of the tallest, so that sizes compare truly. */
+/** The aspect ratio of a print, and its height relative to the tallest, for a common scale. */
 export function hangingOf(size: PlateSize, orientation: Orientation): { shape: PlateShape; share: number } {
   const { shortCm, longCm } = plateFacts(size)
   const tallest = Math.max(...PLATES.map((plate) => heightOf(plate, orientation)))

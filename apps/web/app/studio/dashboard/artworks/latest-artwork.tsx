@@ -16,7 +16,7 @@ import { plateLabel } from '../../plate-fit.ts'
 import { dashboardErrorText } from '../dashboard-error-text.ts'
 import { hangingOf } from './hanging.ts'
 
-/** What was handed in last, as a plate in each of its sizes. */
+/** The latest artwork, as a print in each size. */
 export function LatestArtwork() {
   const { data: artwork, error, isFetching, refetch } = useQuery(latestArtworkQuery())
   if (artwork) return <LatestPlate artwork={artwork} />
@@ -66,7 +66,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
   )
 }
 
-/** What a plate of this size earns now; nothing until that is known. */
+/** The current commission of a size; nothing until known. */
 function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
   const { data: commissions } = useQuery(commissionsQuery())
   const commission = commissions?.find((candidate) => candidate.size === size)
@@ -74,7 +74,7 @@ function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
     <span>
       {commission && (
         <>
-          {/* said to the eye once, to the ear in every row */}
+          {/* visible only in the first row, but read out in every row */}
           <span className={isFirst ? undefined : 'sr'}>earns you </span>
           {formatPrice(commission.commissionCents)}
         </>

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
 import { findQuickDropProblem, keepDropped } from '../../upload/quick-drop.ts'
 
-/** A picture dropped here waits on the upload page, being read already. */
+/** An image dropped here is passed to the upload page, which analyses it at once. */
 export function QuickDrop() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()

@@ -5,7 +5,7 @@ import { type Cents, formatCents } from '@tintype/domain/money'
 import { Link } from 'react-router'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
 
-/** What we owe the artist. The account knows it to the cent; until it is there, the stats record says it in dollars. */
+/** The artist's balance. The account has it in cents; until it loads, the stats record has it in dollars. */
 export function BalanceCard({ stats }: { stats: ArtistStats }) {
   const { data } = useQuery(earningsQuery())
   const balanceCents = data?.balanceCents ?? Math.round(stats.balance * 100)
@@ -29,7 +29,7 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
 
 type Standing = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
 
-/** A payout is promised where it is known that one can be requested; why not stands beside the button. */
+/** A payout is mentioned only once it is known to be possible; otherwise the reason is beside the button. */
 function sentenceOf({ balanceCents, availableCents, isOpen }: Standing): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'

@@ -11,7 +11,7 @@ import { PayoutList } from './payout-list.tsx'
 
 type Props = { onManage: () => void; onRequest: () => void }
 
-/** The artist's account: what came in, what went out, and the way to ask for it. */
+/** The artist's account: income, payouts, and the payout button. */
 export function EarningsCard({ onManage, onRequest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(earningsQuery())
   return (

@@ -6,7 +6,7 @@ import { payoutSentence, payoutStates } from '../../payouts/payout-states.ts'
 
 const SHOWN = 4
 
-/** The latest payouts and how far each has come. */
+/** The latest payouts with their states. */
 export function PayoutList({ payouts }: { payouts: Payout[] }) {
   if (!payouts.length) return null
   return (

@@ -1,7 +1,7 @@
-/** A page in the background paints nothing, and goes on all the same. */
+/** Background pages do not paint, so continue after this time. */
 const LONGEST_MS = 250
 
-/** Once what was just changed is painted: for work that would take the processor from it. */
+/** Resolves after the pending change is painted, before work that would block the processor. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -12,10 +12,10 @@ import { useShownWidth } from './use-shown-width.ts'
 
 type Props = { kind: ProfileImageKind; picture: OpenedPicture; frame: Frame; onChange: (frame: Frame) => void; isLocked: boolean }
 
-/** Below this a frame has no room for four corners that a finger can hold. */
+/** Below this a frame has no space for four corner handles. */
 const LEAST_SHOWN_PX = 48
 
-/** The picture whole, and the part of it that is kept: by pointer, by two fingers, by keys, or by the slider. */
+/** The whole image and the crop frame: by pointer, two fingers, keys, or the slider. */
 export function CropArea({ kind, picture, frame, onChange, isLocked }: Props) {
   const { size, preview } = picture
   const cut = { kind, picture: size }
@@ -25,7 +25,7 @@ export function CropArea({ kind, picture, frame, onChange, isLocked }: Props) {
   const words = frameWords(size, frame)
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
-    // the corners have keys of their own
+    // the corner handles have their own keys
     if (isLocked || (event.target as HTMLElement).dataset.ord) return
     const next = frameAfterKey(cut, frame, event)
     if (!next) return
@@ -102,10 +102,10 @@ function hintOf(kind: ProfileImageKind, frame: Frame, hasFingers: boolean): stri
   return hasFingers ? `Drag the ${what}, or pinch it.` : `Drag the ${what} or its corners, or use the arrow keys.`
 }
 
-/** The canvas takes the picture over: one that is drawn on is copied whole with every change around it, which delays each answer to the hand. */
+/** The canvas takes ownership of the bitmap: a drawn-on canvas is copied with every change around it, which delays interaction. */
 function Preview({ bitmap }: { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  // it has no size once it is taken over
+  // a transferred bitmap has no size
   const [{ width, height }] = useState({ width: bitmap.width, height: bitmap.height })
   useEffect(() => {
     if (bitmap.width > 0) canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
@@ -136,6 +136,6 @@ function percentOf({ widthPx, heightPx }: OpenedPicture['size'], frame: Frame): 
 
 function frameOf(kind: ProfileImageKind, { widthPx, heightPx }: OpenedPicture['size'], percent: PercentCrop): Frame {
   const width = (percent.width / 100) * widthPx
-  // the height of its width: rounding on the screen would bend the shape
+  // height derived from width: screen rounding would change the aspect ratio
   return { xPx: (percent.x / 100) * widthPx, yPx: (percent.y / 100) * heightPx, widthPx: width, heightPx: width / ratioOf(kind) }
 }

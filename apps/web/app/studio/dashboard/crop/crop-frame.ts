@@ -2,12 +2,12 @@ import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/shops/p
 
 export type PictureSize = { widthPx: number; heightPx: number }
 
-/** The part of an upright picture that is kept, in the picture's own pixels. Always of its kind's shape and inside of the picture. */
+/** The cropped part of an upright image, in its pixels. It always has the aspect ratio of its kind and is within the image. */
 export type Frame = PictureSize & { xPx: number; yPx: number }
 
 type Cut = { kind: ProfileImageKind; picture: PictureSize }
 
-/** Whether there is enough of a picture to cut the least that is allowed. */
+/** Whether the image is large enough for the minimum crop. */
 export function isLargeEnough({ kind, picture }: Cut): boolean {
   const least = leastSize(kind)
   return picture.widthPx >= least.widthPx && picture.heightPx >= least.heightPx
@@ -18,13 +18,13 @@ export function leastSize(kind: ProfileImageKind): PictureSize {
   return { widthPx: minWidthPx, heightPx: minWidthPx / ratioOf(kind) }
 }
 
-/** Width over height: 2.5, or 1. */
+/** Width divided by height: 2.5 or 1. */
 export function ratioOf(kind: ProfileImageKind): number {
   const { widthPx, heightPx } = PROFILE_IMAGES[kind]
   return widthPx / heightPx
 }
 
-/** In the middle: 95% of the width for a banner, 90% of the largest square for a portrait; never less than the least. */
+/** Centred: 95% of the width for a banner, 90% of the largest square for a portrait; never below the minimum. */
 export function firstFrame(cut: Cut): Frame {
   const { kind, picture } = cut
   const widest = widestPx(cut)
@@ -41,19 +41,19 @@ export function moved({ picture }: Cut, frame: Frame, by: { xPx: number; yPx: nu
   }
 }
 
-/** Of another width, about the same middle where the picture has room for it. */
+/** Resizes around the same centre, as far as the image permits. */
 export function resized(cut: Cut, frame: Frame, widthPx: number): Frame {
   return placed(cut, { widthPx, centre: { x: frame.xPx + frame.widthPx / 2, y: frame.yPx + frame.heightPx / 2 } })
 }
 
-/** The width of the largest frame that the picture has room for. */
+/** The width of the largest possible frame. */
 export function widestPx({ kind, picture }: Cut): number {
   return Math.min(picture.widthPx, picture.heightPx * ratioOf(kind))
 }
 
 /**
- * What is sent for a frame: its own size, no larger than what is kept, and of exactly its shape in whole pixels,
- * so that the server, which cuts to that shape from the middle, has nothing to cut.
+ * The uploaded size of a frame: its own, up to the stored maximum, and in exactly its aspect ratio in whole pixels, so that the server's
+ * centre crop removes nothing.
  */
 export function outputSize(kind: ProfileImageKind, frame: Frame): PictureSize {
   const { widthPx, heightPx } = PROFILE_IMAGES[kind]
@@ -63,7 +63,7 @@ export function outputSize(kind: ProfileImageKind, frame: Frame): PictureSize {
   return { widthPx: units * unit.widthPx, heightPx: units * unit.heightPx }
 }
 
-/** "1900 × 760 pixels, 5% from the left, 20% from the top": for those who cannot see the frame. */
+/** "1900 × 760 pixels, 5% from the left, 20% from the top": for screen readers. */
 export function frameWords({ widthPx, heightPx }: PictureSize, frame: Frame): string {
   const left = Math.round((100 * frame.xPx) / widthPx)
   const top = Math.round((100 * frame.yPx) / heightPx)

@@ -20,7 +20,7 @@ const words = {
 
 type Props = { kind: ProfileImageKind; file: File; onChoose: (file: File) => void; onClose: () => void }
 
-/** The artist chooses the part of a picture that becomes the shop's banner or the portrait. */
+/** The artist crops an image for the shop's banner or portrait. */
 export function CropModal({ kind, file, onChoose, onClose }: Props) {
   const { state, sending, problem, setFrame, send, cancelSending } = useCrop({ kind, file, onDone: onClose })
   const { title, hint } = words[kind]

@@ -2,8 +2,8 @@ import { CROPPED } from '@tintype/contract/shops/profile-images'
 import type { Frame, PictureSize } from './crop-frame.ts'
 import type { CropAnswer, CropRequest } from './crop-messages.ts'
 
-// Decoding, scaling and encoding of large pictures, beside the page's own thread. The decoded picture is not kept
-// between the two steps: 24 megapixels are 96 MB, which a phone does not have to spare while somebody chooses.
+// decodes, scales and encodes large images off the main thread. The decoded image is not kept between the two steps: 24 megapixels take 96
+// MB, which a phone cannot spare while the user crops.
 let file: Blob | undefined
 
 self.addEventListener('message', ({ data }: MessageEvent<CropRequest>) => {
@@ -37,7 +37,7 @@ async function cut({ frame, size }: { frame: Frame; size: PictureSize }): Promis
   const canvas = new OffscreenCanvas(size.widthPx, size.heightPx)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no 2d context')
-  // the server puts transparent pictures on white as well
+  // the server also renders transparent images on white
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.widthPx, size.heightPx)
   context.imageSmoothingQuality = 'high'
@@ -46,13 +46,13 @@ async function cut({ frame, size }: { frame: Frame; size: PictureSize }): Promis
   return encode(canvas)
 }
 
-/** Safari cannot write WEBP and gives a PNG where one is asked for, which a photograph makes ten times as large: then JPEG. */
+/** Encodes as WEBP, else JPEG. Safari cannot write WEBP and silently returns a PNG, which is ten times as large for a photograph. */
 async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   const picture = await canvas.convertToBlob(CROPPED)
   return picture.type === CROPPED.type ? picture : canvas.convertToBlob({ type: 'image/jpeg', quality: CROPPED.quality })
 }
 
-/** Upright, as the camera says: a frame's numbers are those of what the person sees. */
+/** Applies the EXIF orientation, so that crop coordinates refer to the image as displayed. */
 function decode(): Promise<ImageBitmap> {
   return createImageBitmap(file ?? new Blob(), { imageOrientation: 'from-image' })
 }

@@ -4,7 +4,7 @@ import type { CropAnswer, CropRequest } from './crop-messages.ts'
 export type OpenedPicture = { size: PictureSize; preview: ImageBitmap }
 
 export type CropWorker = {
-  /** Reads a picture. @throws when the browser cannot read it */
+  /** Decodes an image. @throws if the browser cannot */
   open(file: Blob): Promise<OpenedPicture>
   /** Cuts a piece out of it and scales it. @throws when the browser cannot read or write it */
   cut(frame: Frame, size: PictureSize): Promise<Blob>
@@ -14,7 +14,7 @@ export type CropWorker = {
 /** Sharp on the widest window that shows it, on a dense screen, and small enough to move about. */
 const PREVIEW_PX = 1600
 
-/** A worker for one picture; it ends with `close`. */
+/** A worker for one image; `close` terminates it. */
 export function openCropWorker(): CropWorker {
   const worker = new Worker(new URL('./crop-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, PromiseWithResolvers<CropAnswer>>()
@@ -27,7 +27,7 @@ export function openCropWorker(): CropWorker {
     if (data.type === 'failed') asked?.reject(new Error('the picture could not be worked on'))
     else asked?.resolve(data)
   })
-  // its script did not come, or it fell over, as for want of memory
+  // its script failed to load, or it crashed, for example without memory
   worker.addEventListener('error', () => {
     isBroken = true
     for (const asked of waiting.values()) asked.reject(new Error('the worker failed'))

@@ -8,27 +8,27 @@ import { type UploadProgress, upload } from '../../../api/upload.ts'
 import { readImageType } from '../../upload/image-type.ts'
 import { isLargeEnough, leastSize, type PictureSize } from './crop-frame.ts'
 
-/** What is wrong with a file that was chosen, as a sentence; undefined for a good one. */
+/** Validates a chosen file. @returns a message, or undefined for a valid file */
 export async function findFileProblem(kind: ProfileImageKind, file: Blob): Promise<string | undefined> {
   if (file.size === 0) return problemText('image_empty')
   if (!(await readImageType(file))) return kind === 'banner' ? problemText('profile_image_type') : studioTexts.profilePictureType
   return file.size > limits.profileImageBytes ? problemText('profile_image_too_large') : undefined
 }
 
-/** What is wrong with the measures of a picture, as a sentence. */
+/** Validates the dimensions of an image. @returns a message, or undefined */
 export function findSizeProblem(kind: ProfileImageKind, picture: PictureSize): string | undefined {
   if (!isLargeEnough({ kind, picture })) return studioTexts.cropTooSmall(sizeWords(picture), sizeWords(leastSize(kind)))
   return undefined
 }
 
-/** What is wrong with sending now; undefined when nothing is. */
+/** Why the image cannot be sent now; undefined if it can. */
 export function findSendProblem(kind: ProfileImageKind, { username, picture }: { username: string | undefined; picture: Blob }) {
   if (!username) return studioTexts.bannerUsernameMissing
   if (picture.size === 0) return problemText(kind === 'banner' ? 'banner_missing' : 'profile_picture_missing')
   return undefined
 }
 
-/** What to say when sending failed. A session that has ended has a sentence of its own. */
+/** The message for a failed upload. An expired session has its own. */
 export function sendFailureText(error: unknown): string {
   const message = messageOf(error)
   return statusOf(error) === 401 ? message : studioTexts.profileUploadFailed(message)
@@ -37,7 +37,7 @@ export function sendFailureText(error: unknown): string {
 type Options = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void }
 type Sent = { message: string; change: Partial<ArtistStats> }
 
-/** Sends the cropped picture. @returns the server's sentence, and what is different in the shop now */
+/** Uploads the cropped image. @returns the server's message, and the changed part of the shop */
 export async function sendProfileImage(kind: ProfileImageKind, picture: Blob, options: Options): Promise<Sent> {
   if (kind === 'portrait') {
     const { message, newProfilePictureUrl } = await upload('/user/profile-picture', { profilePicture: picture }, options)

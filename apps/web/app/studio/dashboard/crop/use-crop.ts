@@ -13,10 +13,10 @@ import { findFileProblem, findSendProblem, findSizeProblem, sendFailureText, sen
 
 type State = { status: 'opening' } | { status: 'refused'; message: string } | { status: 'ready'; picture: OpenedPicture; frame: Frame }
 
-/** `cutting` until the bytes go out. */
+/** `cutting` until bytes are sent. */
 export type Sending = 'cutting' | UploadProgress
 
-/** One picture from the file to the shop. Whatever goes wrong, the picture and its frame stay. */
+/** The upload of one image, from the file to the shop. After an error the image and its frame stay. */
 export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: File; onDone: () => void }) {
   const [state, setState] = useState<State>({ status: 'opening' })
   const [sending, setSending] = useState<Sending>()
@@ -55,9 +55,9 @@ export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: 
     }
   }
 
-  /** @returns what went wrong, as a sentence */
+  /** @returns an error message */
   async function cutAndSend(frame: Frame, signal: AbortSignal): Promise<string | undefined> {
-    // to read the picture again takes all that a phone has, and the hand is to be answered first
+    // re-reading the image blocks a phone's processor, so render the response to the input first
     await afterPaint()
     const picture = await worker.current?.cut(frame, outputSize(kind, frame)).catch(() => undefined)
     if (signal.aborted) return undefined
@@ -71,7 +71,7 @@ export function useCrop({ kind, file, onDone }: { kind: ProfileImageKind; file: 
       onDone()
       return undefined
     } catch (error) {
-      // it may have arrived before it was called back
+      // it may have arrived before it was cancelled
       if (signal.aborted) void client.invalidateQueries({ queryKey: shopStatsQuery().queryKey })
       return sendFailureText(error)
     }

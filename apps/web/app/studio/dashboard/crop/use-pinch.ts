@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react'
 
 type Point = { x: number; y: number }
 
-/** Two fingers on an element, as a change of width. What one finger does meanwhile is to be left alone until all are up. */
+/** Two-finger pinch as a change of width. Single-finger gestures must be ignored until all fingers are up. */
 export function usePinch(widthPx: number, onWidth: (widthPx: number) => void) {
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef<{ distance: number; widthPx: number }>(undefined)

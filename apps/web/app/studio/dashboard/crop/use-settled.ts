@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const RESTED_MS = 400
 
-/** A text once it has stood still for a moment, so that it is read out once and not for every step on the way. Nothing at first. */
+/** A text once it has been unchanged for a moment, so that screen readers do not read every step. Empty at first. */
 export function useSettled(text: string): string {
   const [first] = useState(text)
   const [settled, setSettled] = useState('')

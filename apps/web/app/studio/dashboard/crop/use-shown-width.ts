@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How wide an element is on the screen, as it changes. 0 before it is there. */
+/** The current width of an element on the screen. 0 before it is rendered. */
 export function useShownWidth(element: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { Button } from '../../../ui/button.tsx'
 
-/** Pixels for one dot: about 4 cm of print at 300 dots per inch. */
+/** Pixels per module: about 4 cm in print at 300 dots per inch. */
 const DOT_PX = 14
 
-/** The link to be read by a phone, black on white in either theme, as a picture to print. */
+/** The link as a QR code, black on white in either theme, as a printable image. */
 export function QrCode({ link }: { link: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function QrCode({ link }: { link: string }) {
   )
 }
 
-/** A fifteenth of it may be dirty (M), and four dots around it are kept white, as readers ask. */
+/** Error correction level M (15%), with a quiet zone of four modules, as readers require. */
 function draw(canvas: HTMLCanvasElement, link: string): void {
   const { size, data } = encode(link, { ecc: 'M', border: 4 })
   canvas.width = canvas.height = size * DOT_PX

@@ -19,7 +19,7 @@ type Props = {
 const stepTitles = { banner: 'Add a banner', artwork: 'Upload artwork', share: 'Share your shop' } as const
 const stateWords: Record<StepState, string> = { open: 'open', waiting: 'under way', done: 'done' }
 
-/** What is left before the shop stands. Gone once everything is done. */
+/** The remaining steps until the shop opens. Hidden once all are done. */
 export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }: Props) {
   const percent = launchPercent(steps)
   const done = steps.filter(({ state }) => state === 'done').length

@@ -5,11 +5,11 @@ export type ShopState = {
   hasBanner: boolean
   artworkCount: number
   hasApprovedArtwork: boolean
-  /** The link was copied, or the share panel opened, at this browser. */
+  /** The link was copied, or the share panel opened, in this browser. */
   wasShared: boolean
 }
 
-/** The three steps to an open shop. A picture that waits for its review is under way, not done. */
+/** The three steps to an open shop. An artwork that waits for review counts as in progress, not as done. */
 export function launchSteps({ hasBanner, artworkCount, hasApprovedArtwork, wasShared }: ShopState): LaunchStep[] {
   return [
     { id: 'banner', state: hasBanner ? 'done' : 'open' },
@@ -23,12 +23,12 @@ export function launchPercent(steps: readonly LaunchStep[]): number {
   return Math.round((100 * steps.filter(({ state }) => state === 'done').length) / steps.length)
 }
 
-/** 'Setup incomplete' shows unless this holds. */
+/** While false, 'Setup incomplete' is shown. */
 export function isSetUp({ hasBanner, hasApprovedArtwork }: ShopState): boolean {
   return hasBanner && hasApprovedArtwork
 }
 
-/** There is something to see at the shop's address: a picture that hangs, or a first one under a banner of its own. */
+/** Whether the shop's page has content: an approved artwork, or a first submission and a banner. */
 export function isLinkReady({ hasBanner, artworkCount, hasApprovedArtwork }: ShopState): boolean {
   return hasApprovedArtwork || (hasBanner && artworkCount > 0)
 }

@@ -7,7 +7,7 @@ import type { ChooseImage } from './use-image-crop.ts'
 
 type Props = ButtonLook & { kind: ProfileImageKind; images: ChooseImage; children: ReactNode }
 
-/** Chooses a picture for the shop's banner or the portrait. While somebody looks for one, the window to crop it in comes. */
+/** Chooses an image for the shop's banner or portrait. The crop window loads while the file dialog is open. */
 export function ProfileImageButton({ kind, images, children, ...look }: Props) {
   return (
     <FileButton

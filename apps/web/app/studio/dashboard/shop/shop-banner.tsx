@@ -4,7 +4,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { ProfileImageButton } from './profile-image-button.tsx'
 import type { ChooseImage } from './use-image-crop.ts'
 
-/** 5:2, edge to edge. Without one the place says what belongs there. */
+/** 5:2, full width. Without a banner it shows a prompt. */
 export function ShopBanner({ stats, images }: { stats: ArtistStats; images: ChooseImage }) {
   const { shopifybanner, banner_status, banner_rejection_reason } = stats
   const url = banner_status === 'rejected' ? null : shopifybanner
@@ -12,7 +12,7 @@ export function ShopBanner({ stats, images }: { stats: ArtistStats; images: Choo
     <>
       {url ? (
         <div className="dash-banner">
-          {/* at once: it may hang here already (`early.ts`), and would be gone for a moment */}
+          {/* decoded synchronously: the banner may already be visible (`early.ts`), and would flicker */}
           <img src={url} alt={shopBannerAlt} fetchPriority="high" decoding="sync" />
           <ProfileImageButton kind="banner" images={images} size="small">
             Change banner

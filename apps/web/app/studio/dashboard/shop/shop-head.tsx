@@ -14,13 +14,13 @@ type Props = {
   username: string
   link: string | undefined
   isSetUp: boolean
-  /** Nothing hangs here yet, not even a banner. */
+  /** The shop has no content yet, not even a banner. */
   isNew: boolean
   images: ChooseImage
   onCopied: () => void
 }
 
-/** The shop as its visitors see it first, and who it belongs to. */
+/** The head of the shop as visitors see it, and its owner. */
 export function ShopHead({ stats, username, link, isSetUp, isNew, images, onCopied }: Props) {
   return (
     <div className="dash-head">

@@ -7,7 +7,7 @@ export function shopStatsQuery() {
   return queries.shops.stats.queryOptions({ initialData: () => takeEarlyBody<ArtistStats>(earlyPaths.stats) })
 }
 
-/** Shows a change that the server has already made, before it is asked again. */
+/** Applies a change that the server has made, before the refetch. */
 export function showInShop(client: QueryClient, change: Partial<ArtistStats>): void {
   client.setQueryData(shopStatsQuery().queryKey, (stats) => stats && { ...stats, ...change })
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 export type Banner = { tone: 'bad' | 'good' | 'plain'; message: string }
 
-/** Time to read even a long sentence: the longest that the specification allows. */
+/** Enough time to read the longest sentence. */
 const SHOWN_MS = 10_000
 
-/** A sentence that goes by itself. The clock stands while nobody looks at the page. */
+/** A message that disappears after a while. The timer pauses while the page is hidden. */
 export function useBanner() {
   const [banner, setBanner] = useState<Banner>()
 

@@ -4,10 +4,10 @@ import { useLoaded } from '../../../api/use-loaded.ts'
 
 const loadCropModal = () => import('../crop/crop-modal.tsx')
 
-/** What the buttons for banner and portrait do. */
+/** The actions of the banner and portrait buttons. */
 export type ChooseImage = { choose: (kind: ProfileImageKind, file: File) => void; fetchAhead: () => void }
 
-/** The picture that is being cropped, and the window for it, which comes when the first one is chosen. */
+/** The image being cropped, and its window, which loads with the first choice. */
 export function useImageCrop() {
   const { part, want, fetchAhead } = useLoaded(loadCropModal)
   const [image, setImage] = useState<{ kind: ProfileImageKind; file: File }>()

@@ -10,11 +10,11 @@ import { megabytes } from '../../upload/megabytes.ts'
 import { useDownloadExport, useRequestExport } from './export-queries.ts'
 import { isOpen, progressOf } from './export-words.ts'
 
-/** Where the latest archive stands, and the next step from there. */
+/** The state of the latest archive, and the next step. */
 export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
   const place = useRef<HTMLDivElement>(null)
   const asking = useRequestExport()
-  // the button goes, and the focus stays where it was
+  // the button disappears: keep the focus in its place
   const ask = () => asking.mutate(undefined, { onSuccess: () => place.current?.focus() })
   const state = latest?.state
   return (
@@ -65,7 +65,7 @@ function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
 
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 
-/** `from Nov 22, 2026, 1:05 PM`, in the time zone of whoever reads it. */
+/** `from Nov 22, 2026, 1:05 PM`, in the browser's time zone. */
 function untilWords(instant: string): string {
   return `from ${dayWords(instant)}, ${clock.format(new Date(instant))}`
 }

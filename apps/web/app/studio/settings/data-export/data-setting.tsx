@@ -6,7 +6,7 @@ import { SettingSection } from '../../../ui/setting-section.tsx'
 import { DataExportState } from './data-export-state.tsx'
 import { exportQuery } from './export-queries.ts'
 
-/** Everything that is the artist's, to take along. */
+/** Export of all the artist's data. */
 export function DataSetting() {
   const { data, error, refetch, isFetching } = useQuery(exportQuery())
   return (

@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { nextLookMs } from './export-words.ts'
 
-/** The latest archive; asked for again for as long as it is being made. */
+/** The latest export; polled while it is in progress. */
 export function exportQuery() {
   return queries.exports.get.queryOptions({
     staleTime: 0,
@@ -21,13 +21,13 @@ export function useRequestExport() {
     onSuccess: (overview) => client.setQueryData(queryKey, overview),
     onError(error) {
       toast.fail(messageOf(error))
-      // another window may have asked for it
+      // another window may have requested one
       void client.invalidateQueries({ queryKey })
     },
   })
 }
 
-/** A download cannot carry the session: so it goes to an address that is good for some minutes. */
+/** A download link cannot carry the session, so it uses a URL that is valid for some minutes. */
 export function useDownloadExport() {
   const client = useQueryClient()
   const toast = useToast()

@@ -3,7 +3,7 @@ import { megabytesOf } from '../../upload/megabytes.ts'
 
 const SECOND_MS = 1000
 
-/** When to ask again how far an archive is: soon at first, seldom once it takes long; false where nothing changes by itself. */
+/** The polling interval: short at first, then longer; false in a final state. */
 export function nextLookMs(latest: DataExport | null | undefined, now: number): number | false {
   if (!latest || !isOpen(latest)) return false
   const ageMs = now - Date.parse(latest.requestedAt)
@@ -17,7 +17,7 @@ export function isOpen({ state }: Pick<DataExport, 'state'>): boolean {
 
 type Shown = { label: string; value: number | undefined; figure: string }
 
-/** What the bar says. Before the first and after the last original nobody knows how long it takes. */
+/** The text of the progress bar. The duration is unknown before the first and after the last original. */
 export function progressOf({ state, bytesDone, bytesTotal }: Pick<DataExport, 'state' | 'bytesDone' | 'bytesTotal'>): Shown {
   if (state === 'queued') return { label: 'Waiting for its turn', value: undefined, figure: '' }
   if (bytesDone >= bytesTotal) return { label: 'Writing the tables', value: undefined, figure: '' }

@@ -8,7 +8,7 @@ import { CauseOption } from './cause-option.tsx'
 
 type Props = { value: string | null; isWaiting: boolean; onChange: (causeId: string) => void }
 
-/** One of the active causes, each with its picture and how far it has come. */
+/** Selects one of the active causes, with image and progress. */
 export function CauseChoice({ value, isWaiting, onChange }: Props) {
   const { data: causes, error, refetch, isFetching } = useQuery(causesQuery())
   const name = useId()

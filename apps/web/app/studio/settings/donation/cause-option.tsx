@@ -38,7 +38,7 @@ export function CauseOption({ name, cause, isChosen, onChoose }: Props) {
   )
 }
 
-/** Sums come in dollars here. */
+/** Amounts are in dollars here. */
 function fundedWords(raised: number, goal: number, percent: number | undefined): string {
   const sum = formatCents(Math.round(raised * 100))
   return percent === undefined ? `${sum} raised, open goal` : `${percent}% funded: ${sum} of ${formatCents(Math.round(goal * 100))}`

@@ -6,10 +6,10 @@ import { useDelayedSave } from '../use-delayed-save.ts'
 const SAVED_AFTER_MS = 700
 const { min, max, step } = limits.donationPercent
 
-/** An example, which holds whatever a plate earns. */
+/** An example amount. The calculation is the same for any commission. */
 const COMMISSION_CENTS = 2000
 
-/** 5 to 50 in steps of 5; saved when the hand has come to rest. */
+/** 5 to 50 in steps of 5; saved after a pause. */
 export function DonationPercent({ percent, onSave }: { percent: number; onSave: (percent: number) => void }) {
   const { value, change } = useDelayedSave({ saved: percent, save: onSave, delayMs: SAVED_AFTER_MS })
   const id = useId()

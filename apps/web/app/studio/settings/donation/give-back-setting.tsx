@@ -7,7 +7,7 @@ import { useSaveSettings } from '../settings-queries.ts'
 import { CauseChoice } from './cause-choice.tsx'
 import { DonationPercent } from './donation-percent.tsx'
 
-/** A part of each commission for a cause. Giving begins with the choice of one, never before. */
+/** The donated share of each commission. Donations start only once a cause is selected. */
 export function GiveBackSetting({ settings }: { settings: UserSettings }) {
   const saving = useSaveSettings()
   const [isChoosing, setChoosing] = useState(false)

@@ -17,7 +17,7 @@ import { useArtist } from '../../use-artist.ts'
 
 const autoPostsQuery = () => queries.social.autoPosts.queryOptions()
 
-/** What is posted by itself when an artwork is approved, for each place that is connected. */
+/** The settings for automatic posts after an approval, per connected platform. */
 export function AutoPosts({ connections }: { connections: readonly SocialConnection[] }) {
   const places = placesOf(connections).map(({ place }) => place)
   const { data } = useQuery({ ...autoPostsQuery(), enabled: places.length > 0 })
@@ -41,14 +41,14 @@ function useSaveAutoPost(place: AutoPost['place']) {
   const client = useQueryClient()
   const { queryKey } = autoPostsQuery()
   return useMutation({
-    // an answer from before the change, that comes after it, would show again what was
+    // a response from before the change would restore the old value
     onMutate: () => client.cancelQueries({ queryKey }),
     mutationFn: (change: Change) => api.social.saveAutoPost({ platform: place, ...change }),
     onSuccess: (saved) => client.setQueryData(queryKey, (all) => all?.map((one) => (one.place === place ? saved : one))),
   })
 }
 
-/** Of no artwork in particular. */
+/** Example data for the preview. */
 const EXAMPLE = { title: 'Moon over Water', plateUrl: 'https://store.example/products/moon-over-water' }
 
 function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPost: AutoPost }) {
@@ -67,7 +67,7 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
       <Toggle
         label={`Post on ${name}`}
         isOn={isOn}
-        // without a board there is none to pin to: until it is known which there are, where they cannot be asked for, and where there is none
+        // Pinterest needs a board: disabled while the boards load, if they cannot be loaded, or if there are none
         isDisabled={save.isPending || isLoading || (isPinterest && !isOn && !board)}
         onChange={(on) => save.mutate({ isOn: on, ...(isPinterest && board && { boardId: board }) })}
       />

@@ -6,8 +6,8 @@ import { platformNames } from './platform-names.ts'
 const MESSAGE_MAX = 200
 
 /**
- * How connecting a platform ended, from the parameters that the way back carries. Anybody may have written them into a link:
- * the platform is one we know or none, the reason is one of ours or short, plain text in quotation marks.
+ * The result of connecting a platform, from the query parameters of the return URL. Anyone can forge such a link: unknown platforms are
+ * ignored, and a reason is either one of ours or short plain text in quotation marks.
  */
 export function connectionNews(search: URLSearchParams): News | undefined {
   const status = search.get('connect_status')
@@ -19,7 +19,7 @@ export function connectionNews(search: URLSearchParams): News | undefined {
   return { tone: 'bad', text: [studioTexts.platformNotConnected(name), said && reasonOf(said)].filter(Boolean).join(' ') }
 }
 
-/** Words of ours are said as ours. */
+/** Known reasons are shown without quotation marks. */
 function reasonOf(said: string): string {
   return Object.values<string>(connectFailures).includes(said) ? said : `It said: “${said}”`
 }

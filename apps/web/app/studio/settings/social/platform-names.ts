@@ -1,4 +1,4 @@
 import type { Platform } from '@tintype/contract/social/social'
 
-/** As the platforms write themselves. One Meta connection serves both of Meta's. */
+/** The platforms' names in their own spelling. One Meta connection serves both of its platforms. */
 export const platformNames: Record<Platform, string> = { facebook: 'Facebook & Instagram', pinterest: 'Pinterest', x: 'X' }

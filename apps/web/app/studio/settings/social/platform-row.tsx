@@ -7,7 +7,7 @@ import { useConnect } from './use-connect.ts'
 
 type RowProps = PlatformState & { connection: SocialConnection | undefined; onDisconnect: (connection: SocialConnection) => void }
 
-/** One platform, as whom it is connected, and what can be done about it. */
+/** One platform with its connected account and actions. */
 export function PlatformRow({ platform, isConfigured, connection, onDisconnect }: RowProps) {
   const name = platformNames[platform]
   const { connect, isBusy, problem } = useConnect(platform)

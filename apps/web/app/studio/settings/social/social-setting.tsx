@@ -10,7 +10,7 @@ import { DisconnectModal } from './disconnect-modal.tsx'
 import { PlatformRow } from './platform-row.tsx'
 import { connectionsQuery, platformsQuery } from './social-queries.ts'
 
-/** Which platforms there are to connect is the server's to say: one without credentials there is coming soon. */
+/** The server determines the available platforms: those without credentials are shown as coming soon. */
 export function SocialSetting() {
   return (
     <SettingSection id="social" title="Social connections" lead="Connect a platform to share approved artworks from here.">

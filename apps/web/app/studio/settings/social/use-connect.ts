@@ -17,7 +17,7 @@ export function useConnect(platform: Platform) {
     try {
       const wish = { platform, ...(artist?.username && { artist_username: artist.username }) }
       const answer = await api.social.connect(wish, { context: { takesCookie: true } })
-      // it stays busy: the page is about to be left
+      // stays busy, because the page navigates away
       if (isAddress(answer?.authorizationUrl)) return window.location.assign(answer.authorizationUrl)
       setProblem(studioTexts.noAuthorizationUrl)
     } catch (error) {
@@ -29,7 +29,7 @@ export function useConnect(platform: Platform) {
   return { connect, isBusy, problem }
 }
 
-/** Never `javascript:`, whatever a server might send. */
+/** Rejects `javascript:` URLs, whatever the server sends. */
 function isAddress(url: unknown): url is string {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

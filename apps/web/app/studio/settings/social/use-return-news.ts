@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { emailChangeNews, type News } from '../../../session/email-change-news.ts'
 import { connectionNews } from './connection-news.ts'
 
-/** Everything that a way back to this page may carry. */
+/** All parameters of return URLs to this page. */
 const PARAMETERS = ['connect_status', 'platform', 'error_message', 'email_change_confirmed', 'error']
 
 /**
- * What became of a way out of the application that led back here. It is said once: the address forgets it at once, so that
- * neither a reload nor a link that is passed on says it again.
+ * The result of a redirect through another site. It is removed from the URL at once, so that neither a reload nor a shared link shows it
+ * again.
  */
 export function useReturnNews(): News[] {
   const { search, hash } = useLocation()

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button-variants.ts'
 import type { FitRow } from '../../plate-fit.ts'
 import type { CropState } from './use-crops.ts'
 
-/** Where the chosen plate lies on the picture: by keys and slider, and the ways back. */
+/** Moves the crop with keys and a slider, with undo and reset. */
 export function CropTools({ row, crops }: { row: FitRow; crops: CropState }) {
   return (
     <div className="crop-tools">
@@ -17,7 +17,7 @@ export function CropTools({ row, crops }: { row: FitRow; crops: CropState }) {
   )
 }
 
-/** Stays where it is and keeps the focus while there is nowhere to go back to: the next move makes it useful again. */
+/** Stays visible and focusable while there is nothing to undo, because the next move enables it. */
 function WayBack({ words, isThere, onPress }: { words: string; isThere: boolean; onPress: () => void }) {
   return (
     <button

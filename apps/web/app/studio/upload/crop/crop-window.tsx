@@ -7,7 +7,7 @@ import type { CropState } from './use-crops.ts'
 
 type Props = { picture: PictureSize & { url: string }; name: string; row: FitRow; crops: CropState }
 
-/** The picture whole; what the chosen plate cuts away is darkened, and the rest can be dragged along. */
+/** The whole image; the parts that the print cuts off are darkened, and the crop can be dragged. */
 export function CropWindow({ picture, name, row, crops }: Props) {
   const { url, widthPx, heightPx } = picture
   return (
@@ -18,7 +18,7 @@ export function CropWindow({ picture, name, row, crops }: Props) {
   )
 }
 
-/** By mouse, finger or pen, along the one way in which there is room. */
+/** By mouse, touch or pen, in the one direction with free space. */
 function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
   const held = useRef<{ place: number; at: number; roomPx: number }>(undefined)
   const room = roomOf(fit)

@@ -12,11 +12,11 @@ import { CropWindow } from './crop-window.tsx'
 import { FitList } from './fit-list.tsx'
 
 type Props = Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'> & {
-  /** It is on its way. */
+  /** The upload is in progress. */
   isLocked?: boolean
 }
 
-/** The picture, and what becomes of it on a plate of the chosen size. While it is locked nothing of that is moved. */
+/** The image and its crop for the chosen size. While locked, the crop cannot move. */
 export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props) {
   const [size, setSize] = useState<PlateSize>('extra_large')
   const orientation = form.watch('orientation')

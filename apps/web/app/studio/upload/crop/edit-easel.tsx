@@ -9,7 +9,7 @@ import { CropTools } from './crop-tools.tsx'
 import { CropWindow } from './crop-window.tsx'
 import { FitList } from './fit-list.tsx'
 
-/** The picture that was handed in, and where its plates lie: they can be moved, the picture stays. */
+/** The submitted image and its crops: the crops can be moved, the image cannot change. */
 export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artwork; edit: Edit }) {
   const [size, setSize] = useState<PlateSize>('extra_large')
   const { orientation, artworkName } = artwork

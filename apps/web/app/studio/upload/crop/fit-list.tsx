@@ -6,7 +6,7 @@ import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'
 
 type Props = { rows: FitRow[]; value: PlateSize; onChange: (size: PlateSize) => void; orientation: Orientation }
 
-/** What each size loses and how fine it prints; the chosen one is what the window shows. */
+/** The cut and print quality of each size; the chosen one is shown in the window. */
 export function FitList({ rows, value, onChange, orientation }: Props) {
   const name = useId()
   return (
@@ -27,7 +27,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
   )
 }
 
-/** The plate, a third of a millimetre to the centimetre. */
+/** The print at a scale of 1/3 mm per cm. */
 function shapeOf(size: PlateSize, orientation: Orientation) {
   const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
   return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }

@@ -9,11 +9,11 @@ import { ownArtworkQuery } from '../../artworks/artwork-queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { EditSkeleton } from './edit-skeleton.tsx'
 
-/** The words of an artwork that was handed in before. */
+/** Edits the text of a submitted artwork. */
 export function EditArtwork({ uid }: { uid: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownArtworkQuery(uid),
-    // an address that cannot be one of an artwork is answered by the schema
+    // the schema rejects a uid that no artwork can have
     retry: (failures, problem) => failures < 2 && (statusOf(problem) ?? 500) >= 500,
   })
   if (data) return <EditForm key={data.version} artwork={data} onReload={() => void refetch()} />

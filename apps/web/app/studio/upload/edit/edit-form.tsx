@@ -13,7 +13,7 @@ import { WordFields } from '../fields/word-fields.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { type Edit, useEdit } from './use-edit.ts'
 
-/** The picture with its plates to be moved, and its words to be changed. */
+/** The image with movable crops, and the editable text. */
 export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: () => void }) {
   const edit = useEdit(artwork)
   const { form, submit } = edit
@@ -40,7 +40,7 @@ export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: ()
   )
 }
 
-/** What a change leads to, before it is made. */
+/** The consequences of a change, shown before it is made. */
 function EditNote({ artwork: { review_status, rejection_reason, rejection_code, deletion_status, proposed } }: { artwork: Artwork }) {
   if (deletion_status === 'pending') {
     return (

@@ -16,7 +16,7 @@ import { useCrops } from '../crop/use-crops.ts'
 import { UploadForm, type UploadOutput, type UploadValues, valuesOf } from '../fields/upload-form.ts'
 import { useErrorFocus } from '../fields/use-error-focus.ts'
 
-/** Everything that the edit page knows and does. */
+/** State and actions of the edit page. */
 export function useEdit(artwork: Artwork) {
   const { uid, version } = artwork
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function useEdit(artwork: Artwork) {
     },
   })
 
-  // once nothing is unsaved any more, or the question about leaving would come up
+  // navigate only once nothing is unsaved, or the guard would ask
   const { isSuccess, isPending, error } = saving
   useEffect(() => {
     if (isSuccess) void navigate('/artworks')
@@ -67,23 +67,23 @@ export function useEdit(artwork: Artwork) {
     form,
     crops,
     proof,
-    /** Undefined while there is none to show, or nothing to be changed about it. */
+    /** Undefined without an image, or if it cannot be changed. */
     picture,
     submit,
     banner: banner.banner,
     isSaving: isPending,
-    /** Somebody else saved other words in the meantime. */
+    /** The artwork was changed elsewhere in the meantime. */
     isOutdated: codeOf(error) === 'artwork_changed',
     hasWork: (form.formState.isDirty || proof.shares !== undefined || !areCropsSame(crops.value, first)) && !isSuccess,
   }
 }
 
-/** Where its artist put the plates last, approved or not. */
+/** The artist's latest crops, approved or proposed. */
 function firstCrops({ crops, proposed }: Artwork): Crops {
   return proposed?.crops ?? crops ?? CENTRED
 }
 
-/** The measures are those of the original: they say how fine it prints. The same object as long as it is the same picture. */
+/** The picture with the original's dimensions, which determine the print resolution. The object is stable while the picture is the same. */
 function usePicture({ uid, imageUrl: url, widthPx, heightPx, deletion_status }: Artwork): ProvablePicture | undefined {
   const isFixed = deletion_status === 'pending'
   return useMemo(() => (url && !isFixed ? { uid, url, widthPx, heightPx } : undefined), [uid, url, widthPx, heightPx, isFixed])

@@ -8,7 +8,7 @@ import type { AnalysisState } from './use-analysis.ts'
 
 type Props = { analysis: AnalysisState; onStop: () => void; onAgain: () => void }
 
-/** How the look at the picture goes. Nobody has to wait for it: it can be stopped, and asked for again. */
+/** The progress of the AI analysis. It is optional: the user can stop it and start it again. */
 export function AnalysisNote({ analysis, onStop, onAgain }: Props) {
   if (analysis.status === 'idle') return null
   if (analysis.status === 'failed' || analysis.status === 'stopped') return <NotRead analysis={analysis} onAgain={onAgain} />

@@ -9,7 +9,7 @@ type WordsForm = UseFormReturn<UploadValues, unknown, UploadOutput>
 
 const options = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))
 
-/** Opens once the picture was looked at, or could not be: before that a choice would be a guess. */
+/** Enabled after the AI analysis has ended or failed. */
 export function CategoryAfterAnalysis({ form, analysis }: { form: WordsForm; analysis: AnalysisState }) {
   if (analysis.status === 'idle' || analysis.status === 'reading') return <CategoryLater />
   return <CategoryField form={form} hint={hintOf(analysis)} />

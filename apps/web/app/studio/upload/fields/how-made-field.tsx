@@ -13,7 +13,7 @@ const meanings: Record<HowMade, string> = {
   ai_made: 'Made by a model from your words or pictures.',
 }
 
-/** Declared by the artist and shown in the store. Nothing is chosen beforehand: it is a declaration, not a default. */
+/** Declared by the artist and shown in the store. It has no default, because it is a declaration. */
 export function HowMadeField({ form }: { form: UseFormReturn<UploadValues, unknown, UploadOutput> }) {
   const { error } = form.getFieldState('howMade', form.formState)
   return (

@@ -16,7 +16,7 @@ const orientations = [
   { value: 'horizontal', label: 'Horizontal' },
 ] as const
 
-/** The words to the picture, and how it hangs. */
+/** The artwork's text fields, and its orientation. */
 export function UploadFields({ upload }: { upload: Upload }) {
   const { form, easel, analysis, submission, choose, submit } = upload
   return (
@@ -25,7 +25,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
         <h1>Upload New</h1>
         {easel.picture && <FileLine file={easel.picture.file} onFile={choose} isBusy={submission.sending !== undefined} />}
       </div>
-      {/* what is changed while it is on its way would not be part of it */}
+      {/* disabled during the upload, because later changes would not be part of it */}
       <fieldset className="upload-words" disabled={submission.sending !== undefined}>
         <AnalysisNote analysis={analysis} onStop={upload.stopAnalysis} onAgain={upload.readAgain} />
         <WordFields form={form} category={<CategoryAfterAnalysis form={form} analysis={analysis} />}>
@@ -39,7 +39,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
                 value={field.value}
                 onChange={(orientation) => {
                   field.onChange(orientation)
-                  // plates that hang the other way lie elsewhere on it
+                  // another orientation has other crops
                   upload.crops.clear()
                 }}
                 hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}

@@ -12,14 +12,14 @@ export const emptyUpload: UploadValues = {
   artworkName: '',
   artworkDescription: '',
   tags: [],
-  // nothing is chosen until somebody chooses: the schema says so when it is sent
+  // no default: the schema reports the missing choice on submit
   category: undefined as unknown as UploadOutput['category'],
   orientation: 'vertical',
   allowMarketing: true,
   howMade: undefined as unknown as UploadOutput['howMade'],
 }
 
-/** What the form begins with for an artwork that was handed in before: the words that its artist gave last. */
+/** The form's initial values for a submitted artwork: the artist's latest text. */
 export function valuesOf({ category, orientation, allowMarketing, howMade, tags, ...artwork }: Artwork): UploadValues {
   const { artworkName, artworkDescription } = artwork.proposed ?? artwork
   return {
@@ -35,7 +35,7 @@ export function valuesOf({ category, orientation, allowMarketing, howMade, tags,
 
 type Typed = Partial<FieldNamesMarkedBoolean<UploadValues>>
 
-/** What an analysis may fill in: whatever nobody has typed. Suggestions that are empty leave the field as it is. */
+/** The values that the AI analysis may fill in: fields that the user has not typed in. Empty suggestions leave a field unchanged. */
 export function valuesFrom(analysis: Analysis, typed: Typed): Partial<UploadValues> {
   const name = analysis.title.trim().slice(0, limits.artwork.nameMax)
   const description = analysis.description.trim().slice(0, limits.artwork.descriptionMax)
@@ -49,7 +49,7 @@ export function valuesFrom(analysis: Analysis, typed: Typed): Partial<UploadValu
   }
 }
 
-/** What is empty again with another picture: whatever nobody has typed. */
+/** The values to reset for another image: fields that the user has not typed in. */
 export function untyped(typed: Typed): Partial<UploadValues> {
   const { artworkName, artworkDescription, tags, category } = emptyUpload
   return {
@@ -60,7 +60,7 @@ export function untyped(typed: Typed): Partial<UploadValues> {
   }
 }
 
-/** A list is marked item by item, or as a whole where it has been emptied. */
+/** A list is marked item by item, or as a whole once the user has emptied it. */
 function isListTyped(mark: Typed['tags']): boolean {
   return Array.isArray(mark) ? mark.some(Boolean) : Boolean(mark)
 }

@@ -12,7 +12,7 @@ export type AnalysisState =
   | { status: 'failed'; message: string }
   | { status: 'stopped' }
 
-/** A look at the picture by machine, one at a time: a new one ends the one before. */
+/** The AI analysis of an image, one at a time: a new one cancels the previous one. */
 export function useAnalysis(onRead: (analysis: Analysis) => void) {
   const [state, setState] = useState<AnalysisState>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -44,7 +44,7 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
   return { state, read, stop: () => end('stopped'), clear: () => end('idle') }
 }
 
-/** Of an animation the easel says it, whatever becomes of the reading. */
+/** Omits the hint about animations, which the easel already shows. */
 function ownWords({ message }: Analysis): string {
   return message.replace(studioTexts.firstFrame, '').trim()
 }

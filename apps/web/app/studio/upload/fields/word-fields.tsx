@@ -12,13 +12,13 @@ import { tagRules } from './upload-tags.ts'
 
 type Props = {
   form: UseFormReturn<UploadValues, unknown, UploadOutput>
-  /** Where the category is chosen. */
+  /** The category field. */
   category: ReactNode
-  /** What only an upload asks, before the last switch. */
+  /** Fields of the upload form only, before the last switch. */
   children?: ReactNode
 }
 
-/** The words to a picture: the same for a new one and for one that hangs already. */
+/** The artwork's text fields: the same for an upload and for an edit. */
 export function WordFields({ form, category, children }: Props) {
   const { errors } = form.formState
   const [name, description, orientation] = form.watch(['artworkName', 'artworkDescription', 'orientation'])

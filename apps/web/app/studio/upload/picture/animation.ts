@@ -1,14 +1,14 @@
 import { readImageType } from '../image-type.ts'
 
 const PNG_SIGNATURE_BYTES = 8
-/** A sound file has far fewer chunks before its pixels. */
+/** An audio file has far fewer chunks before its data. */
 const PNG_CHUNKS_MOST = 200
-/** The flag of an animation, among those of an extended WEBP. */
+/** The animation flag of an extended WEBP. */
 const WEBP_ANIMATION = 0x02
 
 /**
- * Whether a file has several pictures in it, of which the first is shown and printed: by its first bytes, so that it is known before
- * anything is sent. What cannot be read is no animation: that something is wrong with it is said elsewhere.
+ * Whether a file contains several frames, of which only the first is shown and printed. Reads only the first bytes, so that it is known
+ * before the upload. Unreadable files count as not animated; other checks report them.
  */
 export async function isAnimated(file: Blob): Promise<boolean> {
   const type = await readImageType(file)
@@ -20,7 +20,7 @@ function isAnimatedWebp(head: DataView): boolean {
   return head.byteLength === 9 && textAt(head, 0) === 'VP8X' && (head.getUint8(8) & WEBP_ANIMATION) !== 0
 }
 
-/** Its number of pictures stands in a chunk of its own before the pixels. */
+/** The number of frames is in a chunk before the pixel data. */
 async function isAnimatedPng(file: Blob): Promise<boolean> {
   let position = PNG_SIGNATURE_BYTES
   for (let chunks = 0; chunks < PNG_CHUNKS_MOST; chunks++) {
@@ -32,7 +32,7 @@ async function isAnimatedPng(file: Blob): Promise<boolean> {
   return false
 }
 
-/** Fewer bytes where the file ends before. */
+/** Fewer bytes if the file ends earlier. */
 async function bytesAt(file: Blob, position: number, length: number): Promise<DataView> {
   return new DataView(await file.slice(position, position + length).arrayBuffer())
 }

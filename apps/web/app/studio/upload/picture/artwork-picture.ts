@@ -8,15 +8,15 @@ import { uprightPicture } from './upright-picture.ts'
 
 export type ChosenPicture = PictureSize & {
   file: File
-  /** What is shown, measured and proven: the file, or an upright copy of one that the browser does not turn. */
+  /** The image to show, measure and proof: the file, or a rotated copy if the browser ignores its orientation. */
   shown: Blob
-  /** An object address; whoever holds the picture gives it back to the browser. */
+  /** An object URL; the owner of the picture revokes it. */
   url: string
-  /** Only its first picture is shown and printed. */
+  /** Only the first frame is shown and printed. */
   isAnimated: boolean
 }
 
-/** What is wrong with a file that somebody chose, before anything is sent. */
+/** Checks a chosen file before anything is sent. */
 export async function findFileProblem(file: Blob): Promise<ProblemCode | undefined> {
   if (file.size === 0) return 'image_empty'
   if (!(await readImageType(file))) return 'image_type'
@@ -28,11 +28,11 @@ export function areDimensionsFit({ widthPx, heightPx }: PictureSize): boolean {
   return widthPx * heightPx <= pixels && Math.max(widthPx, heightPx) <= sidePx
 }
 
-/** @throws Error whose message is the sentence to show */
+/** @throws Error with a message to show */
 export async function openPicture(file: File): Promise<ChosenPicture> {
   const problem = await findFileProblem(file)
   if (problem) throw new Error(problemText(problem))
-  // before it is turned: a copy of what is too large would be made for nothing
+  // before rotating: no copy is made of an image that is too large
   const size = await measure(file)
   if (!areDimensionsFit(size)) throw new Error(problemText('image_dimensions', size))
   const shown = await upright(file)
@@ -55,7 +55,7 @@ async function measure(file: File): Promise<PictureSize> {
   return measureAt(url).finally(() => URL.revokeObjectURL(url))
 }
 
-/** As the browser shows it: a JPEG and a PNG turned upright where the camera says so. */
+/** The size as displayed: the browser applies the EXIF orientation of JPEG and PNG files. */
 function measureAt(url: string): Promise<PictureSize> {
   return new Promise((resolve, reject) => {
     const image = new Image()

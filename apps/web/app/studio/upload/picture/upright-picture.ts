@@ -2,15 +2,15 @@ import { readImageType } from '../image-type.ts'
 import { type ExifOrientation, liesOnItsSide, mayBeTurned, uprightTransform, webpOrientation } from './webp-orientation.ts'
 
 const HEAD_BYTES = 21
-/** A WEBP of 2 × 1 pixels that is 1 × 2 where a browser turns it as its EXIF says. */
+/** A WEBP of 2 × 1 pixels, which is 1 × 2 in browsers that apply its EXIF orientation. */
 const SIDEWAYS = 'UklGRk4AAABXRUJQVlA4WAoAAAAIAAAAAQAAAAAAVlA4TA4AAAAvAQAAAAcQEf0PRET/A0VYSUYaAAAASUkqAAgAAAABABIBAwABAAAABgAAAAAAAAA='
 
 let turnsItself: Promise<boolean> | undefined
 
 /**
- * The picture as the server prints it, for all that is shown and measured here: the file itself, but for a WEBP that says it has to be
- * turned. Browsers turn a JPEG and a PNG as their EXIF says and leave a WEBP as it lies, so a turned copy is made where this one does.
- * @throws where the browser has no room for the copy
+ * The image as the server prints it, for display and measurement: the file itself, except for a rotated WEBP. Browsers apply the EXIF
+ * orientation of JPEG and PNG, but some ignore it for WEBP; then a rotated copy is made.
+ * @throws if the browser has no memory for the copy
  */
 export async function uprightPicture(file: Blob): Promise<Blob> {
   const orientation = await orientationOf(file)
@@ -25,7 +25,10 @@ async function orientationOf(file: Blob): Promise<ExifOrientation> {
   return webpOrientation(await bytesOf(file))
 }
 
-/** By one file made for it, since turning by 180° or mirroring does not show in the size. */
+/**
+ * Whether the browser applies a WEBP's orientation, tested with a sample file, because rotation by 180° and mirroring do not change the
+ * size.
+ */
 async function turnsWebp(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(SIDEWAYS), (character) => character.charCodeAt(0))
   const url = URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
@@ -39,7 +42,7 @@ async function turnsWebp(): Promise<boolean> {
   }
 }
 
-/** Without loss: the proof looks at its pixels one by one. */
+/** Lossless, because the proof reads single pixels. */
 async function turn(file: Blob, orientation: ExifOrientation): Promise<Blob> {
   const whole = await createImageBitmap(file, { imageOrientation: 'none' })
   const { width, height } = whole

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { takeDropped } from '../quick-drop.ts'
 
-/** Hands over the picture that was dropped on the overview, once. */
+/** Passes on the image that was dropped on the overview, once. */
 export function useDroppedPicture(onPicture: (file: File) => void): void {
   const handle = useRef(onPicture)
   useEffect(() => {

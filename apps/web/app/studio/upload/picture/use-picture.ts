@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenPicture, openPicture } from './artwork-picture.ts'
 
-/** The picture on the easel. Of two choices in a hurry the later one stays. */
+/** The image on the easel. If two are chosen in quick succession, the later one stays. */
 export function usePicture() {
   const [picture, setPicture] = useState<ChosenPicture>()
   const [problem, setProblem] = useState<string>()
@@ -12,7 +12,7 @@ export function usePicture() {
     if (url) return () => URL.revokeObjectURL(url)
   }, [url])
 
-  /** @returns the picture, or undefined when it was refused or another one came after it */
+  /** @returns the image; undefined if it was refused or replaced by a later choice */
   async function choose(file: File): Promise<ChosenPicture | undefined> {
     choices.current += 1
     const choice = choices.current

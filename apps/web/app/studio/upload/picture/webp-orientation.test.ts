@@ -57,7 +57,7 @@ test.each(WAYS)('a picture with orientation %i is drawn in the browser as the se
   expect(drawn(orientation, info.width)).toEqual([...data])
 })
 
-/** Does what a canvas does, for the centre of every pixel. */
+/** Simulates a canvas for the centre of every pixel. */
 function drawn(orientation: ExifOrientation, width: number): number[] {
   const [a, b, c, d, e, f] = uprightTransform(orientation, { width: WIDTH, height: HEIGHT })
   const upright: number[] = []

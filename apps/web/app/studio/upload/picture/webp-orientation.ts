@@ -1,20 +1,20 @@
-/** How the camera was held, as EXIF counts it: 1 is upright, 5 to 8 lie on a side. */
+/** The EXIF orientation: 1 is upright, 5 to 8 are rotated by 90 degrees. */
 export type ExifOrientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const CHUNK_HEAD_BYTES = 8
 const FIRST_CHUNK = 12
-/** The flag of EXIF, among those of an extended WEBP. Without it the server does not look for one either. */
+/** The EXIF flag of an extended WEBP. Without it the server does not look for EXIF either. */
 const WEBP_EXIF = 0x08
 const ORIENTATION_TAG = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** Whether a WEBP says, by its first bytes, that it has EXIF somewhere. */
+/** Whether the first bytes of a WEBP announce EXIF data. */
 export function mayBeTurned(head: Uint8Array): boolean {
   return textAt(head, FIRST_CHUNK, 4) === 'VP8X' && ((head[FIRST_CHUNK + CHUNK_HEAD_BYTES] ?? 0) & WEBP_EXIF) !== 0
 }
 
-/** What a WEBP says of how it has to be turned. 1 where it says nothing, or nothing that can be read: the server prints it as it lies, too. */
+/** The EXIF orientation of a WEBP. 1 if there is none or it is unreadable: the server prints it unrotated, too. */
 export function webpOrientation(bytes: Uint8Array): ExifOrientation {
   if (!mayBeTurned(bytes)) return 1
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -23,13 +23,13 @@ export function webpOrientation(bytes: Uint8Array): ExifOrientation {
     const size = view.getUint32(position + 4, true)
     const start = position + CHUNK_HEAD_BYTES
     if (textAt(bytes, position, 4) === 'EXIF') return orientationIn(bytes.subarray(start, start + size))
-    // a chunk of an odd length has a byte behind it
+    // chunks of odd length are padded by one byte
     position = start + size + (size % 2)
   }
   return 1
 }
 
-/** @param exif  with or without the mark that it has in a JPEG */
+/** @param exif  with or without the prefix used in JPEG */
 function orientationIn(exif: Uint8Array): ExifOrientation {
   const tiff = textAt(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
@@ -56,8 +56,8 @@ function textAt(bytes: Uint8Array, position: number, length: number): string {
 }
 
 /**
- * How a picture of so many pixels, as they lie in the file, is drawn upright: the six numbers of a canvas's `setTransform`. Its width and
- * height change places for 5 to 8.
+ * The arguments of a canvas's `setTransform` that draw an image of this size upright. The size is as stored in the file; width and height
+ * are swapped for 5 to 8.
  */
 export function uprightTransform(
   orientation: ExifOrientation,
