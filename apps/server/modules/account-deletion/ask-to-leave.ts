@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { LeavingTools } from './index.ts'
 import { findDeparture, saveAsked } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
+import type { LeavingTools } from './tools.ts'
 
 /**
  * Requests the deletion of the account. Verifies the password and the second factor, if enabled, then asks for a confirmation by mail. A

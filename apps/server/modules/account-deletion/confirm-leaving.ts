@@ -2,10 +2,10 @@ import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
 import { hashOf } from './ask-to-leave.ts'
-import type { LeavingTools } from './index.ts'
 import { eraseArtistJob } from './jobs.ts'
 import { findDeparture, lockDeparture, updateDeparture } from './queries/account-deletion.ts'
 import { eraseAfterOf, isOpenForYes } from './rules/account-deletion.ts'
+import type { LeavingTools } from './tools.ts'
 
 const Key = z.tuple([z.uuid(), z.string().min(40)])
 

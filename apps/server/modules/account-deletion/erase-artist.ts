@@ -1,7 +1,7 @@
-import type { LeavingTools } from './index.ts'
 import { eraseArtistJob } from './jobs.ts'
 import { claimDeparture, findDeparture, findDue, updateDeparture } from './queries/account-deletion.ts'
 import { isDue } from './rules/account-deletion.ts'
+import type { LeavingTools } from './tools.ts'
 
 /** Batch size. The next sweep handles the rest an hour later. */
 const MOST_AT_ONCE = 100

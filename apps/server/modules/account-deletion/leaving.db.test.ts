@@ -14,8 +14,9 @@ import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
 import { orderLines } from '../store/tables.ts'
-import { createLeaving, type LeavingTools } from './index.ts'
+import { createLeaving } from './index.ts'
 import { departures } from './tables.ts'
+import type { LeavingTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const world = await openExportWorld()

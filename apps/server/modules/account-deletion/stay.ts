@@ -1,9 +1,9 @@
 import type { Leaving } from '@tintype/contract/account-deletion/leaving'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { LeavingTools } from './index.ts'
 import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
+import type { LeavingTools } from './tools.ts'
 
 /** Cancels the deletion and restores everything. Idempotent. @throws Problem `leaving_begun` */
 export async function stay(tools: LeavingTools, { artistId, name: artistName, email: to }: Artist): Promise<Leaving> {

@@ -2,8 +2,8 @@ import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
 import { Problem } from '@tintype/contract/problems'
 import type { KnownUser } from '../../platform/auth/auth.ts'
-import type { AccountTools } from './index.ts'
 import { type ArtistRow, findArtistByUser, insertArtist } from './queries/accounts.ts'
+import type { AccountTools } from './tools.ts'
 
 /**
  * The profile of a sign-in. Creates the artist and the shop if there is none. Idempotent, under concurrent calls too. @param artistType

@@ -1,7 +1,7 @@
-import type { Auth, KnownUser } from '../../platform/auth/auth.ts'
+import type { KnownUser } from '../../platform/auth/auth.ts'
 import { forgetOldAttempts } from '../../platform/auth/limits/attempts.ts'
 import { removeExpiredVerifications } from '../../platform/auth/links/expired-verifications.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { describeArtist } from './describe-artist.ts'
 import { ensureProfile } from './ensure-profile.ts'
@@ -12,12 +12,9 @@ import { anonymise } from './queries/accounts.ts'
 import { findArtistPage, searchArtists } from './queries/finder.ts'
 import { resolveActor } from './resolve-actor.ts'
 import { liftSuspension, type Suspension, suspendArtist } from './suspend-artist.ts'
+import type { AccountTools } from './tools.ts'
 
-export type AccountTools = {
-  database: Database
-  auth: Auth
-  createShop(tx: Transaction, artistId: string, name: string): Promise<unknown>
-}
+export type { AccountTools } from './tools.ts'
 
 export function createAccounts(tools: AccountTools) {
   return {

@@ -2,7 +2,7 @@ import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
 import { atLeast } from '../../platform/at-least.ts'
 import { ensureProfile } from './ensure-profile.ts'
-import type { AccountTools } from './index.ts'
+import type { AccountTools } from './tools.ts'
 
 export type ProfileClaim = { username: string; email: string; supabase_user_id: string; artist_type?: ArtistType | undefined }
 

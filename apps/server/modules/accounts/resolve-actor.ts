@@ -1,8 +1,8 @@
 import type { FoundProfile, SignedIn } from '../../platform/auth/auth.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { ensureProfile } from './ensure-profile.ts'
-import type { AccountTools } from './index.ts'
 import { updateEmail } from './queries/accounts.ts'
+import type { AccountTools } from './tools.ts'
 
 /** The actor of a request. Creates the profile of a sign-in that has none, for example after the browser closed too early. */
 export async function resolveActor(tools: AccountTools, headers: Headers): Promise<Actor> {

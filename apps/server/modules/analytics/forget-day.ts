@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { FigureTools } from './index.ts'
 import { forgetDayRow } from './queries/analytics.ts'
 import { dayOf, isSettled } from './rules/analytics.ts'
+import type { FigureTools } from './tools.ts'
 
 /** Invalidates the sums of a past day. Call in the transaction that changes its data; the day is then summed again. */
 export async function forgetDay({ clock }: Pick<FigureTools, 'clock'>, tx: Transaction, at: Date): Promise<void> {

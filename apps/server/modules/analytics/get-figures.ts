@@ -1,8 +1,8 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { FigureTools } from './index.ts'
 import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'
 import { addDays, type DayFigures, dayOf, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './rules/analytics.ts'
+import type { FigureTools } from './tools.ts'
 
 /**
  * Sales, earnings, donations and payouts per step. Past days are summed once and stored. A query therefore reads one row per day and

@@ -2,7 +2,7 @@ import type { ArtistEvent, ArtistRecord } from '@tintype/contract/admin/artist-o
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import type { AuditRow } from '../../platform/audit/audit.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import type { ArtistOfficeTools } from './index.ts'
+import type { ArtistOfficeTools } from './tools.ts'
 
 /** Number of items per list on the page. Other pages have the complete lists. */
 const SHOWN = 10

@@ -1,5 +1,5 @@
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ArtistOfficeTools } from './index.ts'
+import type { ArtistOfficeTools } from './tools.ts'
 
 /** Ends every session of an artist, on every device. @returns how many there were @throws Problem `artist_not_found` */
 export async function signArtistOut(tools: ArtistOfficeTools, operator: Operator, artistId: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import type { Operator } from '../../platform/http/actor.ts'
 import { getArtistRecord } from './get-record.ts'
-import type { ArtistOfficeTools } from './index.ts'
+import type { ArtistOfficeTools } from './tools.ts'
 
 export type StandingChange = { artistId: string; reason: string }
 

@@ -5,10 +5,10 @@ import { categoryLabel } from '@tintype/domain/categories'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Look } from '../../platform/vision/vision.ts'
 import { checkPicture, type PictureFile } from './check-picture.ts'
-import type { ArtworkTools } from './index.ts'
 import { namesInTags, withoutNames } from './names-in-tags.ts'
 import { findLargestRendition } from './queries/artworks.ts'
 import { findNamesOfArtists } from './queries/name.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Suggests name, description, tags and category for a picture. Stores nothing.

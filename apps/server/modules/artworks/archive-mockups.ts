@@ -5,10 +5,10 @@ import { plateFacts } from '@tintype/domain/sizes'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { streamedFile } from '../../platform/http/downloads/streamed-file.ts'
-import type { ArtworkTools } from './index.ts'
 import { mockupPreset } from './make-mockup.ts'
 import { findOwn } from './queries/artworks.ts'
 import { findMockups, type StoredMockup } from './queries/mockup.ts'
+import type { ArtworkTools } from './tools.ts'
 
 type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
 

@@ -9,7 +9,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
-import type { ArtworkTools } from './index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
 import { findOwn, lockShelf } from './queries/artworks.ts'
 import {
@@ -21,6 +20,7 @@ import {
   saveMockupAsk,
   settleMockupAsk,
 } from './queries/mockup.ts'
+import type { ArtworkTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than all attempts of the job together. After that the job counts as lost. */

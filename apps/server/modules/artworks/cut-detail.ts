@@ -5,8 +5,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import type { ArtworkTools } from './index.ts'
 import { findOwn } from './queries/artworks.ts'
+import type { ArtworkTools } from './tools.ts'
 
 type Wanted = DetailPlace & { uid: string }
 

@@ -2,7 +2,6 @@ import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
-import type { ArtworkTools } from './index.ts'
 import { renderJob } from './jobs.ts'
 import { changeShelf, updateArtwork } from './queries/artworks.ts'
 import { dropClaim, findHold } from './queries/held.ts'
@@ -11,6 +10,7 @@ import { isShelfWithheld } from './queries/sale.ts'
 import { checkDecidable } from './rules/review.ts'
 import { saleOf } from './rules/sale.ts'
 import { shelfChange, withDecision } from './rules/word.ts'
+import type { ArtworkTools } from './tools.ts'
 
 export type ArtworkDecision = {
   decision: ReviewDecision

@@ -5,7 +5,6 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { describeTraits } from './describe-traits.ts'
 import { enlargerOf } from './enlarge-detail.ts'
 import { showArtworks } from './get-artworks.ts'
-import type { ArtworkTools } from './index.ts'
 import { renderJob } from './jobs.ts'
 import { lockOwn, updateArtwork } from './queries/artworks.ts'
 import type { ArtworkRow } from './queries/review.ts'
@@ -13,6 +12,7 @@ import { recordProof } from './record-proof.ts'
 import { parseTags } from './rules/artworks.ts'
 import { latestCrops, withProof, withWords } from './rules/word.ts'
 import { learnWords } from './search.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Edits the words or crops of an own artwork, and stores the proof that was signed off with them.

@@ -9,7 +9,6 @@ import { z } from 'zod'
 import type { Artist } from '../../platform/http/actor.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { checkPicture, type PictureFile } from './check-picture.ts'
-import type { ArtworkTools } from './index.ts'
 import { lockShelf } from './queries/artworks.ts'
 import {
   countDetails,
@@ -22,6 +21,7 @@ import {
   saveDetail,
   setDetailPercent,
 } from './queries/detail.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /** The limit covers all tiles of a detail; a network may take a minute for each. A killed process is retried once. */
 export const enlargeDetailJob = defineJob('artworks.enlarge-detail', z.object({ detail: z.uuid() }), { expireSeconds: 900, retries: 1 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { coloursOf } from './colours-of.ts'
-import type { ArtworkTools } from './index.ts'
 import { findColourless, saveColours } from './queries/colour.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /** Backfill for pictures rendered before colours were computed. Finds nothing once these are done. */
 export const findColoursJob = defineJob('artworks.find-colours', z.object({}), { expireSeconds: 900, retries: 1 })

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { eraseJob } from './erase-artwork.ts'
-import type { ArtworkTools } from './index.ts'
 import { deleteDetailsOf } from './queries/detail.ts'
 import { forgetAll } from './queries/forget.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Deletes everything of an artist who has left; jobs erase the files. Idempotent.

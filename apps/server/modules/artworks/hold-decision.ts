@@ -3,10 +3,10 @@ import type { Claim, HeldDecision } from '@tintype/contract/review/review'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type ArtworkDecision, lockDecidable } from './decide-artwork.ts'
-import type { ArtworkTools } from './index.ts'
 import { deleteHeld, dropClaim, dropOwnClaim, findHeld, findHold, type HeldRow, insertHeld, takeClaim } from './queries/held.ts'
 import { lockArtwork, lockWithShelf } from './queries/review.ts'
 import { checkDecidable, claimUntil, effectAt } from './rules/review.ts'
+import type { ArtworkTools } from './tools.ts'
 import { toHeld } from './views/review.ts'
 
 type Tools = Pick<ArtworkTools, 'clock'>

@@ -3,16 +3,9 @@ import type { ArtworkFilter } from '@tintype/contract/admin/office-lists'
 import type { EditArtworkInput } from '@tintype/contract/artworks/artworks'
 import type { Enlarger } from '@tintype/contract/artworks/details'
 import type { MockupChoice } from '@tintype/domain/mockup-rooms'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Channel } from '../../platform/channel/channel.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
-import type { Logger } from '../../platform/observability/logger.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import type { Vision } from '../../platform/vision/vision.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { analyzeArtwork, analyzeImage } from './analyze-image.ts'
 import { archiveMockups } from './archive-mockups.ts'
 import { askForMockup, drawAskedMockup } from './ask-for-mockup.ts'
@@ -50,27 +43,12 @@ import { reviewVerbs } from './review.ts'
 import { toTrustStanding } from './rules/trust.ts'
 import { drawStoreRooms, roomsFinder } from './store-rooms.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
+import type { ArtworkTools } from './tools.ts'
 import { type ArtworkUpload, uploadArtwork } from './upload-artwork.ts'
 import { putArtworkBack, releaseAll, takeArtworkDown, withholdAll } from './withhold.ts'
 import { writeLooks } from './write-looks.ts'
 
-export type ArtworkTools = {
-  database: Database
-  jobs: Jobs
-  storage: Storage
-  /** SQL that lists every file a row refers to, see `removeUnneeded`. */
-  storedFiles: string
-  pictures: Pictures
-  vision: Vision
-  clock: Clock
-  audit: Pick<Audit, 'record'>
-  log: Logger
-  /** Base URL of the store, without a trailing slash. */
-  storefrontUrl: string
-  channel: Channel['provider']
-  /** Called in the transaction that makes new renditions visible. */
-  onRendered?: (tx: Transaction, uid: string) => Promise<void>
-}
+export type { ArtworkTools } from './tools.ts'
 
 export function createArtworks(tools: ArtworkTools) {
   const findPage = preparePage(tools.database)

@@ -1,8 +1,8 @@
 import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/admin/office-lists'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
-import type { ArtworkTools } from './index.ts'
 import { findOfficeArtworks, type OfficeArtworkRow } from './queries/office.ts'
+import type { ArtworkTools } from './tools.ts'
 
 type Tools = Pick<ArtworkTools, 'database' | 'clock'>
 export type AllArtworksRequest = ArtworkFilter & { limit: number; cursor?: string | undefined }

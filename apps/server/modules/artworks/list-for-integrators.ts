@@ -1,7 +1,7 @@
 import type { SoldArtwork } from '@tintype/contract/integrations/integrations'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { ArtworkTools } from './index.ts'
 import { findForIntegrators } from './queries/integrator.ts'
+import type { ArtworkTools } from './tools.ts'
 
 type Tools = Pick<ArtworkTools, 'database' | 'storefrontUrl'>
 

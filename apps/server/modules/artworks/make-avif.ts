@@ -5,9 +5,9 @@ import { isMachinesFault } from '../../platform/images/pictures.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import type { ArtworkTools } from './index.ts'
 import { findOriginal } from './queries/artworks.ts'
 import { findAvifless, saveAvif } from './queries/avif.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /** Runs every few minutes and encodes one picture at a time: no user waits for it, and uploads have priority. */
 export const makeAvifJob = defineJob('artworks.make-avif', z.object({}), { expireSeconds: 900, retries: 1 })

@@ -5,8 +5,8 @@ import { placeOf } from '@tintype/domain/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/domain/mockup-rooms'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
-import type { ArtworkTools } from './index.ts'
 import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './queries/mockup.ts'
+import type { ArtworkTools } from './tools.ts'
 
 type MockupTools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>
 

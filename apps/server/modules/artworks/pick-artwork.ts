@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { ArtworkTools } from './index.ts'
 import { lockPublic, updateArtwork } from './queries/artworks.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Adds a product to the operators' picks, or removes it. Idempotent.

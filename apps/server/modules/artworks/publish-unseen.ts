@@ -1,11 +1,11 @@
 import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
-import type { ArtworkTools } from './index.ts'
 import { changeShelf, findRecord, updateArtwork } from './queries/artworks.ts'
 import { findHold } from './queries/held.ts'
 import { type ArtworkRow, lockWithShelf } from './queries/review.ts'
 import { isSampled, trustOf } from './rules/trust.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /** @property draw  random number in [0, 1) */
 export type UnseenRequest = { settings: HouseSettings; draw: number }

@@ -2,7 +2,7 @@ import type { SignedProof } from '@tintype/domain/proofs'
 import type { AuditFacts } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { ArtworkTools } from './index.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Records a signed proof permanently in the audit log, in the transaction of the sign-off. The artwork stores only the latest proof; the

@@ -7,12 +7,12 @@ import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { coloursOf } from './colours-of.ts'
 import { describeTraits } from './describe-traits.ts'
-import type { ArtworkTools } from './index.ts'
 import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from './queries/artworks.ts'
 import { noteLeftovers } from './queries/leftover.ts'
 import { saveLooks } from './queries/look.ts'
 import { saveView } from './queries/view.ts'
 import { mainColours } from './rules/trait.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Makes the renditions of an artwork, computes its colours, and replaces the stored ones. Idempotent. Every failure is thrown as an

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { ArtworkTools } from './index.ts'
 import { lockOwn, updateArtwork } from './queries/artworks.ts'
 import { withDeletionRequested } from './rules/artworks.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /**
  * Requests the deletion of an artwork from the operators; it stays on sale until they decide.

@@ -5,9 +5,9 @@ import { plateMeasures } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
-import type { ArtworkTools } from './index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
 import { findPublicMockups } from './queries/mockup.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /** Queued when a product page is requested whose room pictures are not complete. */
 export const storeRoomsJob = defineJob('artworks.draw-store-rooms', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 3 })

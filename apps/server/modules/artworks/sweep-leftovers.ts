@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { removeUnneeded } from '../../platform/storage/remove-unneeded.ts'
-import type { ArtworkTools } from './index.ts'
 import { forgetLeftover, listLeftovers } from './queries/leftover.ts'
+import type { ArtworkTools } from './tools.ts'
 
 export const sweepLeftoversJob = defineJob('artworks.sweep-leftovers', z.object({}), { expireSeconds: 300, retries: 1 })
 

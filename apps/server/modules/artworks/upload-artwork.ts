@@ -10,11 +10,11 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { checkWhileFlushing, type PictureFile } from './check-picture.ts'
 import { enlargerOf } from './enlarge-detail.ts'
-import type { ArtworkTools } from './index.ts'
 import { renderJob } from './jobs.ts'
 import { changeShelf, findSameUpload, insertArtwork, lockShelf } from './queries/artworks.ts'
 import { recordProof } from './record-proof.ts'
 import { checkNotTheSame, handleFor, parseTags } from './rules/artworks.ts'
+import type { ArtworkTools } from './tools.ts'
 
 export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import type { ArtworkTools } from './index.ts'
 import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from './queries/look.ts'
 import { saveView } from './queries/view.ts'
+import type { ArtworkTools } from './tools.ts'
 
 /** Backfill for artworks rendered before perceptual hashes were stored. Finds nothing once these are done. */
 export const writeLooksJob = defineJob('artworks.write-looks', z.object({}), { expireSeconds: 900, retries: 1 })

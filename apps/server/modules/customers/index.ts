@@ -1,26 +1,12 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Notifications } from '../notifications/index.ts'
-import type { Store } from '../store/index.ts'
 import { listOrders, type OwnOrdersRequest } from './list-orders.ts'
 import { mailLink } from './mail-link.ts'
 import { lookAtLink, openSession } from './open-session.ts'
 import { deleteExpired, deleteSession } from './queries/customers.ts'
 import { type LinkRequest, requestLink } from './request-link.ts'
 import { hashOf } from './secrets.ts'
+import type { CustomerTools } from './tools.ts'
 
-export type CustomerTools = {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  sealer: Sealer
-  /** Base URL of the store, without a trailing slash. */
-  storefrontUrl: string
-  store: Pick<Store, 'hasOrders' | 'listOrdersOf'>
-  notifications: Pick<Notifications, 'send'>
-}
+export type { CustomerTools } from './tools.ts'
 
 export function createCustomers(tools: CustomerTools) {
   return {

@@ -1,8 +1,8 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
 import { Problem } from '@tintype/contract/problems'
-import type { CustomerTools } from './index.ts'
 import { findSessionEmail } from './queries/customers.ts'
 import { hashOf } from './secrets.ts'
+import type { CustomerTools } from './tools.ts'
 
 export type OwnOrdersRequest = { limit: number; cursor?: string }
 

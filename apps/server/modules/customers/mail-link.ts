@@ -1,9 +1,9 @@
 import { limits } from '@tintype/contract/limits'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { CustomerTools } from './index.ts'
 import { capLink, insertLink } from './queries/customers.ts'
 import { purposeOf } from './request-link.ts'
 import { hashOf, newSecret } from './secrets.ts'
+import type { CustomerTools } from './tools.ts'
 
 /** Mails the requested link, once despite retries. An address without orders gets no mail. */
 export async function mailLink(tools: CustomerTools, { id, sealed }: { id: string; sealed: string }): Promise<void> {

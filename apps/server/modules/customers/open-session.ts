@@ -1,10 +1,10 @@
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { CustomerTools } from './index.ts'
 import { findLink, insertSession, lockLink, markLinkUsed } from './queries/customers.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { USED } from './tables.ts'
+import type { CustomerTools } from './tools.ts'
 
 /** The state of a link, without using it. */
 export async function lookAtLink({ database, clock }: CustomerTools, { link }: { link: string }): Promise<{ state: LinkState }> {

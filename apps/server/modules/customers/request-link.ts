@@ -3,8 +3,8 @@ import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
-import type { CustomerTools } from './index.ts'
 import { linkJob } from './jobs.ts'
+import type { CustomerTools } from './tools.ts'
 
 /** The client's IP address; undefined if unknown. */
 export type LinkRequest = { email: string; address: string | undefined }

@@ -7,10 +7,10 @@ import { type Cell, csvFile } from '../../platform/csv/csv.ts'
 import { type Area, StoredFileMissing } from '../../platform/storage/storage.ts'
 import { describeAccount } from './describe-account.ts'
 import { artworkCells, artworkColumns, type Described, describeArtwork } from './describe-artwork.ts'
-import type { ExportTools } from './index.ts'
 import type { Progress } from './progress.ts'
 import { readme } from './readme.ts'
 import { originalName } from './rules/data-exports.ts'
+import type { ExportTools } from './tools.ts'
 
 export type Asked = { id: string; artistId: string; until: Date }
 

@@ -1,4 +1,4 @@
-import type { ExportTools } from './index.ts'
+import type { ExportTools } from './tools.ts'
 
 /** The artist's account: name and address, settings, shop, sign-in. Contains no secrets. */
 export async function describeAccount(tools: ExportTools, artistId: string) {

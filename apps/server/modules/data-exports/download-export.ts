@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/downloads/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import type { ExportTools } from './index.ts'
 import { type ExportRow, findExport, findLatest } from './queries/data-exports.ts'
+import type { ExportTools } from './tools.ts'
 
 /** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
 const Link = z.object({ id: z.uuid(), until: z.iso.datetime() })

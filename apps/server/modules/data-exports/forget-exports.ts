@@ -1,6 +1,6 @@
-import type { ExportTools } from './index.ts'
 import { endAll } from './queries/data-exports.ts'
 import { removeLeftovers } from './sweep-exports.ts'
+import type { ExportTools } from './tools.ts'
 
 /** Deletes every archive of an artist and aborts one in progress. Idempotent. */
 export async function forgetExports(tools: Pick<ExportTools, 'database' | 'storage' | 'clock'>, artistId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ExportOverview } from '@tintype/contract/data-exports/exports'
 import { limits } from '@tintype/contract/limits'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { ExportTools } from './index.ts'
 import { findLatest, findRequests } from './queries/data-exports.ts'
+import type { ExportTools } from './tools.ts'
 import { toOverview } from './views/data-exports.ts'
 
 /** The artist's latest archive, and the earliest time of the next request. */

@@ -1,47 +1,15 @@
-import type { Auth } from '../../platform/auth/auth.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
-import type { Logger } from '../../platform/observability/logger.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import type { Accounts } from '../accounts/index.ts'
-import type { Artworks } from '../artworks/index.ts'
-import type { Hope } from '../hope/index.ts'
-import type { Earnings, Sales } from '../ledger/index.ts'
-import type { Notifications } from '../notifications/index.ts'
-import type { Payouts } from '../payouts/index.ts'
-import type { Posting } from '../posting/index.ts'
-import type { Shops } from '../shops/index.ts'
-import type { Social } from '../social/index.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { makeLink, openLink } from './download-export.ts'
 import { forgetExports } from './forget-exports.ts'
 import { getExport } from './get-export.ts'
 import { makeExport } from './make-export.ts'
 import { requestExport } from './request-export.ts'
 import { sweepExports } from './sweep-exports.ts'
+import type { ExportTools } from './tools.ts'
 import { writeArchive } from './write-archive.ts'
 
-export type ExportTools = {
-  database: Database
-  jobs: Jobs
-  storage: Storage
-  sealer: Sealer
-  clock: Clock
-  log: Logger
-  auth: Pick<Auth, 'describeSignIn'>
-  accounts: Pick<Accounts, 'describe'>
-  shops: Pick<Shops, 'getShop'>
-  artworks: Pick<Artworks, 'listEverything' | 'measureEverything'>
-  earnings: Pick<Earnings, 'listEntries'>
-  sales: Pick<Sales, 'write'>
-  payouts: Pick<Payouts, 'listOwn' | 'describeSettings'>
-  hope: Pick<Hope, 'findCause'>
-  notifications: Pick<Notifications, 'send'>
-  social: Pick<Social, 'describe'>
-  posting: Pick<Posting, 'listEverything'>
-}
+export type { ExportTools } from './tools.ts'
 
 /** Archives of an artist's data. */
 export function createExports(tools: ExportTools) {

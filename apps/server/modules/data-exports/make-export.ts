@@ -4,11 +4,11 @@ import { Problem } from '@tintype/contract/problems'
 import { writeZip } from '../../platform/archives/write-zip.ts'
 import type { Turn } from '../../platform/jobs/jobs.ts'
 import { archiveEntries } from './archive-entries.ts'
-import type { ExportTools } from './index.ts'
 import { createProgress, Superseded } from './progress.ts'
 import { beginTry, expireEarlier, failOpen, type Try, updateTry } from './queries/data-exports.ts'
 import { TRIES } from './rules/data-exports.ts'
 import { removeLeftovers } from './sweep-exports.ts'
+import type { ExportTools } from './tools.ts'
 
 /**
  * Makes a requested archive and notifies the artist. Idempotent and safe to kill: each try starts from the beginning in its own folder, and

@@ -1,5 +1,5 @@
-import type { ExportTools } from './index.ts'
 import { type Try, updateTry } from './queries/data-exports.ts'
+import type { ExportTools } from './tools.ts'
 
 /** A later try of the same archive has started, because this one was considered dead. */
 export class Superseded extends Error {}

@@ -2,10 +2,10 @@ import type { ExportOverview } from '@tintype/contract/data-exports/exports'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { ExportTools } from './index.ts'
 import { exportJob } from './jobs.ts'
 import { findRequests, insertExport } from './queries/data-exports.ts'
 import { checkMayRequest } from './rules/data-exports.ts'
+import type { ExportTools } from './tools.ts'
 import { toOverview } from './views/data-exports.ts'
 
 /** Requests an archive of all of the artist's data. @throws Problem `export_under_way`, `export_too_often` */

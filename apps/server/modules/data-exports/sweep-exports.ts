@@ -1,6 +1,6 @@
 import { eachRow } from '../../platform/database/queries/each-row.ts'
-import type { ExportTools } from './index.ts'
 import { expireDue, failOpen, findLeftovers, forgetFile } from './queries/data-exports.ts'
+import type { ExportTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeZip } from '../../platform/archives/write-zip.ts'
 import { archiveEntries } from './archive-entries.ts'
-import type { ExportTools } from './index.ts'
+import type { ExportTools } from './tools.ts'
 
 /**
  * Writes an artist's archive to a new file at `path`, for an artist who cannot sign in. @returns its size in bytes @throws Problem

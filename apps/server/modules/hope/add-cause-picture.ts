@@ -5,9 +5,9 @@ import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { writeCause } from './change-cause.ts'
-import type { HopeDeskTools } from './index.ts'
 import { showOfficeCause } from './list-office-causes.ts'
 import { lockCause } from './queries/hope.ts'
+import type { HopeDeskTools } from './tools.ts'
 
 /**
  * Adds a picture to a cause, after the others. Only our rendition is stored, so that no metadata of the file is published. @throws Problem

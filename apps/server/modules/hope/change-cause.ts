@@ -3,10 +3,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { AuditFacts } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { HopeDeskTools } from './index.ts'
 import { showOfficeCause } from './list-office-causes.ts'
 import { type CauseRow, lockCause, updateCause } from './queries/hope.ts'
 import { fromDollars } from './rules/hope.ts'
+import type { HopeDeskTools } from './tools.ts'
 
 /**
  * Changes, activates or retires a cause. Its address and past donations stay. A retired cause gets no new donations. @throws Problem

@@ -2,9 +2,9 @@ import type { Cause, CauseInput } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { HopeTools } from './index.ts'
 import { type CauseRow, insertCause } from './queries/hope.ts'
 import { fromDollars, numberedSlug, slugOf } from './rules/hope.ts'
+import type { HopeTools } from './tools.ts'
 import { toCause } from './views/hope.ts'
 
 type Tools = HopeTools & { audit: Pick<Audit, 'record'> }

@@ -1,9 +1,9 @@
 import type { CauseDetails } from '@tintype/contract/hope/hope'
 import { Problem } from '@tintype/contract/problems'
-import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'
 import { findActiveCauseBySlug } from './queries/hope.ts'
 import { findPaymentsTo } from './queries/remittance.ts'
+import type { HopeTools } from './tools.ts'
 import { toPayment } from './views/hope.ts'
 
 const PAYMENTS = 24

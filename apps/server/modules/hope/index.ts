@@ -1,13 +1,9 @@
 import type { CauseChange, CauseInput } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import type { Earnings } from '../ledger/index.ts'
 import { addCausePicture } from './add-cause-picture.ts'
 import { changeCause } from './change-cause.ts'
 import { createCause } from './create-cause.ts'
@@ -16,15 +12,9 @@ import { listCauses } from './list-causes.ts'
 import { listOfficeCauses } from './list-office-causes.ts'
 import { createShares } from './open-share.ts'
 import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries/hope.ts'
+import type { HopeDeskTools } from './tools.ts'
 
-export type HopeTools = { database: Database; clock: Clock; earnings: Pick<Earnings, 'causeTotals'> }
-
-/** Dependencies for changing causes. */
-export type HopeDeskTools = HopeTools & {
-  audit: Pick<Audit, 'record'>
-  pictures: Pick<Pictures, 'inspect' | 'render'>
-  storage: Pick<Storage, 'makeFolder' | 'put'>
-}
+export type { HopeDeskTools, HopeTools } from './tools.ts'
 
 export function createHope(tools: HopeDeskTools & { pictures: Pick<Pictures, 'draw'> }) {
   return {

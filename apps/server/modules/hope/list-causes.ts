@@ -1,7 +1,7 @@
 import type { Cause } from '@tintype/contract/hope/hope'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { HopeTools } from './index.ts'
 import { type CauseRow, findActiveCauses } from './queries/hope.ts'
+import type { HopeTools } from './tools.ts'
 import { toCause } from './views/hope.ts'
 
 /** The active causes, the oldest first, with the amounts raised. */

@@ -1,8 +1,8 @@
 import type { OfficeCause, OfficeCauses } from '@tintype/contract/hope/hope'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'
 import { type CauseRow, findAllCauses } from './queries/hope.ts'
+import type { HopeTools } from './tools.ts'
 
 /** All causes for operators, the active ones first. */
 export async function listOfficeCauses(tools: HopeTools): Promise<OfficeCauses> {

@@ -2,11 +2,11 @@ import { Problem } from '@tintype/contract/problems'
 import type { SharePicture } from '../../platform/http/downloads/share-picture.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import { keepLatest } from '../../platform/keep-latest.ts'
-import type { HopeTools } from './index.ts'
 import { showCauses } from './list-causes.ts'
 import { findActiveCauseBySlug } from './queries/hope.ts'
 import { drawShare } from './share-drawing.ts'
 import { shareFacts, shareMark } from './share-facts.ts'
+import type { HopeTools } from './tools.ts'
 
 /** Number of pictures to cache in memory, about 40 kB each. Enough for the causes that users share at one time. */
 const KEPT = 48

@@ -2,8 +2,8 @@ import { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { deliverJob } from './deliver-job.ts'
-import type { IntegrationTools } from './index.ts'
 import { insertEvent } from './queries/delivery.ts'
+import type { IntegrationTools } from './tools.ts'
 
 /** Announces an event to integrators. Call in the transaction of the change, so that both commit or neither does. */
 export async function announce(

@@ -3,12 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import { NoAnswerInTime } from '../../platform/outgoing/poster.ts'
 import { deliverJob } from './deliver-job.ts'
-import type { DeliveryTools, IntegrationTools } from './index.ts'
 import { findDelivery, insertAttempt, setTried, type WholeDelivery } from './queries/delivery.ts'
 import { lockEndpoint, setFailing, setWell, updateEndpoint } from './queries/endpoint.ts'
 import { hasArrived, isToBeOff, messageId, waitAfter } from './rules/integrations.ts'
 import { openSecrets } from './secrets.ts'
 import { signedHeaders } from './signing.ts'
+import type { DeliveryTools, IntegrationTools } from './tools.ts'
 
 type Outcome = { at: Date; status: number | null; error: string | null; tookMs: number }
 

@@ -5,9 +5,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
 import { deliverJob } from './deliver-job.ts'
-import type { IntegrationTools } from './index.ts'
 import { beginAgain, beginRangeAgain, type DeliveryName, findAttempts, findDelivery, findDeliveryPage } from './queries/delivery.ts'
 import { findEndpoint } from './queries/endpoint.ts'
+import type { IntegrationTools } from './tools.ts'
 import { toDelivery } from './views/integrations.ts'
 
 export type DeliveriesRequest = { id: string; state?: DeliveryState | undefined; limit: number; cursor?: string | undefined }

@@ -4,10 +4,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { IntegrationTools } from './index.ts'
 import { countEndpoints, findEndpoints, insertEndpoint, lockEndpoint, updateEndpoint } from './queries/endpoint.ts'
 import { sealSecret } from './secrets.ts'
 import { newSecret } from './signing.ts'
+import type { IntegrationTools } from './tools.ts'
 import { toEndpoint } from './views/integrations.ts'
 
 export type EndpointInput = { url: string; description: string; events: EventType[] }

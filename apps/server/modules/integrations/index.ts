@@ -1,35 +1,16 @@
 import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Auth } from '../../platform/auth/auth.ts'
 import { type Circuit, createCircuit } from '../../platform/circuit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Poster } from '../../platform/outgoing/poster.ts'
-import type { Notifications } from '../notifications/index.ts'
 import { announce } from './announce.ts'
 import { deliver } from './deliver.ts'
 import { type DeliveriesRequest, listDeliveries, type ReplayRequest, replayOne, replayRange } from './deliveries.ts'
 import { addEndpoint, changeEndpoint, type EndpointChange, type EndpointInput, listEndpoints, rotateSecret } from './endpoints.ts'
 import { type KeyInput, listKeys, makeKey, resolveKey, revokeKey } from './keys.ts'
 import { sweepEvents } from './sweep.ts'
+import type { IntegrationTools } from './tools.ts'
 
-export type IntegrationTools = {
-  database: Database
-  jobs: Jobs
-  clock: Clock
-  sealer: Pick<Sealer, 'seal' | 'open'>
-  audit: Pick<Audit, 'record'>
-  auth: Pick<Auth, 'findOperator' | 'recordSecurityEvent'>
-  notifications: Pick<Notifications, 'send'>
-  poster: Poster
-  /** Base URL of the page that shows a disabled endpoint to operators. */
-  publicUrl: string
-}
-
-export type DeliveryTools = IntegrationTools & { circuitOf(endpointId: string): Circuit }
+export type { DeliveryTools, IntegrationTools } from './tools.ts'
 
 /** Integrators: webhook endpoints and API keys. */
 export function createIntegrations(tools: IntegrationTools) {

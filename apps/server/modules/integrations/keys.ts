@@ -1,15 +1,14 @@
 import type { ApiScope } from '@tintype/contract/integrations/api-scopes'
 import type { ApiKey } from '@tintype/contract/integrations/integrations'
-import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { type Origin, securePath } from '../../platform/auth/security-alerts.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Integrator, Operator } from '../../platform/http/actor.ts'
-import type { IntegrationTools } from './index.ts'
 import { findKeyByHash, findKeys, insertKey, setRevoked, setUsed } from './queries/key.ts'
 import { keyHash, keyIn, newKey } from './signing.ts'
+import type { IntegrationTools } from './tools.ts'
 import { toApiKey } from './views/integrations.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { IntegrationTools } from './index.ts'
 import type { EndpointRow } from './queries/endpoint.ts'
+import type { IntegrationTools } from './tools.ts'
 
 type Tools = Pick<IntegrationTools, 'sealer'>
 

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import type { IntegrationTools } from './index.ts'
 import { purgeEvents } from './queries/delivery.ts'
+import type { IntegrationTools } from './tools.ts'
 
 const AT_ONCE = 2000
 

@@ -1,11 +1,10 @@
-import { type Clock, systemClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { balancesOf } from './queries/artist-balances.ts'
 import { availabilityOf, balanceOf, causeFunds, causeTotals, findLatestLines, inFlight, rebuildBalances } from './queries/balance.ts'
 import { lockBalance } from './queries/earnings.ts'
 import { listEntries } from './queries/entry.ts'
 import { findStatement, listStatementLines, type StatementRange } from './queries/statement.ts'
-import type { LedgerEvidence } from './queries/verify.ts'
 import { recordDisputeEnds, recordDisputes } from './record-disputes.ts'
 import { recordDonations } from './record-donations.ts'
 import { recordPayout } from './record-payout.ts'
@@ -14,18 +13,13 @@ import { recordSales } from './record-sales.ts'
 import { splitCommission } from './rules/earnings.ts'
 import type { DisputedPlates, DisputeEnd, DonationMoney, DonationMove, PayoutMoney, RefundedPlates, Sale } from './rules/ledger.ts'
 import { dayOf } from './rules/ledger.ts'
+import type { EarningTools } from './tools.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { toEarningLine } from './views/earnings.ts'
 
 export type { LedgerEvidence } from './queries/verify.ts'
 export type { Sales } from './sales.ts'
-
-export type EarningTools = {
-  evidence: LedgerEvidence
-  /** How long earnings are held before they may be paid out; default 0. */
-  holdDays?: number
-  clock?: Clock
-}
+export type { EarningTools } from './tools.ts'
 
 export function createEarnings(tools: EarningTools) {
   const { clock = systemClock } = tools

@@ -1,9 +1,9 @@
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import type { Turn } from '../../platform/jobs/jobs.ts'
-import type { NotificationTools } from './index.ts'
 import { Notice } from './notices.ts'
 import { findMail, setSent, setTried } from './queries/notifications.ts'
 import { renderMail } from './templates/render-mail.ts'
+import type { NotificationTools } from './tools.ts'
 import { forNotice } from './what-is-kept.ts'
 
 /**

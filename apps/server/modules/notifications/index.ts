@@ -1,27 +1,15 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
-import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
-import type { Mailer } from '../../platform/mail/mail.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import type { Notice } from './notices.ts'
 import { forgetAddress, hasStuckMail } from './queries/notifications.ts'
 import { sendNotices } from './send-notices.ts'
 import { sweepMails } from './sweep-mails.ts'
+import type { NotificationTools } from './tools.ts'
 import { addressKey } from './what-is-kept.ts'
 
 export type { Notice } from './notices.ts'
-
-export type NotificationTools = {
-  database: Database
-  jobs: Jobs
-  mailer: Mailer
-  sealer: Sealer
-  clock: Clock
-  publicUrl: string
-  /** Called for each mail that a mail server accepted, in the transaction that records it. May be called twice for the same mail. */
-  onLeft?: (tx: Transaction, notice: Notice, leftAt: Date) => Promise<void>
-}
+export type { NotificationTools } from './tools.ts'
 
 /** Tolerance for a restart of the mail server. */
 const STUCK_MS = 60_000

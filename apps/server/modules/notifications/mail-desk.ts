@@ -4,10 +4,10 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
-import type { NotificationTools } from './index.ts'
 import { Notice } from './notices.ts'
 import { findMail, findMailPage, type MailRow } from './queries/notifications.ts'
 import { sendNotices } from './send-notices.ts'
+import type { NotificationTools } from './tools.ts'
 import { addressKey, forNotice } from './what-is-kept.ts'
 
 type Tools = Pick<NotificationTools, 'database' | 'jobs' | 'sealer' | 'clock'> & { audit: Pick<Audit, 'record'> }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { NotificationTools } from './index.ts'
 import { mailJob } from './jobs.ts'
 import type { Notice } from './notices.ts'
 import { insertMails } from './queries/notifications.ts'
+import type { NotificationTools } from './tools.ts'
 import { addressKey, forNotice, mayBeKept } from './what-is-kept.ts'
 
 /** Sends mails when the caller's transaction commits. @returns the id of each mail */

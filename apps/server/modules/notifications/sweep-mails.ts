@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
-import type { NotificationTools } from './index.ts'
 import { purgeMails } from './queries/notifications.ts'
+import type { NotificationTools } from './tools.ts'
 
 const AT_ONCE = 5000
 

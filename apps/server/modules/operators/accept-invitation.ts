@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import { findPasswordProblem } from '../../platform/auth/rules.ts'
-import type { OperatorTools } from './index.ts'
 import { hashOf } from './invitation-token.ts'
 import { getOpenInvitation } from './look-at-invitation.ts'
 import { closeByToken } from './queries/operators.ts'
+import type { OperatorTools } from './tools.ts'
 
 export type Acceptance = { token: string; name: string; password: string }
 

@@ -2,9 +2,9 @@ import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { OperatorTools } from './index.ts'
 import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
+import type { OperatorTools } from './tools.ts'
 
 /**
  * Changes the role of an operator, effective from the next call. @throws Problem `operator_not_found`, `operator_last_admin`,

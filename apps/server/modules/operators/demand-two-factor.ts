@@ -1,9 +1,9 @@
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { OperatorTools } from './index.ts'
 import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
+import type { OperatorTools } from './tools.ts'
 
 /**
  * Requires a second factor of every operator, or ends the requirement. Operators without one are refused until they set it up, so the

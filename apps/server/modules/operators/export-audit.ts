@@ -3,8 +3,8 @@ import { csvFile } from '../../platform/csv/csv.ts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
-import type { OperatorTools } from './index.ts'
 import { showLines, toSearch } from './list-audit.ts'
+import type { OperatorTools } from './tools.ts'
 
 const columns = ['When (UTC)', 'Who', 'Kind', 'Id', 'Action', 'Subject', 'Before', 'After', 'More']
 

@@ -1,12 +1,6 @@
 import type { AuditFilter, AuditPage } from '@tintype/contract/admin/audit'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Auth } from '../../platform/auth/auth.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { Accounts } from '../accounts/index.ts'
-import type { Notifications } from '../notifications/index.ts'
 import { type Acceptance, acceptInvitation } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { demandTwoFactor } from './demand-two-factor.ts'
@@ -16,17 +10,10 @@ import { listAudit } from './list-audit.ts'
 import { listOperators } from './list-operators.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'
 import { removeOperator } from './remove-operator.ts'
+import type { OperatorTools } from './tools.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-export type OperatorTools = {
-  database: Database
-  clock: Clock
-  audit: Pick<Audit, 'record' | 'search'>
-  auth: Pick<Auth, 'operators' | 'createOperator' | 'findUserByEmail'>
-  accounts: Pick<Accounts, 'getArtists'>
-  notifications: Pick<Notifications, 'send'>
-  publicUrl: string
-}
+export type { OperatorTools } from './tools.ts'
 
 export function createOperators(tools: OperatorTools) {
   return {

@@ -4,11 +4,11 @@ import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { OperatorTools } from './index.ts'
 import { newToken } from './invitation-token.ts'
 import { listOperators } from './list-operators.ts'
 import { closeByEmail, insertInvitation } from './queries/operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
+import type { OperatorTools } from './tools.ts'
 
 export type InvitationRequest = { email: string; role: OperatorRole }
 

@@ -2,7 +2,7 @@ import type { AuditFilter, AuditLine, AuditPage } from '@tintype/contract/admin/
 import type { FoundAudit } from '../../platform/audit/search.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import { wholeDays } from '../../platform/database/queries/sorted-page.ts'
-import type { OperatorTools } from './index.ts'
+import type { OperatorTools } from './tools.ts'
 
 /** A page of the audit log, the latest first. @throws Problem `malformed` for a broken cursor */
 export async function listAudit(tools: OperatorTools, request: AuditFilter & { limit: number; cursor?: string }): Promise<AuditPage> {

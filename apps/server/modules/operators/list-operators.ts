@@ -1,6 +1,6 @@
 import type { OperatorList } from '@tintype/contract/operators/operators'
-import type { OperatorTools } from './index.ts'
 import { findOpenInvitations } from './queries/operators.ts'
+import type { OperatorTools } from './tools.ts'
 
 /** Operators, open invitations, and whether a second factor is required. */
 export async function listOperators({ database, clock, auth }: OperatorTools): Promise<OperatorList> {

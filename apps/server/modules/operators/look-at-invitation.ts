@@ -1,8 +1,8 @@
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { Problem } from '@tintype/contract/problems'
-import type { OperatorTools } from './index.ts'
 import { hashOf } from './invitation-token.ts'
 import { findInvitation, findInvitedEmail, type InvitationRow } from './queries/operators.ts'
+import type { OperatorTools } from './tools.ts'
 
 /** The content of an invitation, without accepting it. @throws Problem `invitation_accepted`, `invitation_over` */
 export async function lookAtInvitation(

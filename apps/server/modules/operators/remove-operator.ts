@@ -2,9 +2,9 @@ import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { isLast } from './change-role.ts'
-import type { OperatorTools } from './index.ts'
 import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
+import type { OperatorTools } from './tools.ts'
 
 /**
  * Removes an operator and ends all of their sessions. The audit log keeps the name. @throws Problem `operator_not_found`,

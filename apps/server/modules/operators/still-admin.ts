@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { OperatorTools } from './index.ts'
+import type { OperatorTools } from './tools.ts'
 
 /**
  * Locks all admins until the transaction ends. If two admins change each other concurrently, the second one is no longer an admin and

@@ -6,13 +6,13 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { closePayout } from './close-payout.ts'
 import { changePayout } from './decide-payout.ts'
-import type { PayoutTools } from './index.ts'
 import { requireOtherEyes } from './mark-payout-paid.ts'
 import { findBatch, findPayoutsIn } from './queries/batch.ts'
 import type { PayoutRow } from './queries/payouts.ts'
 import { readAnswer } from './read-answer.ts'
 import { type AnswerWorld, type JudgedRow, judgeAnswer } from './rules/answer.ts'
 import { findFourEyesRule, payoutNumber } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 
 export type AnswerRequest = { batchId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 

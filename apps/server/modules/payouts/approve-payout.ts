@@ -2,9 +2,9 @@ import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { decidePayout } from './decide-payout.ts'
-import type { PayoutTools } from './index.ts'
 import { updatePayout } from './queries/payouts.ts'
 import { statusAfter } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 
 /** Clears a payout for payment. @throws Problem `payout_not_found`, `payout_state`, `payout_artist_suspended` */
 export async function approvePayout(tools: PayoutTools, operator: Operator, { id }: { id: string }): Promise<OperatorPayout> {

@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
-import type { PayoutTools } from './index.ts'
 import { lockPayout } from './queries/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 import { toPayout } from './views/payouts.ts'
 
 /** Cancels a payout before it is in a batch; the amount returns to the balance. @throws Problem `payout_not_found`, `payout_state` */

@@ -3,9 +3,9 @@ import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { type Cents, CURRENCY } from '@tintype/domain/money'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Payee } from './decide-payout.ts'
-import type { PayoutTools } from './index.ts'
 import { type PayoutRow, updatePayout } from './queries/payouts.ts'
 import { type ClosingMove, moneyOf, payoutNumber, statusAfter } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 
 /** The final step of a payout. `words`: the payment reference, or the reason of the failure; a withdrawal by the artist needs none. */
 export type Ending = {

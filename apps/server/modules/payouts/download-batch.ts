@@ -3,9 +3,9 @@ import { Problem } from '@tintype/contract/problems'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
-import type { PayoutTools } from './index.ts'
 import { type BatchRow, findBatch, findPayoutsIn } from './queries/batch.ts'
 import { batchNumber } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 import { DetailsUnreadable, writePayments } from './write-payments.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { limits } from '@tintype/contract/limits'
 import type { Earnings } from '@tintype/contract/payouts/payouts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PayoutTools } from './index.ts'
 import { findLatestPayouts } from './queries/payouts.ts'
 import { findPayoutBlocks } from './rules/payouts.ts'
 import { getStanding, termsOf } from './standing.ts'
+import type { PayoutTools } from './tools.ts'
 import { toPayout } from './views/payouts.ts'
 
 const SHOWN = 50

@@ -2,9 +2,9 @@ import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { problemText } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PayoutTools } from './index.ts'
 import { findSettings } from './queries/payouts.ts'
 import { openSettings } from './standing.ts'
+import type { PayoutTools } from './tools.ts'
 
 export type PayoutSettingsView = { method: PayoutMethod | null; details: PayoutDetails; detailsError?: string }
 

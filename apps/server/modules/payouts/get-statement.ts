@@ -3,13 +3,13 @@ import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
-import type { PayoutTools } from './index.ts'
 import { findPayout, type PayoutRow } from './queries/payouts.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import type { StatementLine } from './rules/statement.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
 import { writeStatementCsv } from './statement-csv.ts'
 import { writeStatementPdf } from './statement-pdf.ts'
+import type { PayoutTools } from './tools.ts'
 
 export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
 

@@ -1,13 +1,6 @@
 import type { PayoutFilter } from '@tintype/contract/payouts/payouts'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
-import type { Accounts } from '../accounts/index.ts'
-import type { Integrations } from '../integrations/index.ts'
-import type { Earnings } from '../ledger/index.ts'
-import type { Notifications } from '../notifications/index.ts'
 import { type AnswerRequest, applyAnswer, previewAnswer } from './apply-answer.ts'
 import { approvePayout, approvePayouts } from './approve-payout.ts'
 import { cancelPayout, withdrawPayout } from './cancel-payout.ts'
@@ -27,34 +20,9 @@ import { countOpenPayouts, findOldestRequested, forgetDetails } from './queries/
 import { type PayoutRequest, requestPayout } from './request-payout.ts'
 import { type SettingsRequest, savePayoutSettings } from './save-payout-settings.ts'
 import { settleBalance } from './settle-balance.ts'
+import type { PayoutTools } from './tools.ts'
 
-export type PayoutTools = {
-  database: Database
-  clock: Clock
-  sealer: Sealer
-  audit: Audit
-  /** How long payouts are blocked after a change of the details. */
-  coolingHours: number
-  /** An operator who approved or exported a payout may not mark it as paid. */
-  needsFourEyes: boolean
-  accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
-  earnings: Pick<
-    Earnings,
-    | 'lockBalance'
-    | 'recordPayoutRequested'
-    | 'recordPayoutPaid'
-    | 'recordPayoutReturned'
-    | 'recordPayoutBounced'
-    | 'availabilityOf'
-    | 'balancesOf'
-    | 'inFlight'
-    | 'latestLines'
-    | 'findStatement'
-    | 'listStatementLines'
-  >
-  notifications: Pick<Notifications, 'send'>
-  integrations: Pick<Integrations, 'announce'>
-}
+export type { PayoutTools } from './tools.ts'
 
 export function createPayouts(tools: PayoutTools) {
   return {

@@ -1,8 +1,8 @@
 import type { BatchEvent, PayoutBatch } from '@tintype/contract/payouts/payout-batches'
 import { Problem } from '@tintype/contract/problems'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { PayoutTools } from './index.ts'
 import { countStates, findBatch, findBatches } from './queries/batch.ts'
+import type { PayoutTools } from './tools.ts'
 import { toBatch, toBatchEvents } from './views/batch.ts'
 
 export type BatchesRequest = { limit: number; cursor?: string }

@@ -1,9 +1,9 @@
 import type { IntegratorPayout } from '@tintype/contract/integrations/integrations'
 import { CURRENCY } from '@tintype/domain/money'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { PayoutTools } from './index.ts'
 import { findNewestPayouts } from './queries/integrator.ts'
 import { payoutNumber } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 
 type Tools = Pick<PayoutTools, 'database' | 'accounts'>
 

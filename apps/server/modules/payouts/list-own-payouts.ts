@@ -2,10 +2,10 @@ import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'
-import type { PayoutTools } from './index.ts'
 import { findPayoutsOf, findSettings, type PayoutRow } from './queries/payouts.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
 import { openSettings } from './standing.ts'
+import type { PayoutTools } from './tools.ts'
 
 type Told =
   | 'id'

@@ -2,9 +2,9 @@ import type { OperatorPayout, PayoutFilter } from '@tintype/contract/payouts/pay
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
-import type { PayoutTools } from './index.ts'
 import { findPayouts } from './queries/payouts.ts'
 import { payoutNumber } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 import { showPayouts } from './views/operator.ts'
 
 export type PayoutsRequest = Partial<PayoutFilter> & { limit: number; cursor?: string | undefined }

@@ -2,7 +2,7 @@ import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
-import type { PayoutTools } from './index.ts'
+import type { PayoutTools } from './tools.ts'
 
 /** Records that a payout failed; its amount returns to the balance. @throws Problem `payout_not_found`, `payout_state` */
 export async function markPayoutFailed(

@@ -3,9 +3,9 @@ import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
-import type { PayoutTools } from './index.ts'
 import type { PayoutRow } from './queries/payouts.ts'
 import { findFourEyesRule } from './rules/payouts.ts'
+import type { PayoutTools } from './tools.ts'
 
 /**
  * Records that a payout was paid, with the payment reference. Idempotent for the same reference.

@@ -4,11 +4,11 @@ import { type Payout, type PayoutMethod, payoutMethodNames } from '@tintype/cont
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import type { PayoutTools } from './index.ts'
 import { insertPayout } from './queries/payouts.ts'
 import { requirePayable } from './rules/payouts.ts'
 import { forPayout, sealDetails } from './sealed-details.ts'
 import { getStanding, termsOf } from './standing.ts'
+import type { PayoutTools } from './tools.ts'
 import { toPayout } from './views/payouts.ts'
 
 export type PayoutRequest = {

@@ -4,12 +4,12 @@ import { type PayoutDetails, type PayoutSettings, type PayoutSettingsInput, pars
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PayoutTools } from './index.ts'
 import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries/payouts.ts'
 import { needsCooling } from './rules/payouts.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
 import { openSettings } from './standing.ts'
 import { tellOfChange } from './tell-of-change.ts'
+import type { PayoutTools } from './tools.ts'
 
 /** The saved settings, the requested ones, and the times to store with them. */
 export type SettingsPlan = {

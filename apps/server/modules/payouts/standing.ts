@@ -1,9 +1,9 @@
 import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { PayoutTools } from './index.ts'
 import { findSettings, hasOpenPayout, type SettingsRow } from './queries/payouts.ts'
 import type { DetailsState, PayoutStanding, PayoutTerms } from './rules/payouts.ts'
 import { forArtist, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './tools.ts'
 
 /**
  * The inputs of the payout rules, and the saved details. Reads a few rows by key, independently of the number of sales and payouts. After

@@ -1,9 +1,9 @@
 import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { csvHead, csvLines } from '../../platform/csv/csv.ts'
-import type { PayoutTools } from './index.ts'
 import { paymentCells, paymentColumns } from './payment-file.ts'
 import type { PayoutRow } from './queries/payouts.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
+import type { PayoutTools } from './tools.ts'
 
 /** Thrown for a payout whose details cannot be decrypted. Details are decrypted one row at a time while they are sent, and never stored. */
 export class DetailsUnreadable extends Error {

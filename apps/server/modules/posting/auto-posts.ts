@@ -2,8 +2,8 @@ import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE, POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PostingTools } from './index.ts'
 import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from './queries/posting.ts'
+import type { PostingTools } from './tools.ts'
 
 export type AutoPostChange = { place: PostPlace; isOn?: boolean | undefined; template?: string | undefined; boardId?: string | undefined }
 

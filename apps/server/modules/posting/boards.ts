@@ -5,8 +5,8 @@ import type { Artist } from '../../platform/http/actor.ts'
 import type { PinterestPosts } from '../../platform/social/pinterest-posts.ts'
 import { type PostAccess, SocialFault } from '../../platform/social/posts.ts'
 import { TookTooLong, within } from '../../platform/within.ts'
-import type { PostingTools } from './index.ts'
 import { findLastBoard } from './queries/posting.ts'
+import type { PostingTools } from './tools.ts'
 
 /** The artist's Pinterest boards and the one used last. Empty if Pinterest is not configured. @throws Problem as `atPinterest` */
 export async function listBoards(tools: PostingTools, artist: Artist): Promise<{ boards: PinterestBoard[]; last: string | null }> {

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PostingTools } from './index.ts'
 import { changePost, lockOwnPost } from './queries/posting.ts'
+import type { PostingTools } from './tools.ts'
 import { toSocialPost } from './views/posting.ts'
 
 /** Cancels a post that was not sent. Idempotent. @throws Problem `post_not_found`, `post_begun` */

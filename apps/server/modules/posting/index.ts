@@ -1,13 +1,6 @@
-import type { PostPlace } from '@tintype/contract/social/share-text'
-import type { Platform, PlatformState, SocialConnection } from '@tintype/contract/social/social'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Platform } from '@tintype/contract/social/social'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Logger } from '../../platform/observability/logger.ts'
-import type { PinterestPosts } from '../../platform/social/pinterest-posts.ts'
-import type { PostAccess, PostPicture, PostPort } from '../../platform/social/posts.ts'
-import type { Artworks } from '../artworks/index.ts'
 import { type AutoPostChange, listAutoPosts, saveAutoPost } from './auto-posts.ts'
 import { createBoard, listBoards } from './boards.ts'
 import { cancelPost } from './cancel-post.ts'
@@ -21,31 +14,9 @@ import { resumePosts } from './resume-posts.ts'
 import { retryPost } from './retry-post.ts'
 import { sendPost } from './send-post.ts'
 import { sweepPosts } from './sweep-posts.ts'
+import type { PostingTools } from './tools.ts'
 
-export type PostingTools = {
-  database: Database
-  jobs: Jobs
-  clock: Clock
-  log: Pick<Logger, 'error'>
-  storefrontUrl: string
-  artworks: Pick<Artworks, 'getOwn' | 'findForChannel'>
-  social: {
-    listPlatforms(): PlatformState[]
-    listConnections(artist: Pick<Artist, 'artistId'>, queryable: Queryable): Promise<SocialConnection[]>
-    /**
-     * Calls `use` with a valid token of an artist's account. Calls it a second time if it throws a SocialFault `reconnect`, because the
-     * platform rejected the token. @throws SocialFault `reconnect`, `away`, and errors of `use`
-     */
-    withAccess<Result>(artistId: string, platform: Platform, use: (access: PostAccess) => Promise<Result>): Promise<Result>
-  }
-  /** Platforms that this server has credentials for. */
-  ports: Partial<Record<PostPlace, PostPort>>
-  boards: Pick<PinterestPosts, 'listBoards' | 'createBoard'> | undefined
-  /** Timeout of platform calls in interactive requests; default 8 s. */
-  patienceMs?: number
-  /** The picture of an artwork in the aspect ratio of a place. */
-  getPicture(artworkUid: string, place: PostPlace): Promise<PostPicture>
-}
+export type { PostingTools } from './tools.ts'
 
 /** Posts of artworks on the platforms that their artists have connected. */
 export function createPosting(tools: PostingTools) {

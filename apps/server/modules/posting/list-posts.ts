@@ -3,8 +3,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PostingTools } from './index.ts'
 import { findAllOf, findPostPage, type PostRow } from './queries/posting.ts'
+import type { PostingTools } from './tools.ts'
 import { toSocialPost } from './views/posting.ts'
 
 export type PostListRequest = { artwork_uid: string; cursor?: string | undefined; limit: number }

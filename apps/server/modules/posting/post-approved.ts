@@ -1,11 +1,11 @@
 import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE } from '@tintype/contract/social/share-text'
-import type { PostingTools } from './index.ts'
 import { newLink } from './post-artwork.ts'
 import { readTerms } from './post-terms.ts'
 import { countByDay, findAutoPosts, insertPosts, lockPostsOf, type NewPost } from './queries/posting.ts'
 import { dayOf, firstDayWithRoom, type Wording, wordPost } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
 
 /**
  * Queues the automatic posts of an approved artwork, one per place. Posts over the daily limit are planned for the next day with capacity.

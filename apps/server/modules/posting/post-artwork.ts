@@ -5,12 +5,12 @@ import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import type { PostingTools } from './index.ts'
 import { readTerms } from './post-terms.ts'
 import { findLastBoard, insertPosts, lockPostsOf, type NewPost } from './queries/posting.ts'
 import { requireRoomOn } from './require-room-on.ts'
 import { checkShareable, markedLink, plannedTime, wordPost } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
 import { toSocialPost } from './views/posting.ts'
 
 export type PostRequest = {

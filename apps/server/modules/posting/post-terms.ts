@@ -3,7 +3,7 @@ import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { PostTerms } from '@tintype/contract/social/social-posts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import type { PostingTools } from './index.ts'
+import type { PostingTools } from './tools.ts'
 
 export async function getTerms({ database }: Pick<PostingTools, 'database'>): Promise<PostTerms> {
   return readTerms(database)

@@ -1,11 +1,11 @@
 import { connectionOf, POST_PLACES } from '@tintype/contract/social/share-text'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { PostingTools } from './index.ts'
 import { readTerms } from './post-terms.ts'
 import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from './queries/posting.ts'
 import { dayOf, giveUp, planWaiting } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
 
 /** Resumes posts that waited for a reconnection, within the daily limits. */
 export async function resumePosts(

@@ -1,12 +1,12 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { PostingTools } from './index.ts'
 import { readTerms } from './post-terms.ts'
 import { changePost, FAILED, lockOwnPost, lockPostsOf } from './queries/posting.ts'
 import { requireRoomOn } from './require-room-on.ts'
 import { isCountedOn, tryAnew } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
 import { toSocialPost } from './views/posting.ts'
 
 /**

@@ -9,7 +9,6 @@ import {
   type PostPort,
   SocialFault,
 } from '../../platform/social/posts.ts'
-import type { PostingTools } from './index.ts'
 import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from './queries/posting.ts'
 import {
   type Act,
@@ -25,6 +24,7 @@ import {
   putOffToTomorrow,
 } from './rules/posting.ts'
 import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
 
 /** Longer than all timeouts of a run together. */
 const HELD_MS = 4 * 60_000

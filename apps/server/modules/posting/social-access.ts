@@ -2,7 +2,7 @@ import { Problem } from '@tintype/contract/problems'
 import { SocialFault } from '../../platform/social/posts.ts'
 import { SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
 import type { Social } from '../social/index.ts'
-import type { PostingTools } from './index.ts'
+import type { PostingTools } from './tools.ts'
 
 /** Adapts connections for posting: connection errors become platform faults. */
 export function socialAccess(social: Pick<Social, 'listPlatforms' | 'listConnections' | 'withAccess'>): PostingTools['social'] {

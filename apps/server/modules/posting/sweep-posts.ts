@@ -1,6 +1,6 @@
-import type { PostingTools } from './index.ts'
 import { sendPostJob } from './jobs.ts'
 import { findOverdue } from './queries/posting.ts'
+import type { PostingTools } from './tools.ts'
 
 /** Grace period for jobs that are about to run. */
 const LATE_MS = 60_000

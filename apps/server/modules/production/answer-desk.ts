@@ -2,10 +2,10 @@ import type { IncomingMessage, MessageFilter } from '@tintype/contract/admin/sys
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { ProductionTools } from './index.ts'
 import { findMessagePage, lockMessage, type ShownMessage, setQuarantine } from './queries/message.ts'
 import { applyAnswersJob } from './receive-answer.ts'
 import { printNumber } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 type Tools = Pick<ProductionTools, 'database' | 'jobs' | 'clock'>
 

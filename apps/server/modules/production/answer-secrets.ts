@@ -4,9 +4,9 @@ import { Problem } from '@tintype/contract/problems'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ProductionTools } from './index.ts'
 import { showManufacturers } from './manufacturers.ts'
 import { findManufacturer, lockManufacturer, type ManufacturerRow, type SecretFacts, updateSecret } from './queries/manufacturer.ts'
+import type { ProductionTools } from './tools.ts'
 
 type Where = { url: string; secret: string }
 

@@ -7,7 +7,6 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { followAnswer } from './apply-answers.ts'
 import { type Hand, holdById } from './change-print.ts'
-import type { ProductionTools } from './index.ts'
 import { findManufacturer, type ManufacturerRow } from './queries/manufacturer.ts'
 import { findNumbered, type PrintRow } from './queries/production.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { standingAfter } from './rules/production.ts'
 import { answerMoves } from './rules/webhook.ts'
 import { sendParcel } from './ship-parcel.ts'
+import type { ProductionTools } from './tools.ts'
 
 export type AnswerFileRequest = { manufacturerId: string; file: Pick<UploadedFile, 'path' | 'sha256'> }
 

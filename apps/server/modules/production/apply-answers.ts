@@ -2,7 +2,6 @@ import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Hand, type Held, holdById, recordStep } from './change-print.ts'
 import { deliverAll } from './deliver-parcel.ts'
-import type { ProductionTools } from './index.ts'
 import { beginPrint } from './move-print.ts'
 import { findManufacturer } from './queries/manufacturer.ts'
 import { findWaiting, type MessageRow, markDone } from './queries/message.ts'
@@ -11,6 +10,7 @@ import { mayMove, standingAfter } from './rules/production.ts'
 import { type AnswerType, answerMoves, inTurn, isBehind } from './rules/webhook.ts'
 import { settleOrder } from './settle-order.ts'
 import { sendParcel } from './ship-parcel.ts'
+import type { ProductionTools } from './tools.ts'
 
 /**
  * Applies the stored messages of a print in their logical order. A message whose turn has not come waits for the next one. An outdated

@@ -1,10 +1,10 @@
 import { countPlates, type Hand } from './change-print.ts'
-import type { ProductionTools } from './index.ts'
 import { leaveOutPlates } from './leave-out-plates.ts'
 import { callOff } from './move-print.ts'
 import { findPrintsOf, lockPrint } from './queries/production.ts'
 import { mayMove } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** Automatic steps have no actor's name; their reason names the refund. */
 const byItself: Hand = { kind: 'system', name: '' }

@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { WholeOrder } from '../store/index.ts'
 import { getOfficeOrder } from './get-office-order.ts'
-import type { ProductionTools } from './index.ts'
 import { findPrint, lockPrint, type PrintRow } from './queries/production.ts'
 import { platesOf, printNumber } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** A print id and the version that the operator saw. */
 export type SeenPrint = { id: string; version: number }

@@ -5,13 +5,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPlate } from '../store/index.ts'
 import { checkOriginal } from './check-original.ts'
 import { holdForReason } from './hold-for-reason.ts'
-import type { ProductionTools } from './index.ts'
 import { fileOf, madeNow, printFileJob } from './print-file.ts'
 import { type FileOf, findKeyOf } from './queries/file.ts'
 import { loadMakers, setSlots } from './queries/manufacturer.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries/production.ts'
 import { findObstacle, printNumber, standingAfter } from './rules/production.ts'
 import { chooseMaker, dayOf, type Wanted } from './rules/routing.ts'
+import type { ProductionTools } from './tools.ts'
 
 type Checked = { dotsPerInch: number; obstacle: string | undefined }
 

@@ -2,9 +2,9 @@ import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, type Hand, recordStep, type SeenPrint } from './change-print.ts'
-import type { ProductionTools } from './index.ts'
 import { findPrintsIn, type PrintRow, updatePrint } from './queries/production.ts'
 import { mayMove, standingAfter } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** Marks the parcel of a print, with all of its prints, as delivered. @throws Problem `print_state`, and those of `changePrint` */
 export async function deliverParcel(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {

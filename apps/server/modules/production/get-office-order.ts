@@ -2,10 +2,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { plateMeasures } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { ProductionTools } from './index.ts'
 import { showPrints } from './list-prints.ts'
 import { findPrintsOf, type PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 import { eventText } from './views/production.ts'
 
 /** Maximum number of events per print. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { ProductionTools } from './index.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { printNumber, standingAfter } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** Puts a print on hold automatically, with a reason. @throws Problem `print_state` */
 export async function holdForReason(

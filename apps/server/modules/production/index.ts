@@ -1,18 +1,7 @@
 import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import type { SignedMessage } from '../../platform/http/webhooks/receive-message.ts'
-import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
-import type { Logger } from '../../platform/observability/logger.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import type { Artworks } from '../artworks/index.ts'
-import type { Integrations } from '../integrations/index.ts'
-import type { Notifications } from '../notifications/index.ts'
-import type { Store } from '../store/index.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { revealSecret, revokeSecret, rotateSecret } from './answer-secrets.ts'
 import { type AnswerFileRequest, applyAnswerFile, previewAnswerFile } from './apply-answer-file.ts'
 import { applyAnswers } from './apply-answers.ts'
@@ -32,28 +21,9 @@ import { type ReprintRequest, reprint } from './reprint.ts'
 import { type ParcelRequest, shipParcel } from './ship-parcel.ts'
 import { startOrder } from './start-order.ts'
 import { sweepPrints } from './sweep-prints.ts'
+import type { ProductionTools } from './tools.ts'
 
-export type ProductionTools = {
-  database: Database
-  jobs: Jobs
-  clock: Clock
-  audit: Audit
-  storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
-  pictures: Pick<Pictures, 'cutForPrint' | 'printProfile' | 'enlarger'>
-  artworks: Pick<Artworks, 'findPrintSource'>
-  store: Pick<
-    Store,
-    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
-  >
-  notifications: Pick<Notifications, 'send'>
-  integrations: Pick<Integrations, 'announce'>
-  log: Pick<Logger, 'warn'>
-  sealer: Pick<Sealer, 'seal' | 'open' | 'fingerprints'>
-  /** Base URL of this server, for manufacturers. */
-  publicUrl: string
-  /** Base URL of the store, without a trailing slash. */
-  storefrontUrl: string
-}
+export type { ProductionTools } from './tools.ts'
 
 export function createProduction(tools: ProductionTools) {
   return {

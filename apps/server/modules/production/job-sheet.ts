@@ -9,13 +9,13 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/downloads/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { countPlates, getPlates, type Held, recordStep } from './change-print.ts'
-import type { ProductionTools } from './index.ts'
 import { writeJobSheet } from './job-sheet-pdf.ts'
 import { ensurePrintFile, findPrintFile } from './print-file.ts'
 import type { PrintFileRow } from './queries/file.ts'
 import { findManufacturer } from './queries/manufacturer.ts'
 import { findPrint, type PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
 const Link = z.object({ print: z.uuid(), manufacturer: z.uuid(), part: z.enum(['sheet', 'file']), until: z.iso.datetime() })

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Hand, recordStep } from './change-print.ts'
 import { holdForReason } from './hold-for-reason.ts'
-import type { ProductionTools } from './index.ts'
 import { findManufacturer, findSlots, setSlots } from './queries/manufacturer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { mayMove } from './rules/production.ts'
 import { firstPlates } from './rules/routing.ts'
+import type { ProductionTools } from './tools.ts'
 
 /**
  * Reduces the units of a print before production, with its days and cost. The manufacturer may have a job sheet with the old number, and no

@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production/production'
 import { wantedOf } from './check-and-route.ts'
-import type { ProductionTools } from './index.ts'
 import { loadMakers } from './queries/manufacturer.ts'
 import { findPrint } from './queries/production.ts'
 import { dayOf, judgeMakers } from './rules/routing.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
 export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {

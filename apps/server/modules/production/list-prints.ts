@@ -2,8 +2,8 @@ import type { PrintState } from '@tintype/contract/production/print-states'
 import type { Print, PrintPage } from '@tintype/contract/production/production'
 import type { Queryable } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { ProductionTools } from './index.ts'
 import { countOpenPrints, findPrints, nameMakers, type PrintRow } from './queries/production.ts'
+import type { ProductionTools } from './tools.ts'
 import { toPrint } from './views/production.ts'
 
 export type PrintsRequest = { state: PrintState; limit: number; cursor?: string | undefined }

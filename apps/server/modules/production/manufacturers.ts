@@ -2,7 +2,6 @@ import { Problem } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import { PLATE_SIZES } from '@tintype/domain/sizes'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ProductionTools } from './index.ts'
 import {
   countOpenPlates,
   hasOtherOfName,
@@ -12,6 +11,7 @@ import {
   type ManufacturerRow,
   updateManufacturer,
 } from './queries/manufacturer.ts'
+import type { ProductionTools } from './tools.ts'
 
 type Shown = { manufacturers: Manufacturer[] }
 

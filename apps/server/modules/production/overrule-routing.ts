@@ -3,7 +3,6 @@ import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, recordStep, type SeenPrint } from './change-print.ts'
 import { wantedOf } from './check-and-route.ts'
-import type { ProductionTools } from './index.ts'
 import { printFileJob } from './print-file.ts'
 import { freeSlots, loadMakers, setSlots } from './queries/manufacturer.ts'
 import { updatePrint } from './queries/production.ts'
@@ -11,6 +10,7 @@ import { applyAnswersJob } from './receive-answer.ts'
 import { standingAfter } from './rules/production.ts'
 import { dayOf, planOverruled } from './rules/routing.ts'
 import { tellManufacturer } from './tell-manufacturer.ts'
+import type { ProductionTools } from './tools.ts'
 
 /**
  * Routes a print to a manufacturer that the operator chose, regardless of capacity and region. @throws Problem `print_state`,

@@ -14,7 +14,6 @@ import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import type { SoldPlate } from '../store/index.ts'
 import { holdById } from './change-print.ts'
 import { holdForReason } from './hold-for-reason.ts'
-import type { ProductionTools } from './index.ts'
 import {
   deleteUnused,
   type FileOf,
@@ -32,6 +31,7 @@ import {
 import { findPrint, type PrintRow } from './queries/production.ts'
 import { makingOf } from './rules/crop.ts'
 import { mayMove } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** Makes the print file after routing. Enlarging by a network may take twenty minutes. */
 export const printFileJob = defineJob('production.print-file', z.object({ print: z.uuid() }), { expireSeconds: 1800, retries: 20 })

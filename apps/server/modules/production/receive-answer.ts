@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { SignedMessage } from '../../platform/http/webhooks/receive-message.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { findSigner } from './answer-secrets.ts'
-import type { ProductionTools } from './index.ts'
 import { listManufacturers } from './queries/manufacturer.ts'
 import { findPrintAt, insertMessage } from './queries/message.ts'
 import { readSignedHeaders, signedText } from './rules/webhook.ts'
+import type { ProductionTools } from './tools.ts'
 
 const text = z.string().trim().min(1).max(limits.parcelTextMax)
 const print = z.string().regex(/^J\d{6,9}$/)

@@ -5,10 +5,10 @@ import { once } from '../../platform/idempotency/once.ts'
 import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { getOfficeOrder } from './get-office-order.ts'
-import type { ProductionTools } from './index.ts'
 import { insertPrint, updatePrint } from './queries/production.ts'
 import { printNumber, standingAfter } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
+import type { ProductionTools } from './tools.ts'
 
 export type ReprintRequest = SeenPrint & { idempotencyKey: string; quantity: number; reason: string }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { ProductionTools } from './index.ts'
 import { findPrintsOf } from './queries/production.ts'
 import { progressOf } from './rules/production.ts'
 import { tellOfStart } from './tell-customer.ts'
+import type { ProductionTools } from './tools.ts'
 
 /**
  * Updates the progress of an order from its prints. Notifies the customer when the first print is in production. Call with the order

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { tryToRoute } from './check-and-route.ts'
-import type { ProductionTools } from './index.ts'
 import { findPrintsOf, insertFirstPrints } from './queries/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 /**
  * Starts production of a paid order: creates, checks and routes one print per line. Idempotent. An obstacle is recorded on the print and

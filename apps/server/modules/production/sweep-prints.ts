@@ -1,7 +1,7 @@
 import { tryToRoute } from './check-and-route.ts'
-import type { ProductionTools } from './index.ts'
 import { sweepPrintFiles } from './print-file.ts'
 import { listStuck } from './queries/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 const MINUTE = 60 * 1000
 

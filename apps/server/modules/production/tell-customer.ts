@@ -1,8 +1,8 @@
 import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob, isToldElsewhere, type WholeOrder } from '../store/index.ts'
-import type { ProductionTools } from './index.ts'
 import { findPrintsIn, type PrintRow } from './queries/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 export async function tellOfStart(tools: ProductionTools, tx: Transaction, { order }: WholeOrder): Promise<void> {
   if (isToldElsewhere(order)) return

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { ProductionTools } from './index.ts'
 import { findManufacturer } from './queries/manufacturer.ts'
 import type { PrintRow } from './queries/production.ts'
 import { printNumber } from './rules/production.ts'
+import type { ProductionTools } from './tools.ts'
 
 /** Announces a cancelled print by webhook, if it was routed. An unrouted print is unknown to manufacturers. */
 export async function tellManufacturer(

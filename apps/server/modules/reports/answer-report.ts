@@ -1,9 +1,9 @@
 import type { ArtistReport } from '@tintype/contract/reports/reports'
 import type { Artist } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
-import type { ReportTools } from './index.ts'
 import { showArtistReport } from './list-reports.ts'
 import { withAnswer } from './rules/reports.ts'
+import type { ReportTools } from './tools.ts'
 import { aboutIn } from './views/reports.ts'
 
 /**

@@ -2,11 +2,11 @@ import type { ReportSide } from '@tintype/contract/reports/report-rules'
 import type { ArtistReport, ReporterReport } from '@tintype/contract/reports/reports'
 import type { Actor, Artist } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
-import type { ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'
 import { showArtistReport } from './list-reports.ts'
 import type { ReportRow } from './queries/reports.ts'
 import { withAppeal } from './rules/reports.ts'
+import type { ReportTools } from './tools.ts'
 import { aboutIn, toReporterReport } from './views/reports.ts'
 
 /** @throws Problem `report_not_found`, also for another artist's; `report_appeal_over` */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import type { ReportTools } from './index.ts'
 import { isDownByAnother, type ReportRow } from './queries/reports.ts'
 import { isDown } from './rules/reports.ts'
+import type { ReportTools } from './tools.ts'
 
 /**
  * Takes the reported item down or restores it, according to the report. It stays down while another report requires it, or if the artist

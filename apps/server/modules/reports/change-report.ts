@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { ReportTools } from './index.ts'
 import { artistUrl, reporterUrl } from './links.ts'
 import { lockReport, type ReportChange, type ReportRow, updateReport } from './queries/reports.ts'
+import type { ReportTools } from './tools.ts'
 
 /** The two sides of a report, as mails address them. */
 export type Sides = {

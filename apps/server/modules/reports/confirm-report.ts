@@ -1,8 +1,8 @@
 import type { ReporterReport } from '@tintype/contract/reports/reports'
 import { changeReport } from './change-report.ts'
-import type { ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'
 import { withConfirmation } from './rules/reports.ts'
+import type { ReportTools } from './tools.ts'
 import { aboutIn, toReporterReport } from './views/reports.ts'
 
 /** Confirms a report. From then on it counts and operators see it. @throws Problem `report_link_over`, `report_not_found` */

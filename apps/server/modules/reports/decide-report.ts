@@ -3,9 +3,9 @@ import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'
-import type { ReportTools } from './index.ts'
 import { showOfficeReport } from './list-reports.ts'
 import { withDecision } from './rules/reports.ts'
+import type { ReportTools } from './tools.ts'
 import { aboutIn } from './views/reports.ts'
 
 /**

@@ -1,15 +1,7 @@
 import type { ReportOutcome, ReportState } from '@tintype/contract/reports/report-rules'
 import type { ReportInput } from '@tintype/contract/reports/reports'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Auth } from '../../platform/auth/auth.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
-import type { Accounts } from '../accounts/index.ts'
-import type { Artworks } from '../artworks/index.ts'
-import type { Notifications } from '../notifications/index.ts'
-import type { Shops } from '../shops/index.ts'
 import { answerReport } from './answer-report.ts'
 import { appealAsArtist, appealAsReporter } from './appeal.ts'
 import { confirmReport } from './confirm-report.ts'
@@ -20,25 +12,9 @@ import { noticeReport } from './notice-report.ts'
 import { countForOperators, findOldestForOperators, forgetReported } from './queries/reports.ts'
 import { sendReport } from './send-report.ts'
 import { sweepReports } from './sweep-reports.ts'
+import type { ReportsRequest, ReportTools } from './tools.ts'
 
-export type ReportTools = {
-  database: Database
-  clock: Clock
-  sealer: Sealer
-  audit: Pick<Audit, 'record'>
-  auth: Pick<Auth, 'findOperator'>
-  publicUrl: string
-  /** Base URL of the store, without a trailing slash. */
-  storefrontUrl: string
-  accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
-  artworks: Pick<Artworks, 'findForSale' | 'takeDown' | 'putBack' | 'pictures' | 'handles'>
-  shops: Pick<Shops, 'findByHandle' | 'getMany' | 'takePictureDown' | 'putPictureBack'>
-  notifications: Pick<Notifications, 'send'>
-  /** The sales channel, notified when an artwork goes off sale or on sale. */
-  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
-}
-
-export type ReportsRequest = { limit: number; cursor?: string | undefined }
+export type { ReportsRequest, ReportTools } from './tools.ts'
 
 /** Reports from the public: notice, answer, decision, and appeal to another operator. */
 export function createReports(tools: ReportTools) {

@@ -4,9 +4,9 @@ import type { ArtistReport, ArtistReportPage, OfficeReport, OfficeReportPage, Re
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import type { ReportsRequest, ReportTools } from './index.ts'
 import { openReporterLink } from './links.ts'
 import { countToAnswer, findReport, findReports, findReportsOf, type ReportRow } from './queries/reports.ts'
+import type { ReportsRequest, ReportTools } from './tools.ts'
 import { toArtistReport, toOfficeReport, toReporterReport } from './views/reports.ts'
 
 /** @throws Problem `report_link_over`, also for a report that was not confirmed in time */

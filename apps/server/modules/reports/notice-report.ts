@@ -1,9 +1,9 @@
 import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { Operator } from '../../platform/http/actor.ts'
 import { changeReport } from './change-report.ts'
-import type { ReportTools } from './index.ts'
 import { showOfficeReport } from './list-reports.ts'
 import { withNotice } from './rules/reports.ts'
+import type { ReportTools } from './tools.ts'
 import { aboutIn, toldName } from './views/reports.ts'
 
 /** Sends a report to the artist, who may answer until a stated day. @throws Problem `report_not_found`, `report_state` */

@@ -3,9 +3,9 @@ import type { ReportInput } from '@tintype/contract/reports/reports'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
-import type { ReportTools } from './index.ts'
 import { reporterUrl } from './links.ts'
 import { insertReport } from './queries/reports.ts'
+import type { ReportTools } from './tools.ts'
 
 /**
  * Stores a report and asks the reporter by mail to confirm it. Until then it does not count and operators do not see it. @param address  IP

@@ -1,6 +1,6 @@
 import { reportLimits } from '@tintype/contract/reports/report-rules'
-import type { ReportTools } from './index.ts'
 import { deleteUnconfirmed, forgetReporters } from './queries/reports.ts'
+import type { ReportTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './index.ts'
 import { deletionNotice } from './rules/review.ts'
+import type { ModerationTools } from './tools.ts'
 
 /**
  * Deletes an artwork at its artist's request: off the store at once, its files erased after 30 days.

@@ -2,8 +2,8 @@ import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './index.ts'
 import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from './rules/review.ts'
+import type { ModerationTools } from './tools.ts'
 
 /**
  * @param version  version of the words that the operator saw

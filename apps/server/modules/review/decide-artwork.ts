@@ -2,8 +2,8 @@ import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review/revie
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { carryOut, type DecisionRequest, type Verdict } from './carry-out.ts'
-import type { ModerationTools } from './index.ts'
 import { holdSeconds, settleDecisionJob } from './settle-decision.ts'
+import type { ModerationTools } from './tools.ts'
 
 /**
  * Approves an artwork, rejects it or requests changes. Concurrent decisions are serialized: the second one fails.

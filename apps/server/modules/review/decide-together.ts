@@ -4,7 +4,7 @@ import type { RejectionCode } from '@tintype/contract/review/review-reasons'
 import type { Operator } from '../../platform/http/actor.ts'
 import { carryOut } from './carry-out.ts'
 import { holdDecision } from './decide-artwork.ts'
-import type { ModerationTools } from './index.ts'
+import type { ModerationTools } from './tools.ts'
 
 export type TogetherRequest = {
   decision: 'approve' | 'reject'

@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './index.ts'
 import { disapprovalNotice } from './rules/review.ts'
+import type { ModerationTools } from './tools.ts'
 
 /**
  * Rejects a deletion request and sends the artist the reason; the artist may request it again.

@@ -1,5 +1,5 @@
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
-import type { ModerationTools } from './index.ts'
+import type { ModerationTools } from './tools.ts'
 
 /** When the oldest waiting entry of each list was added. Reads one row per list. */
 export async function getOldest({ database, artworks, payouts, payments, reports }: ModerationTools): Promise<OldestWaiting> {

@@ -1,4 +1,4 @@
-import type { ModerationTools } from './index.ts'
+import type { ModerationTools } from './tools.ts'
 
 export type Overview = {
   pendingArtworks: number

@@ -1,5 +1,5 @@
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './index.ts'
+import type { ModerationTools } from './tools.ts'
 
 export type PickRequest = { handle: string; isPick: boolean }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import type { ModerationTools } from './index.ts'
 import { approvalEvent, trustedNotice } from './rules/review.ts'
+import type { ModerationTools } from './tools.ts'
 
 /** Sent in the transaction that stores an artwork's renditions. */
 export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })

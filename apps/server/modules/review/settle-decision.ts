@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { carryOut } from './carry-out.ts'
-import type { ModerationTools } from './index.ts'
+import type { ModerationTools } from './tools.ts'
 
 export const holdSeconds = limits.review.undoMs / 1000
 

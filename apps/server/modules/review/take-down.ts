@@ -1,8 +1,8 @@
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './index.ts'
 import { takenDownNotice } from './rules/review.ts'
+import type { ModerationTools } from './tools.ts'
 
 export type TakeDownRequest = { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
-import type { ModerationTools } from './index.ts'
 import { resemblanceNotice } from './rules/review.ts'
+import type { ModerationTools } from './tools.ts'
 
 /** Sent in the transaction that stores an artwork's renditions and perceptual hashes. */
 export const tellFirstArtistJob = defineJob('moderation.tell-first-artist', z.object({ artwork: z.uuid() }), { retries: 20 })

@@ -1,6 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './index.ts'
+import type { ModerationTools } from './tools.ts'
 
 export type UndoRequest = { uid: string; held: string }
 

@@ -1,7 +1,7 @@
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { removeUnneeded } from '../../platform/storage/remove-unneeded.ts'
-import type { ShopTools } from './index.ts'
 import { findHungKeys, takeShopDown } from './queries/forget.ts'
+import type { ShopTools } from './tools.ts'
 
 /**
  * Deletes a shop's name, addresses and pictures with their files. The row stays for the ledger. The sweep of unreferenced files deletes

@@ -1,9 +1,9 @@
 import type { ArtistStats } from '@tintype/contract/shops/shops'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { ShopTools } from './index.ts'
 import { findShopByFormerHandle } from './queries/former-handle.ts'
 import { findShopByHandle, findShops, type ShopRow } from './queries/shops.ts'
+import type { ShopTools } from './tools.ts'
 import { type ShopFront, toShopFront, toStats } from './views/shops.ts'
 
 export async function getShop(queryable: Queryable, artistId: string): Promise<ShopRow> {

@@ -1,31 +1,14 @@
-import type { Channel } from '../../platform/channel/channel.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Logger } from '../../platform/observability/logger.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 import { createShop } from './create-shop.ts'
 import { forgetShop } from './forget-shop.ts'
 import { findShopFront, getShop, getShops, getStats } from './get-shops.ts'
 import { collectionVerbs } from './queries/channel.ts'
 import { replaceBanner, replaceProfilePicture, type ShopPicture } from './replace-picture.ts'
 import { getPictures, listPictures, putPictureBack, takePictureDown } from './shop-pictures.ts'
+import type { ShopTools } from './tools.ts'
 
-export type ShopTools = {
-  database: Database
-  storage: Storage
-  /** SQL for every file that a row references, see `removeUnneeded`. */
-  storedFiles: string
-  pictures: Pictures
-  clock: Clock
-  log: Logger
-  /** Base URL of the store, without a trailing slash. */
-  storefrontUrl: string
-  channel: Channel['provider']
-  /** In cents; negative after refunds. */
-  balanceOf(artistId: string): Promise<number>
-}
+export type { ShopTools } from './tools.ts'
 
 export function createShops(tools: ShopTools) {
   return {

@@ -4,9 +4,9 @@ import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import type { PresetName } from '../../platform/images/presets.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
-import type { ShopTools } from './index.ts'
 import { updateShop } from './queries/shops.ts'
 import { asProfileProblem, checkSize } from './rules/shops.ts'
+import type { ShopTools } from './tools.ts'
 
 /** An uploaded file on the disk. */
 export type ShopPicture = Pick<UploadedFile, 'path' | 'sizeBytes'>

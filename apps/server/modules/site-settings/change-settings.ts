@@ -2,8 +2,8 @@ import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type KeptSettings, lockSettings, writeSettings } from '../../platform/settings/settings.ts'
-import type { HouseTools } from './index.ts'
 import { changesOf } from './rules/site-settings.ts'
+import type { HouseTools } from './tools.ts'
 
 /** @property version  of the settings that the operator saw */
 export type SettingsChange = Partial<HouseSettings> & { version: number }

@@ -1,11 +1,9 @@
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { changeSettings, type SettingsChange } from './change-settings.ts'
+import type { HouseTools } from './tools.ts'
 
-export type HouseTools = { database: Database; audit: Pick<Audit, 'record'>; clock: Clock }
+export type { HouseTools } from './tools.ts'
 
 /** Site settings for operators. */
 export function createHouse(tools: HouseTools) {

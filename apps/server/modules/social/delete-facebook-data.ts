@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import type { FacebookDeletionState } from '@tintype/contract/social/social'
-import type { SocialTools } from './index.ts'
 import { deleteConnectionsTo } from './queries/connection.ts'
 import { findDeletion, saveDeletion } from './queries/social.ts'
 import { readSignedRequest } from './read-signed-request.ts'
+import type { SocialTools } from './tools.ts'
 
 const STATUS_PATH = '/policies/data-deletion-instructions'
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { ConnectionRequest } from './connect.ts'
-import type { SocialTools } from './index.ts'
 import { deleteConnection, deleteConnectionsOf, deleteStates, deleteStatesOf } from './queries/connection.ts'
 import { askToRevoke } from './revoke.ts'
 import { checkClaimedName } from './rules/social.ts'
+import type { SocialTools } from './tools.ts'
 
 /**
  * Deletes a connection with its tokens. A job revokes the permission at the platform. A missing connection is no error. @throws Problem

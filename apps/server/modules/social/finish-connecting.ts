@@ -3,11 +3,11 @@ import type { ConnectFailure } from '@tintype/contract/social/social-texts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type SocialGrant, SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
 import { hashOf, redirectUriOf } from './connect.ts'
-import type { SocialTools } from './index.ts'
 import { deleteConnection, insertConnection, type StateRow, takeState } from './queries/connection.ts'
 import { askToRevoke } from './revoke.ts'
 import { renewalOf } from './rules/social.ts'
 import { openVerifier, sealTokens } from './sealed-tokens.ts'
+import type { SocialTools } from './tools.ts'
 
 /** The callback's query and the key from the browser's cookie. */
 export type ComingBack = { platform: string; query: URLSearchParams; browserKey: string | undefined }

@@ -1,13 +1,7 @@
 import type { Platform } from '@tintype/contract/social/social'
-import type { Auth } from '../../platform/auth/auth.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sealer } from '../../platform/crypto/seal.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Jobs, Turn } from '../../platform/jobs/jobs.ts'
-import type { Logger } from '../../platform/observability/logger.ts'
-import type { SocialPlatforms } from '../../platform/social/social.ts'
-import type { Accounts } from '../accounts/index.ts'
+import type { Turn } from '../../platform/jobs/jobs.ts'
 import { type BrowserKey, browserCookie, browserKeyIn } from './callback.ts'
 import { type ConnectionRequest, connect } from './connect.ts'
 import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'
@@ -17,23 +11,10 @@ import { describeConnections, listConnections } from './list-connections.ts'
 import { listPlatforms } from './list-platforms.ts'
 import { revoke } from './revoke.ts'
 import { sweepConnections } from './sweep-connections.ts'
+import type { SocialTools } from './tools.ts'
 import { type Access, keepFresh, withAccess } from './with-access.ts'
 
-export type SocialTools = {
-  database: Database
-  jobs: Jobs
-  accounts: Pick<Accounts, 'describe'>
-  auth: Pick<Auth, 'describeSignIn'>
-  clock: Clock
-  log: Pick<Logger, 'warn' | 'error'>
-  sealer: Sealer
-  publicUrl: string
-  /** Platforms that this server has credentials for. */
-  platforms: SocialPlatforms
-  facebookAppSecret: string | undefined
-  /** Called in the transaction that connects a platform. */
-  onConnected?(tx: Transaction, connection: { artistId: string; platform: Platform }): Promise<void>
-}
+export type { SocialTools } from './tools.ts'
 
 export function createSocial(tools: SocialTools) {
   return {

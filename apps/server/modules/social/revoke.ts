@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
-import type { SocialTools } from './index.ts'
 import { type ConnectionRow, deleteRevocation, findRevocation, insertRevocation, isConnectedTo } from './queries/connection.ts'
 import { openRevocable, sealRevocable, tryOpenTokens } from './sealed-tokens.ts'
+import type { SocialTools } from './tools.ts'
 
 /** Revokes the permission of a deleted connection at its platform. Retried for some hours. */
 export const revokeJob = defineJob('social.revoke', z.object({ revocation: z.uuid() }), { expireSeconds: 60, retries: 20 })

@@ -1,8 +1,8 @@
 import { PLATFORMS, Platform } from '@tintype/contract/social/social'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
-import type { SocialTools } from './index.ts'
 import { findDue } from './queries/connection.ts'
+import type { SocialTools } from './tools.ts'
 
 export const keepFreshJob = defineJob('social.keep-fresh', z.object({ artist: z.uuid(), platform: Platform }), { expireSeconds: 60 })
 

@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social/social'
 import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../../platform/social/social.ts'
-import type { SocialTools } from './index.ts'
 import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection, updateConnection } from './queries/connection.ts'
 import { renewalOf } from './rules/social.ts'
 import { sealTokens, tryOpenTokens } from './sealed-tokens.ts'
+import type { SocialTools } from './tools.ts'
 
 /** A valid token, the account that it belongs to, and the platform's client. */
 export type Access = {

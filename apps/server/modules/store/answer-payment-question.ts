@@ -2,13 +2,13 @@ import { Problem } from '@tintype/contract/problems'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { StoreTools } from './index.ts'
 import { artworkOfRefusal, listArtworkJob } from './list-artwork.ts'
 import { recordDispute } from './open-dispute.ts'
 import { lockOrderById, setCancelled, type WholeOrder } from './queries/order.ts'
 import { lockOpenQuestion, type QuestionRow, setAnswer } from './queries/payment.ts'
 import { recordRefund } from './refund-order.ts'
 import { planRefund } from './rules/refund.ts'
+import type { StoreTools } from './tools.ts'
 
 export type QuestionAnswer = {
   id: string

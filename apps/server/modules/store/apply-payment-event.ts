@@ -4,8 +4,8 @@ import { NotYet } from '../../platform/jobs/not-yet.ts'
 import type { PaymentName, Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askWhereRefused } from './ask-where-refused.ts'
-import type { StoreTools } from './index.ts'
 import { type EventName, findEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
+import type { StoreTools } from './tools.ts'
 
 /** Processes an event. Its content is not trusted: the current state is requested from the provider. */
 export async function applyPaymentEvent(tools: StoreTools, name: EventName): Promise<void> {

@@ -2,7 +2,6 @@ import { CURRENCY } from '@tintype/domain/money'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PaymentState } from '../../platform/payments/payments.ts'
 import { type AskedAboutOrder, askAboutOrder } from './ask-about-order.ts'
-import type { StoreTools } from './index.ts'
 import { payOrder } from './pay-order.ts'
 import { lockOrderById, setCancelled } from './queries/order.ts'
 import { isAskedAbout } from './queries/payment.ts'
@@ -10,6 +9,7 @@ import { ensureReference, findOwed, isRefundKnown, setReference } from './querie
 import { recordRefund } from './refund-order.ts'
 import { inOrder, type MoneyBack, matchAmount } from './rules/payment.ts'
 import { settleDispute } from './settle-dispute.ts'
+import type { StoreTools } from './tools.ts'
 
 /**
  * Applies the payment state of the provider to an order. What is already recorded is kept, so messages may arrive repeatedly, late and in

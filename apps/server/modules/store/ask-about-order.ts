@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { StoreTools } from './index.ts'
 import type { WholeOrder } from './queries/order.ts'
 import { insertQuestion, type QuestionRow } from './queries/payment.ts'
+import type { StoreTools } from './tools.ts'
 
 export type AskedAboutOrder = { kind: QuestionRow['kind']; found: WholeOrder; reference: string; amountCents: number; currency: string }
 

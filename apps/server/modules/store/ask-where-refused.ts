@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
-import type { StoreTools } from './index.ts'
 import { closeQuestion, insertQuestion } from './queries/payment.ts'
+import type { StoreTools } from './tools.ts'
 
 /** Whether a business rule rejected the operation: a retry would be rejected again. */
 export function isRefused(error: unknown): error is Problem {

@@ -3,8 +3,8 @@ import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
 import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../platform/payments/payments.ts'
-import type { StoreTools } from './index.ts'
 import type { PlacedRow, SoldLine } from './queries/order.ts'
+import type { StoreTools } from './tools.ts'
 
 /** `unavailable`: the provider rejected the request, and nothing was charged. An operator must investigate; the customer may retry. */
 export type Begun = BegunPayment | { outcome: 'declined'; problem: 'unavailable' }

@@ -2,7 +2,7 @@ import type { Channel } from '../../platform/channel/channel.ts'
 import type { FiguresService } from '../analytics/index.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Shops } from '../shops/index.ts'
-import type { StoreTools } from './index.ts'
+import type { StoreTools } from './tools.ts'
 
 /** Dependencies for sales channels, in addition to those of the store. */
 export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {

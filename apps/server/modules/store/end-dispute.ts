@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { StoreTools } from './index.ts'
 import { endDisputeRow, findEarning, lockDispute } from './queries/dispute.ts'
+import type { StoreTools } from './tools.ts'
 
 /**
  * Records the result of a dispute. Won: the commissions are released. Lost: as if the lines had been refunded. Idempotent.

@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { StoreTools } from './index.ts'
 import { forgetCustomerOf, forgetCustomersBefore } from './queries/forget.ts'
 import { lockOrder } from './queries/order.ts'
 import { isOver, keptFrom } from './rules/order.ts'
+import type { StoreTools } from './tools.ts'
 
 /** Batch size far below the statement timeout. */
 const AT_ONCE = 1000

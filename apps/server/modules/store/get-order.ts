@@ -1,8 +1,8 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { StoreTools } from './index.ts'
 import { findOrderByToken, type WholeOrder } from './queries/order.ts'
+import type { StoreTools } from './tools.ts'
 import { toOrder } from './views/order.ts'
 
 /** An order by its secret token. @throws Problem `order_not_found` for every other token, whatever its form */

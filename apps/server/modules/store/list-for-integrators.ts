@@ -2,9 +2,9 @@ import type { IntegratorOrder } from '@tintype/contract/integrations/integration
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { StoreTools } from './index.ts'
 import { findLinesOf, findPaidOrder, findPaidOrders } from './queries/integrator.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
+import type { StoreTools } from './tools.ts'
 
 export type IntegratorPage = { limit: number; cursor?: string }
 

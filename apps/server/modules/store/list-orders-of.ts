@@ -1,9 +1,9 @@
 import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers/customers'
 import type { Picture } from '@tintype/contract/orders/store'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { StoreTools } from './index.ts'
 import { findLinesOf, listOrdersByEmail } from './queries/customer-order.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
+import type { StoreTools } from './tools.ts'
 import { missingPicture } from './views/order.ts'
 
 type Page = Omit<CustomerOrders, 'email'>

@@ -1,8 +1,8 @@
 import type { ListedOrder, OrderFilter } from '@tintype/contract/admin/office-lists'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
 import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
-import type { StoreTools } from './index.ts'
 import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
+import type { StoreTools } from './tools.ts'
 
 type Tools = Pick<StoreTools, 'database' | 'clock'>
 export type OrdersRequest = OrderFilter & { limit: number; cursor?: string | undefined }

@@ -1,5 +1,5 @@
 import { isRefused } from './ask-where-refused.ts'
-import type { StoreTools } from './index.ts'
+import type { StoreTools } from './tools.ts'
 
 /**
  * Context of a sequence of checks in which a failure does not stop the remaining ones.

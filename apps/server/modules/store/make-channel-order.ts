@@ -5,7 +5,6 @@ import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.t
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
 import type { ChannelTools } from './channel-tools.ts'
-import type { SellablePlate } from './index.ts'
 import { creditSale } from './pay-order.ts'
 import { getPriceList, type PriceList, priceOf } from './price-list.ts'
 import { findMadeOrder, findMatches, insertChannelLines, lockChannelOrder, setTax } from './queries/channel.ts'
@@ -13,6 +12,7 @@ import { insertOrder, type NewOrderLine } from './queries/order.ts'
 import { closeQuestion, insertQuestion, type QuestionRow } from './queries/payment.ts'
 import { readSku, splitCharge, toShippingAddress, unreadable } from './rules/channel.ts'
 import { subtotalCents } from './rules/order.ts'
+import type { SellablePlate } from './tools.ts'
 
 /** A paid order of a channel. */
 export type PaidChannelOrder = ChannelOrder & { paidAt: Date }

@@ -3,9 +3,9 @@ import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { lookIntoOrderJob } from './channel-events.ts'
-import type { StoreTools } from './index.ts'
 import { insertMatch } from './queries/channel.ts'
 import { lockOpenQuestion, setAnswer } from './queries/payment.ts'
+import type { StoreTools } from './tools.ts'
 
 export type QuestionMatch = { id: string; product: string; size: PlateSize }
 

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { StoreTools } from './index.ts'
 import { insertDispute, lockDispute } from './queries/dispute.ts'
 import { lockOrder } from './queries/order.ts'
 import { planRefund } from './rules/refund.ts'
+import type { StoreTools } from './tools.ts'
 
 /** A dispute reported by the payment provider. `lines` undefined: everything that remains of the order. */
 export type DisputeReport = { reference: string; orderNumber: string; lines?: readonly { line: number; quantity: number }[] }

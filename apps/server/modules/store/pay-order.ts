@@ -1,8 +1,8 @@
 import { plateFacts } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { StoreTools } from './index.ts'
 import { orderPaidJob } from './order-paid.ts'
 import { findLines, type SoldLine, setPaid } from './queries/order.ts'
+import type { StoreTools } from './tools.ts'
 
 export type OrderPayment = {
   orderId: string

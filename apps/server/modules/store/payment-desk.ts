@@ -7,7 +7,6 @@ import { purgeKeys } from '../../platform/idempotency/once.ts'
 import { answerPaymentQuestion, type QuestionAnswer } from './answer-payment-question.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { forgetOldCustomers } from './forget-customer.ts'
-import type { StoreTools } from './index.ts'
 import { matchQuestion, type QuestionMatch } from './match-question.ts'
 import {
   countOpenQuestions,
@@ -21,6 +20,7 @@ import {
 import { reconcileJob, reconcilePayments } from './reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { sendRefund } from './send-refund.ts'
+import type { StoreTools } from './tools.ts'
 
 const HOUR = 60 * 60 * 1000
 /** The API promises a day; the margin covers late retries. */

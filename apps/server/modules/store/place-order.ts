@@ -11,7 +11,6 @@ import { isLoopback, networkOf } from '../../platform/http/client-address.ts'
 import { claimKey, forgetKey } from '../../platform/idempotency/once.ts'
 import type { SettledPayment } from '../../platform/payments/payments.ts'
 import { beginPayment } from './begin-payment.ts'
-import type { StoreTools } from './index.ts'
 import { creditSale, payOrder } from './pay-order.ts'
 import { type PricedLine, priceCart } from './price-cart.ts'
 import {
@@ -25,6 +24,7 @@ import {
   setPaymentPage,
 } from './queries/order.ts'
 import { requireCompleteAddress, totalsOf } from './rules/order.ts'
+import type { StoreTools } from './tools.ts'
 
 /** `address`: the client's IP address; undefined where it is unknown or internal. */
 export type OrderRequest = PlaceOrderInput & { idempotencyKey: string; address?: string | undefined }

@@ -1,9 +1,9 @@
 import type { OrderLineInput } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { SellablePlate, StoreTools } from './index.ts'
 import { getPriceList, priceOf } from './price-list.ts'
 import { mergeLines } from './rules/order.ts'
+import type { SellablePlate, StoreTools } from './tools.ts'
 
 /** A cart line with its product, at the prices of one instant. */
 export type PricedLine = OrderLineInput & { plate: SellablePlate; priceCents: Cents; commissionCents: Cents }

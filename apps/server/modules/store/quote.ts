@@ -1,9 +1,9 @@
 import type { OrderLineInput, Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
 import { plateMeasures } from '@tintype/domain/sizes'
-import type { StoreTools } from './index.ts'
 import { priceCart } from './price-cart.ts'
 import { subtotalCents, totalsOf } from './rules/order.ts'
+import type { StoreTools } from './tools.ts'
 import { missingPicture } from './views/order.ts'
 
 export type QuoteRequest = { lines: readonly OrderLineInput[]; country?: CountryCode }

@@ -3,13 +3,13 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Payments } from '../../platform/payments/payments.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyPaymentEvent, lookInto } from './apply-payment-event.ts'
-import type { StoreTools } from './index.ts'
 import { lookInSlices } from './look-in-slices.ts'
 import { type Look, tried } from './look-into-each.ts'
 import { listAwaiting, type OrderRow, setCancelled } from './queries/order.ts'
 import { listDisputedPayments, listWaitingEvents } from './queries/payment.ts'
 import { listUnsent } from './queries/refund.ts'
 import { sendRefund } from './send-refund.ts'
+import type { StoreTools } from './tools.ts'
 
 const MINUTE = 60_000
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { PaymentEvent } from '../../platform/payments/payments.ts'
-import type { StoreTools } from './index.ts'
 import { insertEvent } from './queries/payment.ts'
+import type { StoreTools } from './tools.ts'
 
 export const applyEventJob = defineJob('store.payment-event', z.object({ provider: z.string(), eventId: z.string() }), {
   expireSeconds: 120,

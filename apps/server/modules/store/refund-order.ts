@@ -4,13 +4,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { showOrder } from './get-order.ts'
-import type { StoreTools } from './index.ts'
 import { orderRefundedJob } from './order-refunded.ts'
 import { lockOrder, type WholeOrder } from './queries/order.ts'
 import { insertRefund, type RefundLineRow, setOrderStatus } from './queries/refund.ts'
 import { planRefund, type RefundPlan } from './rules/refund.ts'
 import { sendRefundJob } from './send-refund.ts'
 import { tellCustomerOfRefund } from './tell-about-order.ts'
+import type { StoreTools } from './tools.ts'
 
 export type RefundRequest = {
   idempotencyKey: string

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { PaymentRefused } from '../../platform/payments/payments.ts'
-import type { StoreTools } from './index.ts'
 import { insertQuestion } from './queries/payment.ts'
 import { findUnsent, setReference } from './queries/refund.ts'
+import type { StoreTools } from './tools.ts'
 
 /** Many retries: the refund was promised, and provider outages end. After them the hourly reconciliation takes over. */
 export const sendRefundJob = defineJob('store.send-refund', z.object({ refund: z.uuid() }), { expireSeconds: 120, retries: 20 })

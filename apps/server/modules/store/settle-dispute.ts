@@ -1,11 +1,11 @@
 import { askAboutOrder } from './ask-about-order.ts'
 import { endDispute } from './end-dispute.ts'
-import type { StoreTools } from './index.ts'
 import { openDispute } from './open-dispute.ts'
 import { lockDispute } from './queries/dispute.ts'
 import { findOrderById } from './queries/order.ts'
 import { isAskedAbout } from './queries/payment.ts'
 import { matchDispute } from './rules/payment.ts'
+import type { StoreTools } from './tools.ts'
 
 export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' }
 

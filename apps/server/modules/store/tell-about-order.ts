@@ -3,8 +3,8 @@ import { CURRENCY } from '@tintype/domain/money'
 import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
-import type { StoreTools } from './index.ts'
 import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/order.ts'
+import type { StoreTools } from './tools.ts'
 
 type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
 

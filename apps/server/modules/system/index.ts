@@ -1,36 +1,11 @@
-import type { FailedJob, IncomingMessage, MessageFilter, MessageSource } from '@tintype/contract/admin/system'
+import type { FailedJob, MessageFilter, MessageSource } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { JobWatch } from '../../platform/jobs/watch-jobs.ts'
+import type { Deed, FailedRequest, MessageName, SystemTools } from './tools.ts'
 
-/** Stored messages of one kind of sender. */
-export type MessageDesk = {
-  list(page: {
-    filter: MessageFilter
-    limit: number
-    cursor?: string | undefined
-  }): Promise<{ messages: IncomingMessage[]; nextCursor: string | null }>
-  retry(tx: Transaction, id: string): Promise<ChangedMessage>
-  quarantine(tx: Transaction, id: string, reason: string): Promise<ChangedMessage>
-}
-
-/** A message after the change, and its former state. */
-type ChangedMessage = { was: IncomingMessage['state']; message: IncomingMessage }
-
-export type SystemTools = {
-  database: Database
-  clock: Clock
-  audit: Pick<Audit, 'record'>
-  jobWatch: JobWatch
-  messages: Record<MessageSource, MessageDesk>
-}
-
-type MessageName = { source: MessageSource; id: string }
-type FailedRequest = { kind?: string | undefined; limit: number; cursor?: string | undefined }
+export type { MessageDesk, SystemTools } from './tools.ts'
 
 /** Monitoring of jobs and messages, and operators' actions on them. Every action is recorded in the audit log. */
 export function createSystem(tools: SystemTools) {
@@ -114,13 +89,6 @@ export function createSystem(tools: SystemTools) {
 }
 
 export type System = ReturnType<typeof createSystem>
-
-type Deed = {
-  action: string
-  subject: string
-  facts: Record<string, string | number>
-  change: { before?: Record<string, string>; after: Record<string, string> }
-}
 
 async function record({ audit, clock }: SystemTools, tx: Transaction, operator: Operator, { facts, change, ...deed }: Deed): Promise<void> {
   await audit.record(tx, { actor: operator, ...deed, at: clock(), facts: { by: operator.name, ...facts }, ...change })

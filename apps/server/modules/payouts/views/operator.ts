@@ -5,10 +5,10 @@ import type { OperatorPayout, PayoutBlock } from '@tintype/contract/payouts/payo
 import { problemText } from '@tintype/contract/problems'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Operator } from '../../../platform/http/actor.ts'
-import type { PayoutTools } from '../index.ts'
 import { findManySettings, neverSaved, type PayoutRow } from '../queries/payouts.ts'
 import { findFourEyesRule, findPayoutBlocks } from '../rules/payouts.ts'
 import { openSettings, termsOf } from '../standing.ts'
+import type { PayoutTools } from '../tools.ts'
 import { toOperatorPayout } from './payouts.ts'
 
 /** Consequences of the open payout itself. They are not shown to the operator who decides on it. */

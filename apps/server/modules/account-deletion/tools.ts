@@ -1,0 +1,38 @@
+import type { Auth } from '../../platform/auth/auth.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Artworks } from '../artworks/index.ts'
+import type { Exports } from '../data-exports/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+import type { Payouts } from '../payouts/index.ts'
+import type { Posting } from '../posting/index.ts'
+import type { Reports } from '../reports/index.ts'
+import type { Shops } from '../shops/index.ts'
+import type { Social } from '../social/index.ts'
+import type { Store } from '../store/index.ts'
+
+export type LeavingTools = {
+  database: Database
+  jobs: Jobs
+  sealer: Sealer
+  clock: Clock
+  publicUrl: string
+  /** Length of the grace period. */
+  graceDays: number
+  auth: Pick<Auth, 'confirmIdentity' | 'eraseUser'>
+  accounts: Pick<Accounts, 'describe' | 'getArtist' | 'forget'>
+  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'forget'>
+  shops: Pick<Shops, 'forget'>
+  payouts: Pick<Payouts, 'settle' | 'forget'>
+  exports: Pick<Exports, 'forget'>
+  posting: Pick<Posting, 'forget'>
+  notifications: Pick<Notifications, 'send' | 'forget'>
+  social: Pick<Social, 'forget'>
+  store: Pick<Store, 'forget'>
+  reports: Pick<Reports, 'forget'>
+  /** The sales channel. */
+  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void>; artistErased(tx: Transaction, artistId: string): Promise<void> }
+}

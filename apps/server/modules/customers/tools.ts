@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Notifications } from '../notifications/index.ts'
+import type { Store } from '../store/index.ts'
+
+export type CustomerTools = {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  sealer: Sealer
+  /** Base URL of the store, without a trailing slash. */
+  storefrontUrl: string
+  store: Pick<Store, 'hasOrders' | 'listOrdersOf'>
+  notifications: Pick<Notifications, 'send'>
+}

@@ -1,0 +1,36 @@
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Integrations } from '../integrations/index.ts'
+import type { Earnings } from '../ledger/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+
+export type PayoutTools = {
+  database: Database
+  clock: Clock
+  sealer: Sealer
+  audit: Audit
+  /** How long payouts are blocked after a change of the details. */
+  coolingHours: number
+  /** An operator who approved or exported a payout may not mark it as paid. */
+  needsFourEyes: boolean
+  accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
+  earnings: Pick<
+    Earnings,
+    | 'lockBalance'
+    | 'recordPayoutRequested'
+    | 'recordPayoutPaid'
+    | 'recordPayoutReturned'
+    | 'recordPayoutBounced'
+    | 'availabilityOf'
+    | 'balancesOf'
+    | 'inFlight'
+    | 'latestLines'
+    | 'findStatement'
+    | 'listStatementLines'
+  >
+  notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
+}

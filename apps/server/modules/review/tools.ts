@@ -1,0 +1,60 @@
+import type { Audit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Artworks } from '../artworks/index.ts'
+import type { Integrations } from '../integrations/index.ts'
+import type { Notifications } from '../notifications/index.ts'
+import type { Payouts } from '../payouts/index.ts'
+import type { Posting } from '../posting/index.ts'
+import type { Shops } from '../shops/index.ts'
+
+export type PageRequest = { limit: number; cursor?: string }
+
+/** The artwork to claim, and the one viewed before, whose claim is released. */
+export type ClaimRequest = { uid: string; leaving?: string | undefined }
+
+export type ModerationTools = {
+  database: Database
+  /** Base URL of the store, without a trailing slash. */
+  storefrontUrl: string
+  artworks: Pick<
+    Artworks,
+    | 'decide'
+    | 'hold'
+    | 'takeHeld'
+    | 'takeBack'
+    | 'claim'
+    | 'pick'
+    | 'learnWords'
+    | 'approveDeletion'
+    | 'disapproveDeletion'
+    | 'getForReview'
+    | 'listForReview'
+    | 'listDeletions'
+    | 'countWaiting'
+    | 'findOldestWaiting'
+    | 'findLookalikes'
+    | 'noteResemblance'
+    | 'analyzeStored'
+    | 'publishUnseen'
+  >
+  accounts: Pick<Accounts, 'getArtist'>
+  /** Publishes to social media what the artist wants published automatically. */
+  posting: Pick<Posting, 'artworkApproved'>
+  shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
+  payouts: Pick<Payouts, 'countOpen' | 'findOldestRequested'>
+  reports: { countWaiting(queryable: Queryable): Promise<number>; findOldestWaiting(queryable: Queryable): Promise<Date | undefined> }
+  payments: { countQuestions(queryable: Queryable): Promise<number>; findOldestQuestion(queryable: Queryable): Promise<Date | undefined> }
+  ledger: { isSound(): Promise<boolean> }
+  notifications: Pick<Notifications, 'send'>
+  integrations: Pick<Integrations, 'announce'>
+  audit: Pick<Audit, 'record'>
+  jobs: Pick<Jobs, 'send'>
+  clock: Clock
+  /** A random number in [0, 1). */
+  draw(): number
+  /** The sales channel, which is notified when an artwork goes on sale, changes or goes off sale. */
+  channel: { artworkChanged(tx: Transaction, uid: string): Promise<void> }
+}
