@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { lockSettings, writeSettings } from './queries/settings.ts'
 import { causeToCheck, changedSettings } from './rules/settings.ts'
-import type { SettingsTools } from './settings.ts'
+import type { SettingsTools } from './settings-tools.ts'
 import { toUserSettings } from './views/settings.ts'
 
 /** Changes any of the artist's settings and returns all of them. @throws Problem `cause_missing`, `cause_not_found` */

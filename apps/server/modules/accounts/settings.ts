@@ -1,11 +1,10 @@
 import type { UserSettingsPatch } from '@tintype/contract/accounts/settings'
-import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Hope } from '../hope/index.ts'
 import { getSettings } from './get-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import type { SettingsTools } from './settings-tools.ts'
 
-export type SettingsTools = { database: Database; hope: Pick<Hope, 'findCause'> }
+export type { SettingsTools } from './settings-tools.ts'
 
 /** The artist's settings: the part of the accounts that depends on causes. */
 export function createSettings(tools: SettingsTools) {

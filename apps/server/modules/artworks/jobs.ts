@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
 import { mockupJob } from './ask-for-mockup.ts'
 import { enlargeDetailJob, sweepDetailsJob } from './enlarge-detail.ts'
 import { eraseJob } from './erase-artwork.ts'
@@ -7,12 +6,10 @@ import { findColoursJob } from './find-colours.ts'
 import type { Artworks } from './index.ts'
 import { makeAvifJob } from './make-avif.ts'
 import { renderAnewJob } from './render-anew.ts'
+import { renderJob } from './render-artwork.ts'
 import { storeRoomsJob } from './store-rooms.ts'
 import { sweepLeftoversJob } from './sweep-leftovers.ts'
 import { writeLooksJob } from './write-looks.ts'
-
-/** Many retries with growing delays: a full disk or an unreachable storage may last. */
-export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
 
 /** @param renditionsAtOnce  concurrent jobs; more than the picture process accepts would only queue there */
 export function artworkJobs(

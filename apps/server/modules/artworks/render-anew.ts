@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isDeepPng } from '../../platform/images/decoding/header.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
-import { renderJob } from './jobs.ts'
 import { forgetDue, listRenditionsDue } from './queries/due.ts'
+import { renderJob } from './render-artwork.ts'
 import type { ArtworkTools } from './tools.ts'
 
 /** Backfill for artworks whose renditions an earlier release made differently. Finds nothing once these are done. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@tintype/contract/problems'
 import { placeOf } from '@tintype/domain/crops'
+import { z } from 'zod'
 import type { Rendered } from '../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../platform/images/presets.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { coloursOf } from './colours-of.ts'
@@ -13,6 +15,9 @@ import { saveLooks } from './queries/look.ts'
 import { saveView } from './queries/view.ts'
 import { mainColours } from './rules/trait.ts'
 import type { ArtworkTools } from './tools.ts'
+
+/** Many retries with growing delays: a full disk or an unreachable storage may last. */
+export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
 
 /**
  * Makes the renditions of an artwork, computes its colours, and replaces the stored ones. Idempotent. Every failure is thrown as an

@@ -5,7 +5,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { findRemittanceOf, lockRemittance, updateReceipt } from './queries/remittance.ts'
-import type { RemittanceTools } from './remittances.ts'
+import type { RemittanceTools } from './remittance-tools.ts'
 import { RECEIPT_HEAD_BYTES, receiptType } from './rules/hope.ts'
 import { toRemittance } from './views/remittance.ts'
 

@@ -2,7 +2,7 @@ import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { lockRemittance, updateRemittance, type WholeRemittance } from './queries/remittance.ts'
-import type { RemittanceTools } from './remittances.ts'
+import type { RemittanceTools } from './remittance-tools.ts'
 import { toRemittance } from './views/remittance.ts'
 
 /**

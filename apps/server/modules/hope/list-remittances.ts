@@ -1,6 +1,6 @@
 import type { RemittanceBook } from '@tintype/contract/hope/remittances'
 import { findAllCauses, findRemittances } from './queries/remittance.ts'
-import type { RemittanceTools } from './remittances.ts'
+import type { RemittanceTools } from './remittance-tools.ts'
 import { toRemittance } from './views/remittance.ts'
 
 const SHOWN = 50

@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { insertRemittance, lockRemittances } from './queries/remittance.ts'
-import type { RemittanceTools } from './remittances.ts'
+import type { RemittanceTools } from './remittance-tools.ts'
 import { toRemittance } from './views/remittance.ts'
 
 export type RemittanceRequest = { idempotencyKey: string; causeIds: readonly string[] }

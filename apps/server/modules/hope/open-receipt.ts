@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
 import { keepLatest } from '../../platform/keep-latest.ts'
 import { findOpenReceipt } from './queries/remittance.ts'
-import type { RemittanceTools } from './remittances.ts'
+import type { RemittanceTools } from './remittance-tools.ts'
 
 /** Number of renditions to cache in memory, about 300 kB each. */
 const KEPT = 24

@@ -1,24 +1,12 @@
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { Pictures } from '../../platform/images/pictures.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import type { Earnings } from '../ledger/index.ts'
 import { addReceipt, type ReceiptRequest } from './add-receipt.ts'
 import { cancelRemittance, markRemitted } from './decide-remittance.ts'
 import { listRemittances } from './list-remittances.ts'
 import { makeRemittance, type RemittanceRequest } from './make-remittance.ts'
 import { receiptOpener } from './open-receipt.ts'
+import type { RemittanceTools } from './remittance-tools.ts'
 
-export type RemittanceTools = {
-  database: Database
-  clock: Clock
-  audit: Audit
-  storage: Pick<Storage, 'put' | 'read' | 'localCopy'>
-  pictures: Pick<Pictures, 'inspect' | 'shrink'>
-  earnings: Pick<Earnings, 'causeFunds' | 'recordDonations'>
-}
+export type { RemittanceTools } from './remittance-tools.ts'
 
 /** Remittances of donations to their causes. */
 export function createRemittances(tools: RemittanceTools) {

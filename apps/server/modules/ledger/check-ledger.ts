@@ -1,5 +1,5 @@
 import type { LedgerCheck, LedgerChecks } from '@tintype/contract/ledger/ledger'
-import type { LedgerOfficeTools } from './ledger-office.ts'
+import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { type CheckRow, deleteChecksBefore, findLatestCheck, insertCheck, tryLockChecks } from './queries/check.ts'
 import { ledgerChecks, quickChecks } from './queries/verify.ts'
 import { runChecks } from './verify-ledger.ts'

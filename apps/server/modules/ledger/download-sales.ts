@@ -1,6 +1,6 @@
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSales, type SalesRange } from './queries/sales.ts'
-import type { SalesTools } from './sales.ts'
+import type { SalesTools } from './sales-tools.ts'
 import { csvHead, toCsv } from './views/sales.ts'
 
 /** Rows per query; the whole file is small, because it is only text. */

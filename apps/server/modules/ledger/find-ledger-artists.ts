@@ -1,6 +1,6 @@
 import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { nameArtists } from './get-account.ts'
-import type { LedgerOfficeTools } from './ledger-office.ts'
+import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 
 const SHOWN = 10
 

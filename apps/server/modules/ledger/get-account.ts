@@ -1,6 +1,6 @@
 import type { ArtistAccount, LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
-import type { LedgerOfficeTools } from './ledger-office.ts'
+import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { availabilityOf, disputed, inFlight } from './queries/balance.ts'
 import { dayOf } from './rules/ledger.ts'
 

@@ -4,7 +4,7 @@ import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { placeBehind, type SortedPlace } from '../../platform/database/queries/sorted-page.ts'
 import { fileNameOf } from '../../platform/http/downloads/list-file.ts'
 import { streamedFile } from '../../platform/http/downloads/streamed-file.ts'
-import type { LedgerOfficeTools } from './ledger-office.ts'
+import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { findOfficeEntries, type OfficeLedgerRow } from './queries/office-entry.ts'
 
 type Tools = Pick<LedgerOfficeTools, 'database' | 'clock'>

@@ -2,7 +2,7 @@ import type { ArtistEntry } from '@tintype/contract/ledger/ledger'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { getLedgerArtist } from './get-account.ts'
-import type { LedgerOfficeTools } from './ledger-office.ts'
+import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { findArtistEntries, type OfficeEntryRow } from './queries/office.ts'
 
 export type EntriesRequest = { artistId: string; limit: number; cursor?: string | undefined }

@@ -2,7 +2,7 @@ import type { Sale } from '@tintype/contract/ledger/sales'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findSales } from './queries/sales.ts'
-import type { SalesTools } from './sales.ts'
+import type { SalesTools } from './sales-tools.ts'
 import { toSale } from './views/sales.ts'
 
 export type SalesRequest = { month?: string | undefined; limit: number; cursor?: string | undefined }

@@ -1,12 +1,11 @@
-import type { Database } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
-import type { Artworks } from '../artworks/index.ts'
 import { downloadSales, writeSales } from './download-sales.ts'
 import { listSales, type SalesRequest } from './list-sales.ts'
-import { type SaleFacts, sumMonths } from './queries/sales.ts'
+import { sumMonths } from './queries/sales.ts'
+import type { SalesTools } from './sales-tools.ts'
 import { summariseSales } from './summarise-sales.ts'
 
-export type SalesTools = { database: Database; facts: SaleFacts; artworks: Pick<Artworks, 'pictures'> }
+export type { SalesTools } from './sales-tools.ts'
 
 /** An artist's sales by the ledger. Separate from the ledger module, which does not depend on the store or on pictures. */
 export function createSales(tools: SalesTools) {

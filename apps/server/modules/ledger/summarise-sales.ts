@@ -1,7 +1,7 @@
 import type { BestSeller, SalesMonth } from '@tintype/contract/ledger/sales'
 import type { Artist } from '../../platform/http/actor.ts'
 import { findBestSellers, sumMonths } from './queries/sales.ts'
-import type { SalesTools } from './sales.ts'
+import type { SalesTools } from './sales-tools.ts'
 import { toBestSeller } from './views/sales.ts'
 
 const BEST = 5

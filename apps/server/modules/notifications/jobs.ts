@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import type { Notifications } from './index.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 
 /**
  * Sealed, because mails contain secret links and more users can read the queue than a mailbox. Retried for `limits.mail.triedMs`, every
@@ -9,10 +8,3 @@ import type { Notifications } from './index.ts'
 export const mailJob = defineJob('notifications.mail', z.object({ id: z.uuid(), sealed: z.string() }), { retries: 300, expireSeconds: 45 })
 
 export const sweepJob = defineJob('notifications.sweep', z.object({}), { cron: '5 4 * * *', expireSeconds: 600 })
-
-export function notificationJobs(notifications: Notifications): Assignment[] {
-  return [
-    assign(mailJob, (payload, _signal, turn) => notifications.deliver(payload, turn), 4),
-    assign(sweepJob, () => notifications.sweep()),
-  ]
-}

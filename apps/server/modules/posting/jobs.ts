@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import type { Posting } from './index.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 
 /** One run of one post. A run schedules the next one itself. */
 export const sendPostJob = defineJob('posting.send', z.object({ post: z.uuid() }), { expireSeconds: 240, retries: 12 })
@@ -10,12 +9,3 @@ export const approvalJob = defineJob('posting.approval', z.object({ artwork: z.u
 
 /** Finds posts whose job was lost, and posts that were planned too far ahead for the queue. */
 export const sweepPostsJob = defineJob('posting.sweep', z.object({}), { cron: '*/5 * * * *', expireSeconds: 60 })
-
-/** Runs posts concurrently, so that a slow platform does not delay the others. */
-export function postingJobs(posting: Posting): Assignment[] {
-  return [
-    assign(sendPostJob, (payload) => posting.send(payload), 4),
-    assign(approvalJob, (payload) => posting.postApproved(payload)),
-    assign(sweepPostsJob, () => posting.sweep()),
-  ]
-}

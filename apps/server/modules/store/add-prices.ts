@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { listPrices } from './list-prices.ts'
 import { getPriceList } from './price-list.ts'
-import type { PriceTools } from './price-office.ts'
+import type { PriceTools } from './price-tools.ts'
 import { insertPrices, type PriceRow } from './queries/price.ts'
 
 /** `validFrom` left out: from now on. */

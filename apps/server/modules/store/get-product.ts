@@ -1,6 +1,6 @@
 import type { Product } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { WithPrices } from './catalogue.ts'
+import type { WithPrices } from './catalogue-tools.ts'
 import { isHandle } from './rules/catalogue.ts'
 import { toProduct } from './views/catalogue.ts'
 

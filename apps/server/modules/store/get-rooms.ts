@@ -1,6 +1,6 @@
 import type { PlateRooms } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { CatalogueTools } from './catalogue.ts'
+import type { CatalogueTools } from './catalogue-tools.ts'
 import { isHandle } from './rules/catalogue.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Shop } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { WithPrices } from './catalogue.ts'
+import type { WithPrices } from './catalogue-tools.ts'
 import { isHandle } from './rules/catalogue.ts'
 import { toShop, toSuspendedShop } from './views/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
 import { PLATE_SIZES } from '@tintype/domain/sizes'
-import type { WithPrices } from './catalogue.ts'
+import type { WithPrices } from './catalogue-tools.ts'
 import { priceOf } from './price-list.ts'
 
 /** The artist's commission for each size on sale, the smallest first. */

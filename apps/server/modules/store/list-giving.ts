@@ -1,6 +1,6 @@
 import type { GivingPlate } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import type { WithPrices } from './catalogue.ts'
+import type { WithPrices } from './catalogue-tools.ts'
 import { inTurns } from './rules/catalogue.ts'
 import { toProductCards } from './views/catalogue.ts'
 

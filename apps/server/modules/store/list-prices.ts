@@ -1,5 +1,5 @@
 import type { PriceList, PriceVersion } from '@tintype/contract/pricing/prices'
-import type { PriceTools } from './price-office.ts'
+import type { PriceTools } from './price-tools.ts'
 import { findAllPrices, findPricesAt, type VersionRow } from './queries/price.ts'
 
 /** The current prices, and all versions with their start, the latest first. */

@@ -1,6 +1,6 @@
 import type { ProductPage, ProductQuery } from '@tintype/contract/orders/store'
 import type { z } from 'zod'
-import type { WithPrices } from './catalogue.ts'
+import type { WithPrices } from './catalogue-tools.ts'
 import { soldSizes } from './rules/catalogue.ts'
 import { toProductCards } from './views/catalogue.ts'
 

@@ -1,4 +1,4 @@
-import type { CatalogueTools } from './catalogue.ts'
+import type { CatalogueTools } from './catalogue-tools.ts'
 import type { PriceList } from './price-list.ts'
 
 /** Maximum age of prices in lists. Carts and orders always read the current prices. */
