@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeTraits } from './describe-traits.ts'
 import { eraseJob, KEPT_SECONDS } from './erase-artwork.ts'
 import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from './queries/review.ts'
-import type { ReviewTools } from './review.ts'
+import type { ReviewTools } from './review-tools.ts'
 
 /**
  * Removes an artwork from the store and from its artist's shelf at once; its files are erased 30 days later.

@@ -1,32 +1,15 @@
-import type { Artwork, ReviewStatus } from '@tintype/contract/artworks/artworks'
+import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { approveDeletion, disapproveDeletion } from './decide-deletion.ts'
-import {
-  type ArtworkRow,
-  countWaiting,
-  findDeletions,
-  findForReview,
-  findOldestWaiting,
-  findReviewed,
-  type ReviewRow,
-} from './queries/review.ts'
+import { countWaiting, findDeletions, findForReview, findOldestWaiting, findReviewed, type ReviewRow } from './queries/review.ts'
+import type { ReviewTools } from './review-tools.ts'
 import { toReviewArtwork } from './views/review.ts'
 
-export type ReviewTools = {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  /** The artist's view of artworks, in the given order. */
-  show(queryable: Queryable, rows: readonly ArtworkRow[]): Promise<Artwork[]>
-  /** Removes an artwork from its artist's shelf and closes the gap. */
-  removeFromShelf(tx: Transaction, uid: string): Promise<unknown>
-}
+export type { ReviewTools } from './review-tools.ts'
 
 export type ReviewRequest = { limit: number; cursor?: string }
 

@@ -7,15 +7,16 @@ import { type Cell, csvFile } from '../../platform/csv/csv.ts'
 import { type Area, StoredFileMissing } from '../../platform/storage/storage.ts'
 import { describeAccount } from './describe-account.ts'
 import { artworkCells, artworkColumns, type Described, describeArtwork } from './describe-artwork.ts'
+import type { ExportRequest } from './export-request.ts'
 import type { Progress } from './progress.ts'
 import { readme } from './readme.ts'
 import { originalName } from './rules/data-exports.ts'
 import type { ExportTools } from './tools.ts'
 
-export type Asked = { id: string; artistId: string; until: Date }
+export type { ExportRequest } from './export-request.ts'
 
 /** The files of an archive, in sequence. Lists are read while they are written, so that memory use is constant. */
-export async function* archiveEntries(tools: ExportTools, asked: Asked, progress: Progress): AsyncGenerator<ZipEntry> {
+export async function* archiveEntries(tools: ExportTools, asked: ExportRequest, progress: Progress): AsyncGenerator<ZipEntry> {
   const modifiedAt = asked.until
   const text = (name: string, parts: AsyncIterable<string> | Iterable<string>): ZipEntry => ({
     name,
@@ -72,7 +73,7 @@ async function* file({ name, modifiedAt, stream }: Found, progress?: Progress): 
 }
 
 /** Only renditions of shop pictures are stored. */
-async function* shopPictures(tools: ExportTools, { artistId, until }: Asked): AsyncGenerator<ZipEntry> {
+async function* shopPictures(tools: ExportTools, { artistId, until }: ExportRequest): AsyncGenerator<ZipEntry> {
   const { bannerKey, pictureKey } = await tools.shops.getShop(tools.database, artistId)
   for (const [name, key] of Object.entries({ 'shop/banner.webp': bannerKey, 'shop/picture.webp': pictureKey })) {
     const stream = key && (await findFile(tools, 'renditions', key))
@@ -80,7 +81,7 @@ async function* shopPictures(tools: ExportTools, { artistId, until }: Asked): As
   }
 }
 
-async function* describeAll(tools: ExportTools, asked: Asked, erased: ReadonlySet<string>): AsyncGenerator<Described> {
+async function* describeAll(tools: ExportTools, asked: ExportRequest, erased: ReadonlySet<string>): AsyncGenerator<Described> {
   for await (const row of tools.artworks.listEverything(tools.database, asked)) yield describeArtwork(row, !erased.has(row.uid))
 }
 
@@ -126,7 +127,7 @@ function payouts(tools: ExportTools, artistId: string): AsyncGenerator<string> {
   ])
 }
 
-const postColumns = ['Asked for (UTC)', 'Place', 'State', 'Text', 'Posted', 'Address', 'Artwork', 'Id']
+const postColumns = ['ExportRequest for (UTC)', 'Place', 'State', 'Text', 'Posted', 'Address', 'Artwork', 'Id']
 
 /** Published and planned posts. */
 function posts({ posting, database }: ExportTools, artistId: string): AsyncGenerator<string> {

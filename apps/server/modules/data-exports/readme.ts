@@ -1,8 +1,8 @@
 import { brand } from '@tintype/domain/brand'
-import type { Asked } from './archive-entries.ts'
+import type { ExportRequest } from './export-request.ts'
 
 /** Describes each file of an archive. Lines end with CR LF for all editors. */
-export function readme({ id, until }: Asked): string {
+export function readme({ id, until }: ExportRequest): string {
   const lines = [
     `Your data at ${brand.product}`,
     '',

@@ -1,28 +1,18 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
-import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
 import { findPayout, type PayoutRow } from './queries/payouts.ts'
 import { payoutNumber } from './rules/payouts.ts'
-import type { StatementLine } from './rules/statement.ts'
 import { forPayout, tryOpenDetails } from './sealed-details.ts'
 import { writeStatementCsv } from './statement-csv.ts'
 import { writeStatementPdf } from './statement-pdf.ts'
+import type { StatementSource } from './statement-source.ts'
 import type { PayoutTools } from './tools.ts'
 
-export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
+export type { StatementSource } from './statement-source.ts'
 
-/** The data of a statement: its payout, and its lines, read while they are written. */
-export type StatementSource = {
-  payout: PayoutRow
-  artistName: string
-  /** With masked numbers; empty where they cannot be decrypted. */
-  destination: PayoutDetails
-  openingCents: number
-  lineCount: number
-  lines: AsyncIterable<StatementLine>
-}
+export type StatementRequest = { id: string; format: 'pdf' | 'csv' }
 
 /** The statement of an artist's own payout. @throws Problem `payout_not_found`, also for another artist's payout */
 export async function getOwnStatement(tools: PayoutTools, artist: Artist, request: StatementRequest): Promise<StreamedAnswer> {

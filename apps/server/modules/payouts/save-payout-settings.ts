@@ -7,19 +7,12 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { findSettings, hasRequestedPayout, lockSettings, type SettingsRow, updateSettings } from './queries/payouts.ts'
 import { needsCooling } from './rules/payouts.ts'
 import { forArtist, sealDetails } from './sealed-details.ts'
+import type { SettingsPlan } from './settings-plan.ts'
 import { openSettings } from './standing.ts'
 import { tellOfChange } from './tell-of-change.ts'
 import type { PayoutTools } from './tools.ts'
 
-/** The saved settings, the requested ones, and the times to store with them. */
-export type SettingsPlan = {
-  isSame: boolean
-  before: PayoutSettings
-  after: PayoutSettings
-  /** Start of the cooling-off period; null without one. */
-  changedAt: Date | null
-  firstSetAt: Date | null
-}
+export type { SettingsPlan } from './settings-plan.ts'
 
 /** @param address  IP address of the client */
 export type SettingsRequest = PayoutSettingsInput & { address?: string | undefined }

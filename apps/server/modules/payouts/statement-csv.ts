@@ -1,8 +1,8 @@
 import { type Cents, toDollars } from '@tintype/domain/money'
 import { type Cell, csvHead, csvLines } from '../../platform/csv/csv.ts'
-import type { StatementSource } from './get-statement.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import { addLine, lineNames, openTotals } from './rules/statement.ts'
+import type { StatementSource } from './statement-source.ts'
 
 /** The last column sums to the payout plus the amount carried to the next statement. */
 export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {

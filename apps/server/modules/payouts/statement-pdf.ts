@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises'
 import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { brand } from '@tintype/domain/brand'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import type { StatementSource } from './get-statement.ts'
 import { payoutNumber } from './rules/payouts.ts'
 import { addLine, countPages, lineNames, openTotals, type Room, type StatementLine, type StatementTotals } from './rules/statement.ts'
+import type { StatementSource } from './statement-source.ts'
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 539, top: 64, bottom: 770 }
 const rowHeight = 20

@@ -3,7 +3,7 @@ import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { coolsUntil } from './rules/payouts.ts'
-import type { SettingsPlan } from './save-payout-settings.ts'
+import type { SettingsPlan } from './settings-plan.ts'
 import type { PayoutTools } from './tools.ts'
 
 /** Mails every address that the change may concern: the account's own, and the PayPal addresses before and after. */

@@ -20,6 +20,7 @@ import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-alikes/look-hash
 import { lookMarks, MARK_SIDE_PX } from './look-alikes/look-marks.ts'
 import { SKETCH_SIDE_PX } from './look-alikes/look-overlap.ts'
 import { fileWords } from './metadata/file-words.ts'
+import type { Palette } from './palette.ts'
 import type {
   Hanging,
   Inspection,
@@ -31,7 +32,6 @@ import type {
   Measured,
   MockupPlan,
   Observed,
-  Palette,
   PrintCut,
   Rendered,
 } from './pictures.ts'

@@ -8,8 +8,11 @@ import type { PixelFile, UsedNetwork } from './enlarging/upscale-messages.ts'
 import type { LookHash } from './look-alikes/look-hash.ts'
 import type { LookMark } from './look-alikes/look-marks.ts'
 import type { FileWords } from './metadata/file-words.ts'
+import type { Palette } from './palette.ts'
 import type { PresetName } from './presets.ts'
 import type { PrintProfile } from './print-profile.ts'
+
+export type { Palette } from './palette.ts'
 
 /** A completely decoded picture. The size is that of the upright picture. */
 export type Inspection = { type: ImageType; widthPx: number; heightPx: number; hasAlpha: boolean; frames: number }
@@ -62,9 +65,6 @@ export type Rendered = {
 
 /** Data that recognises a cropped picture: its marks, and a sketch of 64 × 64 grey points as base64. */
 export type LookView = { marks: LookMark[]; sketch: string }
-
-/** The main colours, largest share first, as `#rrggbb`. */
-export type Palette = { hex: string; share: number }[]
 
 /** Statistics from the pixels alone. Shares and levels are 0 to 1. */
 export type Measures = {

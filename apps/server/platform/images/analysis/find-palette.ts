@@ -1,5 +1,5 @@
 import { type Oklab, toHex, toOklab } from '@tintype/imaging/oklab'
-import type { Palette } from '../pictures.ts'
+import type { Palette } from '../palette.ts'
 
 /** RGB rows, one byte per channel. */
 export type Pixels = { data: Uint8Array; widthPx: number; heightPx: number }

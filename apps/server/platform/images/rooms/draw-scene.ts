@@ -1,8 +1,9 @@
 import { type MockupChoice, mockupFormats } from '@tintype/domain/mockup-rooms'
 import type { Orientation } from '@tintype/domain/sizes'
+import type { RoomDrawing } from './room-drawing.ts'
 import { n, shade, sharedDefinitions } from './room-parts.ts'
 import { hangPlate, type PixelBox, type PlateBox, pixelsOf, type View, viewOf } from './room-view.ts'
-import { type RoomDrawing, rooms } from './rooms.ts'
+import { rooms } from './rooms.ts'
 
 /**
  * A drawing that covers the whole picture.

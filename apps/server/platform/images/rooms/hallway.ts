@@ -1,6 +1,6 @@
 import { type Growth, plant, plantShadow } from './plants.ts'
+import type { RoomDrawing } from './room-drawing.ts'
 import { board, box, floor, lyingBooks, pool, shade, shape, surface, vessel } from './room-parts.ts'
-import type { RoomDrawing } from './rooms.ts'
 
 const TOP = -80
 const RAIL = -94

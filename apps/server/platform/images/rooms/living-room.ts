@@ -1,6 +1,6 @@
 import { type Growth, plant, plantShadow } from './plants.ts'
+import type { RoomDrawing } from './room-drawing.ts'
 import { board, boards, box, cushion, lyingBooks, pool, shade, shape, skirting, surface, vessel } from './room-parts.ts'
-import type { RoomDrawing } from './rooms.ts'
 
 const tree: Growth = {
   ...{ x: 148, foot: -36, height: 152, spread: 50, branches: 11, leaves: 30, leafCm: 8.5, slim: 0.13, seed: 11, droop: 0.5 },

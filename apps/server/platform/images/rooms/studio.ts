@@ -1,6 +1,6 @@
 import { type Growth, plant, plantShadow } from './plants.ts'
+import type { RoomDrawing } from './room-drawing.ts'
 import { board, box, floor, lyingBooks, pool, shade, standingBooks, surface, vessel } from './room-parts.ts'
-import type { RoomDrawing } from './rooms.ts'
 
 const TOP = -62
 

@@ -1,6 +1,6 @@
 import { type Growth, plant, plantShadow } from './plants.ts'
+import type { RoomDrawing } from './room-drawing.ts'
 import { board, boards, box, cushion, lyingBooks, pool, shade, skirting, standingBooks, surface, vessel } from './room-parts.ts'
-import type { RoomDrawing } from './rooms.ts'
 
 const FOOT = -75
 

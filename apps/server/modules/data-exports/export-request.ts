@@ -1,0 +1,1 @@
+export type ExportRequest = { id: string; artistId: string; until: Date }

@@ -1,0 +1,2 @@
+/** The main colours, largest share first, as `#rrggbb`. */
+export type Palette = { hex: string; share: number }[]
