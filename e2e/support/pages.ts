@@ -4,7 +4,7 @@ import routes from '../../apps/web/app/routes.ts'
 export type Who = 'visitor' | 'artist' | 'operator'
 
 /** Which users a layout admits. */
-const guards: Record<string, Who> = { 'shell/guard-layout.tsx': 'artist', 'shell/operator-guard-layout.tsx': 'operator' }
+const guards: Record<string, Who> = { 'shell/guards/guard-layout.tsx': 'artist', 'shell/guards/operator-guard-layout.tsx': 'operator' }
 
 /** The pages of `routes.ts` with their full path, including parameters, and the user who may open them. */
 export const pages = pagesOf(routes as RouteConfigEntry[])

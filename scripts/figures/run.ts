@@ -17,7 +17,7 @@ const sources = tracked
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const product = sources.filter(({ path }) => !/\.(test|spec)\.tsx?$|^apps\/(server|web)\/test\/|^apps\/server\/demo\//.test(path))
 
-const folders = countFilesPerFolder(sources.map(({ path }) => path))
+const folders = countFilesPerFolder(product.map(({ path }) => path))
 const files = distribute([...folders.values()])
 const imports = listImports(product, resolveSpecifier)
 const cycles = findCycles(imports)
