@@ -168,7 +168,7 @@ function mayHoldSql(path: string): boolean {
   return path.startsWith(PLATFORM) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
 }
 
-/** `queries.ts`, and `sales-queries.ts` after a split. */
+/** Whether the file is `tables.ts`, or `sales-tables.ts` after a split. */
 function isFile(path: string, name: string): boolean {
   return new RegExp(`(^|[/-])${name}\\.ts$`).test(path)
 }

@@ -55,20 +55,20 @@ export const unitGroups = {
 /** Actions covered only by database tests. They take longer, so they run only on request. */
 export const databaseGroups = {
   refundVerbs: {
-    mutated: ['apps/server/modules/store/refund-order.ts'],
-    tests: ['apps/server/modules/store/{refund-order,refund-boundaries,order-locks}.db.test.ts'],
+    mutated: ['apps/server/modules/store/payments/refund-order.ts'],
+    tests: ['apps/server/modules/store/{payments/refund-order,payments/refund-boundaries,orders/order-locks}.db.test.ts'],
   },
   payoutVerbs: {
     mutated: [
       'apps/server/modules/payouts/{request,decide,close,approve,cancel}-payout.ts',
       'apps/server/modules/payouts/mark-payout-*.ts',
     ],
-    tests: ['apps/server/modules/payouts/{request-payout,decide-payout,payout-locks,payout-settings,batches}.db.test.ts'],
+    tests: ['apps/server/modules/payouts/{request-payout,decide-payout,payout-locks,settings/payout-settings,batches/batches}.db.test.ts'],
   },
   decisionVerbs: {
     mutated: [
       'apps/server/modules/review/{decide-artwork,approve-deletion,disapprove-deletion}.ts',
-      'apps/server/modules/artworks/decide-*.ts',
+      'apps/server/modules/artworks/review/decide-*.ts',
     ],
     tests: [
       'apps/server/modules/review/{approve-artwork,reject-artwork,ask-changes,decide-deletion}.db.test.ts',

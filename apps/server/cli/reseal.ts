@@ -1,6 +1,6 @@
 import { purposeOf as forEndpoint } from '../modules/integrations/secrets.ts'
 import { forNotice } from '../modules/notifications/what-is-kept.ts'
-import { forArtist, forPayout } from '../modules/payouts/sealed-details.ts'
+import { forArtist, forPayout } from '../modules/payouts/settings/sealed-details.ts'
 import { ofConnection, ofRevocation } from '../modules/social/sealed-tokens.ts'
 import { resealTwoFactor } from '../platform/auth/two-factor/reseal-two-factor.ts'
 import { type Resealed, type Row, resealColumn, type SealedColumn } from '../platform/crypto/reseal-column.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createStore, type StoreTools } from '../modules/store/index.ts'
-import { createPaymentDesk } from '../modules/store/payment-desk.ts'
+import { createPaymentDesk } from '../modules/store/payments/payment-desk.ts'
 import { orders } from '../modules/store/tables.ts'
 import type { Artist } from '../platform/http/actor.ts'
 import { createStripePayments } from '../platform/payments/stripe-payments.ts'

@@ -4,10 +4,10 @@ import { Problem } from '@tintype/contract/problems'
 import { categoryLabel } from '@tintype/domain/categories'
 import type { Artist } from '../../platform/http/actor.ts'
 import type { Look } from '../../platform/vision/vision.ts'
-import { checkPicture, type PictureFile } from './check-picture.ts'
-import { namesInTags, withoutNames } from './names-in-tags.ts'
+import { namesInTags, withoutNames } from './catalogue/names-in-tags.ts'
 import { findLargestRendition } from './queries/artworks.ts'
 import { findNamesOfArtists } from './queries/name.ts'
+import { checkPicture, type PictureFile } from './renditions/check-picture.ts'
 import type { ArtworkTools } from './tools.ts'
 
 /**

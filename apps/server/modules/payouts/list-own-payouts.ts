@@ -3,7 +3,7 @@ import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payo
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import type { Place } from '../../platform/database/queries/keyset.ts'
 import { findPayoutsOf, findSettings, type PayoutRow } from './queries/payouts.ts'
-import { forPayout, tryOpenDetails } from './sealed-details.ts'
+import { forPayout, tryOpenDetails } from './settings/sealed-details.ts'
 import { openSettings } from './standing.ts'
 import type { PayoutTools } from './tools.ts'
 

@@ -2,7 +2,7 @@ import type { PayoutDetails } from '@tintype/contract/payouts/payouts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findSettings, hasOpenPayout, type SettingsRow } from './queries/payouts.ts'
 import type { DetailsState, PayoutStanding, PayoutTerms } from './rules/payouts.ts'
-import { forArtist, tryOpenDetails } from './sealed-details.ts'
+import { forArtist, tryOpenDetails } from './settings/sealed-details.ts'
 import type { PayoutTools } from './tools.ts'
 
 /**

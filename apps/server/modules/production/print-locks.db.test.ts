@@ -8,7 +8,7 @@ import { operator, orderOf } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { orders } from '../store/tables.ts'
-import { createAnswerDesk } from './answer-desk.ts'
+import { createAnswerDesk } from './manufacturers/answer-desk.ts'
 import { manufacturers, printSlots, prints, productionMessages } from './tables.ts'
 
 let world: ProductionWorld

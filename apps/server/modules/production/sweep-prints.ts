@@ -1,5 +1,5 @@
 import { tryToRoute } from './check-and-route.ts'
-import { sweepPrintFiles } from './print-file.ts'
+import { sweepPrintFiles } from './files/print-file.ts'
 import { listStuck } from './queries/production.ts'
 import type { ProductionTools } from './tools.ts'
 

@@ -12,8 +12,8 @@ import { openCatalogueWorld, operator } from '../../test/catalogue-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
+import { removeFromShelf } from '../artworks/catalogue/remove-from-shelf.ts'
 import { saveLooks } from '../artworks/queries/look.ts'
-import { removeFromShelf } from '../artworks/remove-from-shelf.ts'
 import { shelves } from '../artworks/tables.ts'
 
 // the search for similar pictures covers the whole catalogue

@@ -1,9 +1,9 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { ChannelDesk } from './channel-desk.ts'
+import type { ChannelDesk } from './channel/channel-desk.ts'
 import type { Store } from './index.ts'
-import type { PaymentDesk } from './payment-desk.ts'
-import type { PriceOffice } from './price-office.ts'
+import type { PaymentDesk } from './payments/payment-desk.ts'
+import type { PriceOffice } from './pricing/price-office.ts'
 
 export function orderRoutes(store: Store) {
   return {

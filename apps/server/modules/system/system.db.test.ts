@@ -12,7 +12,7 @@ import { webhookEvents } from '../../platform/payments/tables.ts'
 import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
 import { operator } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createProviderMessages } from '../store/provider-messages.ts'
+import { createProviderMessages } from '../store/payments/provider-messages.ts'
 import { createSystem, type System } from './index.ts'
 
 type Payload = { artwork: string; sealed: string; mood: 'well' | 'broken' | 'poisoned' }

@@ -3,7 +3,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-alikes/look-hash.ts'
-import { firstPartOf, isSoughtInParts, LOOK_FLIPS, type LookQuery, NEAR_PART_BITS, nearBitsOf, nearestWay } from '../look-probes.ts'
+import {
+  firstPartOf,
+  isSoughtInParts,
+  LOOK_FLIPS,
+  type LookQuery,
+  NEAR_PART_BITS,
+  nearBitsOf,
+  nearestWay,
+} from '../look-alikes/look-probes.ts'
 import { artistFaces, artworkLooks, artworkLooksDue, artworks, lookKey, renditions } from '../tables.ts'
 
 /** Replaces the stored perceptual hashes of an artwork. */

@@ -43,7 +43,7 @@ export async function findSketches(queryable: Queryable, uids: readonly string[]
 const NEAR_BITS = 8
 /** Maximum of regions read per index key: some things appear in many pictures, and identify none. */
 const READ = 200
-/** Maximum of artworks of each kind that are compared in detail. As in `look-queries.ts`, copies cannot hide the original. */
+/** Maximum of artworks of each kind that are compared in detail. As in `queries/look.ts`, copies cannot hide the original. */
 const CLOSELY = { others: 6, gone: 2, own: 2 }
 
 const turns = [0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL].map((turn) => BigInt.asIntN(64, turn))
@@ -58,7 +58,7 @@ const branches = LOOK_GROUPS.map(
   WHERE least(${distances.join(', ')}) <= ${NEAR_BITS}`,
 )
 
-/** A subquery per row, as in `look-queries.ts`. */
+/** A subquery per row, as in `queries/look.ts`. */
 const kind = `coalesce((
   SELECT CASE
     WHEN found.artist_id = (SELECT asked.artist_id FROM artworks AS asked WHERE asked.uid = $1) THEN 'own'

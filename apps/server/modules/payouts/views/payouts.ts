@@ -2,7 +2,7 @@ import type { OperatorPayout, Payout, PayoutBlock } from '@tintype/contract/payo
 import type { Sealer } from '../../../platform/crypto/seal.ts'
 import type { PayoutRow } from '../queries/payouts.ts'
 import { payoutNumber } from '../rules/payouts.ts'
-import { forPayout, tryOpenDetails } from '../sealed-details.ts'
+import { forPayout, tryOpenDetails } from '../settings/sealed-details.ts'
 
 export function toPayout(row: PayoutRow): Payout {
   const { id, status, amountCents, method, reference, failureReason } = row

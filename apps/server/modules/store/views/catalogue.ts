@@ -1,7 +1,7 @@
 import type { Product, ProductCard, Shop } from '@tintype/contract/orders/store'
 import type { Artworks } from '../../artworks/index.ts'
 import type { Shops } from '../../shops/index.ts'
-import type { PriceList } from '../price-list.ts'
+import type { PriceList } from '../pricing/price-list.ts'
 import { lowestPrice, sizesFor } from '../rules/catalogue.ts'
 
 type ShopFront = NonNullable<Awaited<ReturnType<Shops['findByHandle']>>>

@@ -6,7 +6,7 @@ import { StartError } from '../../start-error.ts'
 export type RunAs = { uid?: number; gid?: number }
 
 /**
- * If we are root: the owner of an existing cluster, else `postgres`, else `nobody`. Never creates a user.
+ * If we are root: the owner of an existing cluster, else `postgres`, else the unprivileged system account. Never creates a user.
  * @param cluster  may not exist yet
  */
 export function chooseRunAs(cluster: string): RunAs {

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isDeepPng } from '../../../platform/images/decoding/header.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { StoredFileMissing } from '../../../platform/storage/storage.ts'
+import { forgetDue, listRenditionsDue } from '../queries/due.ts'
+import type { ArtworkTools } from '../tools.ts'
+import { renderJob } from './render-artwork.ts'
+
+/** Backfill for artworks whose renditions an earlier release made differently. Finds nothing once these are done. */
+export const renderAnewJob = defineJob('artworks.render-anew', z.object({}), { expireSeconds: 300, retries: 1 })
+
+/** Maximum of artworks checked per run, so that the job queue cannot grow faster than the worker empties it. */
+const LOOKS = 200
+/** Uploads have priority. */
+const PRIORITY = -1
+
+type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'jobs' | 'log'>
+
+/**
+ * Among the artworks that a migration marked, regenerates the renditions of those with 16 bits per channel: their colours were wrong. The
+ * others keep their renditions. Idempotent, and resumes after an interruption.
+ * @returns how many regenerations were queued
+ */
+export async function renderAnew({ database, storage, jobs, log }: Tools, signal: AbortSignal): Promise<number> {
+  let asked = 0
+  for (const { uid, originalKey } of await listRenditionsDue(database, LOOKS)) {
+    if (signal.aborted) break
+    const isConcerned = await isDeep(storage, originalKey).catch((err) => {
+      // an unreachable storage affects all of them and may pass
+      if (!(err instanceof StoredFileMissing)) throw err
+      log.warn({ err, uid }, 'the original of an artwork is not there, and its renditions stay as they are')
+      return false
+    })
+    await database.transaction(async (tx) => {
+      if (!(await forgetDue(tx, uid)) || !isConcerned) return
+      await jobs.send(tx, renderJob, { artwork: uid }, { priority: PRIORITY })
+      asked++
+    })
+  }
+  return asked
+}
+
+/** Reads only the beginning of the file: from a bucket the rest would be a long transfer. */
+async function isDeep(storage: Tools['storage'], originalKey: string): Promise<boolean> {
+  const { stream } = await storage.read('originals', originalKey)
+  let start = Buffer.alloc(0)
+  for await (const part of stream) {
+    start = Buffer.concat([start, part as Buffer])
+    if (start.length >= 64) break
+  }
+  return isDeepPng(start)
+}

@@ -1,8 +1,0 @@
-import { readCsv } from '../../platform/csv/read-csv.ts'
-import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
-import { type AnswerLine, columnNames } from './rules/answer.ts'
-
-/** The rows of an answer file. @throws those of `readCsv` */
-export function readAnswer(file: Pick<UploadedFile, 'path'>): Promise<AnswerLine[]> {
-  return readCsv(file, { names: columnNames, required: ['id', 'status'] })
-}

@@ -1,0 +1,32 @@
+import { type Cents, toDollars } from '@tintype/domain/money'
+import { type Cell, csvHead, csvLines } from '../../../platform/csv/csv.ts'
+import { payoutNumber } from '../rules/payouts.ts'
+import { addLine, lineNames, openTotals } from '../rules/statement.ts'
+import type { StatementSource } from './statement-source.ts'
+
+/** The last column sums to the payout plus the amount carried to the next statement. */
+export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {
+  yield csvHead(['Date (UTC)', 'Kind', 'What', 'Earned USD', 'Donation USD', 'For you USD'])
+  yield csvLines([['', 'Carried', 'From before', '', '', dollars(openingCents)]])
+  let totals = openTotals(openingCents, payout.amountCents)
+  let some: Cell[][] = []
+  for await (const line of lines) {
+    totals = addLine(totals, line)
+    const { at, kind, text, amountCents, donationCents } = line
+    const sums = [amountCents + donationCents, -donationCents, amountCents].map(dollars)
+    some.push([at.toISOString().slice(0, 10), lineNames[kind] ?? kind, text, ...sums])
+    if (some.length < 200) continue
+    yield csvLines(some)
+    some = []
+  }
+  const { requestedAt, number, amountCents } = payout
+  yield csvLines([
+    ...some,
+    [requestedAt.toISOString().slice(0, 10), 'Payout', payoutNumber(number), '', '', dollars(-amountCents)],
+    ['', 'Carried', 'To the next', '', '', dollars(totals.carriedCents)],
+  ])
+}
+
+function dollars(cents: Cents): string {
+  return toDollars(cents === 0 ? 0 : cents).toFixed(2)
+}

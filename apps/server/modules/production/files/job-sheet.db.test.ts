@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { operator } from '../../../test/money-world.ts'
+import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
+import { artworks } from '../../artworks/tables.ts'
+
+let world: ProductionWorld
+beforeAll(async () => {
+  world = await openProductionWorld()
+})
+afterEach(() => world.closeManufacturers())
+afterAll(() => world.close())
+
+async function linkedPrint() {
+  await world.newManufacturer()
+  const { orderNumber } = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 2 }])
+  const [print] = await world.printsOf(orderNumber)
+  if (!print) throw new Error('no print')
+  const { url } = await world.production.makeSheetLink(operator, print.id)
+  return { print, orderNumber, url, sealed: url.split('/').at(-1) ?? '' }
+}
+
+const read = async ({ stream }: { stream: AsyncIterable<Uint8Array | string> }) => {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+/** The address of the print file in the sheet. */
+function fileLinkIn(pdf: Buffer): string {
+  return (
+    pdf
+      .toString('latin1')
+      .match(/\/URI \(([^)]+)\)/)?.[1]
+      ?.split('/')
+      .at(-1) ?? ''
+  )
+}
+
+/** The text of the PDF, which pdfkit compresses and writes in hexadecimal digits between kerning values. */
+function textIn(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/FlateDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const lines = streams.flatMap(([, bytes = '']) => [
+    ...inflateSync(Buffer.from(bytes, 'latin1'))
+      .toString('latin1')
+      .matchAll(/\[(.*)\] TJ/g),
+  ])
+  return lines.map(([, line = '']) => Buffer.from(line.replace(/<([^>]*)>|[^<]+/g, '$1'), 'hex').toString('latin1')).join('')
+}
+
+describe('links to job sheets', () => {
+  test('a job sheet link opens a PDF of two pages with a link to the print file, without a session', async () => {
+    const { print, sealed, url } = await linkedPrint()
+    expect(url).toMatch(/^https:\/\/store\.example\/api\/production\/v1\./)
+    const sheet = await world.production.openSheetLink(sealed)
+    expect(sheet).toMatchObject({ fileName: `${print.number}.pdf`, contentType: 'application/pdf' })
+    const pdf = await read(sheet)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.length).toBe(sheet.sizeBytes)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+
+    const file = await world.production.openSheetLink(fileLinkIn(pdf))
+    expect(file).toMatchObject({ fileName: `${print.number}.tif`, contentType: 'image/tiff' })
+    const bytes = await read(file)
+    expect(bytes.length).toBe(file.sizeBytes)
+    expect([...world.printFiles.values()]).toContainEqual(bytes)
+  })
+
+  test('a job sheet names the crop of its print file, also after the artist has chosen another crop', async () => {
+    await world.newManufacturer()
+    const crops = { '3:4': 200, '5:7': 500, '7:10': 500 }
+    const product = await world.newSoundPlate({ widthPx: 6000, heightPx: 6000, crops })
+    const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
+    const [print] = await world.printsOf(orderNumber)
+    const { url } = await world.production.makeSheetLink(operator, print?.id ?? '')
+    await world.database.update(artworks).set({ crops: null }).where(eq(artworks.handle, product))
+    const sheet = await read(await world.production.openSheetLink(url.split('/').at(-1) ?? ''))
+    expect(textIn(sheet)).toContain('4500 × 6000 of them, 300 from the left and 0 from the top')
+  })
+
+  test('a job sheet link that is changed, invalid or expired is refused', async () => {
+    const { sealed } = await linkedPrint()
+    const bent = sealed.replace(/.(?=.{8}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    await expect(world.production.openSheetLink(bent)).rejects.toMatchObject({ code: 'sheet_link_over', status: 404 })
+    await expect(world.production.openSheetLink('v1.x.y')).rejects.toMatchObject({ code: 'sheet_link_over' })
+    await expect(world.productionIn(31).openSheetLink(sealed)).rejects.toMatchObject({ code: 'sheet_link_over' })
+  })
+
+  test('a job sheet link is refused once its print is at another manufacturer or is cancelled', async () => {
+    const { print, sealed } = await linkedPrint()
+    const other = await world.newManufacturer()
+    const { id, version } = print
+    await world.production.route(operator, { id, version, manufacturerId: other.id, reason: 'They are idle.' })
+    await expect(world.production.openSheetLink(sealed)).rejects.toMatchObject({ code: 'sheet_link_over' })
+    const { url } = await world.production.makeSheetLink(operator, id)
+    await world.production.cancel(operator, { id, version: version + 1, reason: 'The customer asks for it.' })
+    await expect(world.production.openSheetLink(url.split('/').at(-1) ?? '')).rejects.toMatchObject({ code: 'sheet_link_over' })
+  })
+
+  test('a job sheet link is refused once all units of its print were refunded, and no new link is made', async () => {
+    const { print, orderNumber, sealed } = await linkedPrint()
+    const fileLink = fileLinkIn(await read(await world.production.openSheetLink(sealed)))
+    const giveBack = () =>
+      world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    await giveBack()
+    expect(await world.production.openSheetLink(sealed)).toMatchObject({ contentType: 'application/pdf' })
+    await giveBack()
+    for (const link of [sealed, fileLink]) {
+      await expect(world.production.openSheetLink(link)).rejects.toMatchObject({ code: 'sheet_link_over' })
+    }
+    await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject({ code: 'print_refunded', status: 409 })
+  })
+
+  test('an operator cannot make a job sheet link for a print without a manufacturer', async () => {
+    const { orderNumber } = await world.newOrder([
+      { product: await world.newSoundPlate({ originalKey: 'gone' }), size: 'large', quantity: 1 },
+    ])
+    const [print] = await world.printsOf(orderNumber)
+    await expect(world.production.makeSheetLink(operator, print?.id ?? '')).rejects.toMatchObject({ code: 'print_unrouted' })
+  })
+
+  test('an operator cannot make a job sheet link for a print without an original and a print file', async () => {
+    const { print } = await linkedPrint()
+    world.originals.clear()
+    world.printFiles.clear()
+    await expect(world.production.makeSheetLink(operator, print.id)).rejects.toMatchObject({ code: 'print_file_missing', status: 409 })
+  })
+
+  test('a job sheet link is listed in the history of its print', async () => {
+    const { orderNumber } = await linkedPrint()
+    const { events } = await world.production.getOrder(orderNumber)
+    expect(events[0]?.text).toMatch(/^Job sheet handed out by Olga/)
+  })
+})

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import { cropOf } from '@tintype/domain/crops'
+import { plateCm } from '@tintype/domain/plate-fit'
+import { plateFacts } from '@tintype/domain/sizes'
+import { z } from 'zod'
+import type { Operator } from '../../../platform/http/actor.ts'
+import type { Download } from '../../../platform/http/downloads/download.ts'
+import { StoredFileMissing } from '../../../platform/storage/storage.ts'
+import { countPlates, getPlates, type Held, recordStep } from '../change-print.ts'
+import type { PrintFileRow } from '../queries/file.ts'
+import { findManufacturer } from '../queries/manufacturer.ts'
+import { findPrint, type PrintRow } from '../queries/production.ts'
+import { printNumber } from '../rules/production.ts'
+import type { ProductionTools } from '../tools.ts'
+import { writeJobSheet } from './job-sheet-pdf.ts'
+import { ensurePrintFile, findPrintFile } from './print-file.ts'
+
+/** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
+const Link = z.object({ print: z.uuid(), manufacturer: z.uuid(), part: z.enum(['sheet', 'file']), until: z.iso.datetime() })
+type Link = z.infer<typeof Link>
+const PURPOSE = 'job sheet link'
+
+/**
+ * Creates a link to the job sheet that needs no sign-in. It is valid for days, while the print is with that manufacturer. @throws Problem
+ * `print_not_found`, `print_unrouted`, `print_refunded`, and those of `ensurePrintFile`
+ */
+export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
+  const print = await findPrint(tools.database, id)
+  const order = print && (await tools.store.findOrder(tools.database, print.orderId))
+  if (!order) throw new Problem('print_not_found')
+  if (!print.manufacturerId) throw new Problem('print_unrouted')
+  getPlates({ print, order })
+  // the print may be older than print files, or its file job may not have run yet
+  await ensurePrintFile(tools, print)
+  const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
+  await tools.database.transaction((tx) => recordStep(tools, tx, operator, { print, action: 'print.sheet_linked', facts: { until } }))
+  return { url: addressOf(tools, { print: id, manufacturer: print.manufacturerId, part: 'sheet', until }), until }
+}
+
+/** The file behind a link. @throws Problem `sheet_link_over` for every invalid link, whatever the reason */
+export async function openSheetLink(tools: ProductionTools, sealed: string): Promise<Download> {
+  const link = tryOpen(() => Link.parse(JSON.parse(tools.sealer.open(sealed, PURPOSE))))
+  if (!link || new Date(link.until) <= tools.clock()) throw new Problem('sheet_link_over')
+  const held = await findTheirs(tools, link)
+  if (!held) throw new Problem('sheet_link_over')
+  return link.part === 'sheet' ? sheetOf(tools, held, link) : fileOf(tools, held.print)
+}
+
+/** The print of a link. @returns undefined if it was routed to another manufacturer, cancelled or fully refunded */
+async function findTheirs({ database, store }: ProductionTools, link: Link): Promise<Held | undefined> {
+  const print = await findPrint(database, link.print)
+  if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined
+  const order = await store.findOrder(database, print.orderId)
+  return order && countPlates({ print, order }) > 0 ? { print, order } : undefined
+}
+
+async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<Download> {
+  const { print, order: found } = held
+  const line = found.lines.find(({ id }) => id === print.orderLineId)
+  const source = line && (await tools.artworks.findPrintSource(tools.database, line.artworkUid))
+  const maker = await findManufacturer(tools.database, link.manufacturer)
+  const file = await findPrintFile(tools, print)
+  if (!line || !source || !maker || !file) throw new Problem('sheet_link_over')
+  const { widthCm, heightCm } = plateCm(plateFacts(line.size), line.orientation)
+  const bytes = await writeJobSheet({
+    number: printNumber(print.number),
+    orderNumber: found.order.number,
+    manufacturer: maker.name,
+    promisedOn: print.promisedOn,
+    title: line.title,
+    artistName: line.artistName,
+    sizeName: plateFacts(line.size).name,
+    ...{ widthCm, heightCm, quantity: countPlates(held) },
+    reprintReason: print.reprintReason,
+    picture: source,
+    crop: cropOf(source, { widthCm, heightCm }, file.cropPlace),
+    file: { ...file, name: fileNameOf(print, file) },
+    fileUrl: addressOf(tools, { ...link, part: 'file' }),
+    until: link.until.slice(0, 10),
+    address: found.order.shippingAddress,
+    madeAt: tools.clock(),
+  })
+  const stream = Readable.from([bytes])
+  return { stream, sizeBytes: bytes.length, fileName: `${printNumber(print.number)}.pdf`, contentType: 'application/pdf' }
+}
+
+async function fileOf(tools: ProductionTools, print: PrintRow): Promise<Download> {
+  const file = await findPrintFile(tools, print)
+  if (!file) throw new Problem('sheet_link_over')
+  try {
+    const stored = await tools.storage.read('prints', file.key)
+    return { ...stored, fileName: fileNameOf(print, file), contentType: file.making ? 'image/tiff' : 'image/jpeg' }
+  } catch (error) {
+    throw error instanceof StoredFileMissing ? new Problem('sheet_link_over', {}, { cause: error }) : error
+  }
+}
+
+function fileNameOf({ number }: PrintRow, { making }: PrintFileRow): string {
+  return `${printNumber(number)}.${making ? 'tif' : 'jpg'}`
+}
+
+function addressOf({ publicUrl, sealer }: ProductionTools, link: Link): string {
+  return `${publicUrl}/api/production/${sealer.seal(JSON.stringify(link), PURPOSE)}`
+}
+
+function tryOpen<Content>(open: () => Content): Content | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import { Problem } from '@tintype/contract/problems'
+import type { Offer } from '@tintype/contract/production/production'
+import { wantedOf } from '../check-and-route.ts'
+import { loadMakers } from '../queries/manufacturer.ts'
+import { findPrint } from '../queries/production.ts'
+import { dayOf, judgeMakers } from '../rules/routing.ts'
+import type { ProductionTools } from '../tools.ts'
+
+/** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
+export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {
+  const print = await findPrint(tools.database, id)
+  const [plate] = print ? await tools.store.findSoldPlates(tools.database, [print.orderLineId]) : []
+  if (!print || !plate) throw new Problem('print_not_found')
+  const makers = await loadMakers(tools.database, { from: dayOf(tools.clock()), isLocked: false })
+  const able = makers.filter(({ isActive, costsCents }) => isActive && costsCents[plate.size] !== undefined)
+  const offers = judgeMakers(wantedOf(tools, print, plate), able).map((judged) => ({
+    manufacturerId: judged.maker.id,
+    name: judged.maker.name,
+    promisedOn: judged.offer?.promisedOn ?? null,
+    costCents: print.quantity * (judged.maker.costsCents[plate.size] ?? 0),
+    why: judged.offer ? null : judged.why,
+  }))
+  return { offers: offers.toSorted((a, b) => ((a.promisedOn ?? '9') < (b.promisedOn ?? '9') ? -1 : 1)) }
+}

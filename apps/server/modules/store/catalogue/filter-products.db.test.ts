@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductPage } from '@tintype/contract/orders/store'
+import { COLOURS } from '@tintype/domain/colours'
+import { HOW_MADE } from '@tintype/domain/how-made'
+import { afterAll, expect, test } from 'vitest'
+import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
+import { codeOf, openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
+import { insertManyArtworks } from '../../../test/many-artworks.ts'
+
+const world = await openCatalogueWorld()
+afterAll(() => world.close())
+const { store } = world.as({ kind: 'visitor' })
+
+type Request = Parameters<typeof store.products>[0]
+
+/** A tag that only the artworks of one test have. */
+const ownTag = () => `tag${randomUUID().replaceAll('-', '')}`
+
+async function titles(request: Request): Promise<string[]> {
+  return (await store.products({ limit: 100, ...request })).products.map(({ title }) => title)
+}
+
+async function walk(request: Request): Promise<ProductPage['products']> {
+  const seen: ProductPage['products'] = []
+  let cursor: string | undefined
+  do {
+    const page = await store.products({ ...request, cursor })
+    seen.push(...page.products)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return seen
+}
+
+test('a visitor finds an artwork by each of its main colours and by no other colour', async () => {
+  const artist = await world.newArtist()
+  const query = ownTag()
+  await world.newPlate(artist, { name: 'Night', tags: [query], colours: ['black', 'blue'] })
+  await world.newPlate(artist, { name: 'Not yet looked at', tags: [query] })
+  for (const colour of COLOURS) expect(await titles({ query, colour })).toEqual(['black', 'blue'].includes(colour) ? ['Night'] : [])
+  expect(await codeOf(store.products({ colour: 'octarine' as never }))).toBe('invalid')
+})
+
+test('a visitor filters products by the technique that the artist declared', async () => {
+  const artist = await world.newArtist()
+  const query = ownTag()
+  for (const howMade of HOW_MADE) await world.newPlate(artist, { name: howMade, tags: [query], howMade })
+  await world.newPlate(artist, { name: 'nobody asked', tags: [query] })
+  for (const howMade of HOW_MADE) expect(await titles({ query, howMade })).toEqual([howMade])
+  expect(await codeOf(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
+})
+
+test('a product page lists the sizes that have a price, and the filter for a size without a price finds nothing', async () => {
+  const page = await store.products({ size: 'large', limit: 1 })
+  expect(page.sizes).toEqual([
+    { size: 'medium', name: 'Medium', priceCents: 4900 },
+    { size: 'large', name: 'Large', priceCents: 7900 },
+    { size: 'large_tall', name: 'Large, tall', priceCents: 7900 },
+    { size: 'extra_large', name: 'Extra Large', priceCents: 12900 },
+  ])
+  const { products, sizes } = await world.withoutSize('large').listProducts({ size: 'large', sort: 'newest', limit: 24 })
+  expect(products).toEqual([])
+  expect(sizes.map(({ size }) => size)).toEqual(['medium', 'large_tall', 'extra_large'])
+})
+
+test('the staff picks are the artworks that an operator picked, as long as they are on sale', async () => {
+  const artist = await world.newArtist()
+  const query = ownTag()
+  const [, moon, sun] = [
+    await world.newPlate(artist, { name: 'Sea', tags: [query] }),
+    await world.newPlate(artist, { name: 'Moon', tags: [query] }),
+    await world.newPlate(artist, { name: 'Sun', tags: [query] }),
+  ]
+  for (const { handle } of [moon, sun]) await world.moderation.pickProduct(operator, { handle, isPick: true })
+  expect(await titles({ query, pick: 'staff' })).toEqual(['Sun', 'Moon'])
+  await world.change(sun.uid, { deletedAt: new Date() })
+  expect(await titles({ query, pick: 'staff' })).toEqual(['Moon'])
+  await world.moderation.pickProduct(operator, { handle: moon.handle, isPick: false })
+  expect(await titles({ query, pick: 'staff' })).toEqual([])
+})
+
+test('the popular sort lists the most sold artworks first, then the newest, across pages', async () => {
+  const artist = await world.newArtist()
+  const query = ownTag()
+  const sold = [0, 3, 1, 3, 0]
+  for (const [n, soldLately] of sold.entries())
+    await world.newPlate(artist, { name: `${n}`, tags: [query], soldLately, publishedAt: new Date(1e12 + n) })
+  const expected = ['3', '1', '2', '4', '0']
+  expect(await titles({ query, sort: 'popular' })).toEqual(expected)
+  expect((await walk({ query, sort: 'popular', limit: 2 })).map(({ title }) => title)).toEqual(expected)
+  expect(await titles({ query })).toEqual(['4', '3', '2', '1', '0'])
+})
+
+test('a cursor of one sort order is refused in the other', async () => {
+  const place = { at: new Date().toISOString().replace('Z', '000Z'), id: randomUUID() }
+  const [newest, popular] = [encodeCursor(place), encodeCursor({ ...place, sold: 1 })]
+  expect(await codeOf(store.products({ cursor: newest, sort: 'newest' }))).toBeUndefined()
+  expect(await codeOf(store.products({ cursor: popular, sort: 'popular' }))).toBeUndefined()
+  expect(await codeOf(store.products({ cursor: popular, sort: 'newest' }))).toBe('malformed')
+  expect(await codeOf(store.products({ cursor: newest, sort: 'popular' }))).toBe('malformed')
+})
+
+/** The expected result, from a query over every row. */
+const matching = `
+  select handle from artworks where published_at is not null and deleted_at is null
+    and ($1::text is null or category = $1) and ($2::text is null or orientation = $2) and ($3::text is null or $3 = any(colours))
+    and ($4::text is null or how_made = $4) and ($5::text is null or picked_at is not null)`
+
+test('every combination of filters returns exactly the matching artworks, in both sort orders', async () => {
+  const artist = await world.newArtist()
+  await insertManyArtworks(world.database, { artistId: artist.artistId, count: 3000, approved: true, presets: ['w320'] })
+  await world.database.$client.query("update artworks set picked_at = now() where artist_id = $1 and handle like '%7'", [artist.artistId])
+  const all = { category: 'space', orientation: 'horizontal', colour: 'teal', howMade: 'ai_made', pick: 'staff' } as const
+  for (let bits = 0; bits < 32; bits += 1) {
+    const filter: Request = Object.fromEntries(Object.entries(all).filter((_, place) => bits & (1 << place)))
+    const values = [filter.category, filter.orientation, filter.colour, filter.howMade, filter.pick]
+    for (const [sort, order] of Object.entries({ newest: '', popular: 'sold_lately desc,' })) {
+      const { rows } = await world.database.$client.query(`${matching} order by ${order} published_at desc, uid desc limit 250`, values)
+      const seen = (await walkSome({ ...filter, sort: sort as 'newest', limit: 100 }, 3)).slice(0, 250)
+      expect(seen).toEqual(rows.map(({ handle }) => handle))
+    }
+  }
+})
+
+async function walkSome(request: Request, pages: number): Promise<string[]> {
+  const seen: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < pages; page += 1) {
+    const { products, nextCursor } = await store.products({ ...request, cursor })
+    seen.push(...products.map(({ handle }) => handle))
+    if (!nextCursor) break
+    cursor = nextCursor
+  }
+  return seen
+}
