@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { ledgerEvidence } from '../apps/server/ledger-evidence.ts'
-import { createEarnings } from '../apps/server/modules/ledger/index.ts'
+import { createLedger } from '../apps/server/modules/ledger/index.ts'
 import { type Database, openDatabase } from '../apps/server/platform/database/database.ts'
 import { startBenchDatabase } from './support/database.ts'
 import { type Figure, figure, median } from './support/figure.ts'
@@ -14,7 +14,7 @@ const VERIFY_LIMIT_S = 30
 export async function benchLedgerVerify(): Promise<Figure[]> {
   const server = await startBenchDatabase()
   const database = openDatabase({ url: server.url, size: 2, onError: () => undefined })
-  const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: 14 })
+  const earnings = createLedger({ evidence: ledgerEvidence, holdDays: 14 })
   try {
     const artistId = randomUUID()
     const causeId = randomUUID()
@@ -56,7 +56,7 @@ function saleOf(artistId: string, causeId: string) {
 /** The milliseconds of a dashboard's queries: the available balance, and the donations to a cause. */
 async function timeReads(
   database: Database,
-  earnings: ReturnType<typeof createEarnings>,
+  earnings: ReturnType<typeof createLedger>,
   artistId: string,
   causeId: string,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { ledgerEvidence } from '../apps/server/ledger-evidence.ts'
-import { createEarnings } from '../apps/server/modules/ledger/index.ts'
+import { createLedger } from '../apps/server/modules/ledger/index.ts'
 import { openDatabase } from '../apps/server/platform/database/database.ts'
 import { newId } from '../apps/server/platform/database/queries/new-id.ts'
 import { startBenchDatabase } from './support/database.ts'
@@ -19,7 +19,7 @@ export async function benchLedger(): Promise<Figure[]> {
   pool.on('error', () => undefined)
   try {
     await pool.query(bareTables)
-    const earnings = createEarnings({ evidence: ledgerEvidence })
+    const earnings = createLedger({ evidence: ledgerEvidence })
     const best = await rateBoth(
       () => earnings.recordSales(db, [newSale()]),
       () => pool.query({ ...bareAppend, values: bareValues() }),

@@ -4,7 +4,7 @@ import { ledgerEvidence } from '../apps/server/ledger-evidence.ts'
 import { getArtists, getGiveBack } from '../apps/server/modules/accounts/get-artists.ts'
 import { getPictures } from '../apps/server/modules/artworks/get-artworks.ts'
 import { findSellable, findWithdrawn } from '../apps/server/modules/artworks/queries/artworks.ts'
-import { createEarnings } from '../apps/server/modules/ledger/index.ts'
+import { createLedger } from '../apps/server/modules/ledger/index.ts'
 import { getShops } from '../apps/server/modules/shops/get-shops.ts'
 import { createStore, orderPaidJob } from '../apps/server/modules/store/index.ts'
 import { systemClock } from '../apps/server/platform/clock.ts'
@@ -77,7 +77,7 @@ function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
     accounts: { getArtists, getGiveBack },
     artworks: { listSellable: findSellable, listWithdrawn: findWithdrawn, pictures: getPictures },
     shops: { getMany: getShops },
-    earnings: createEarnings({ evidence: ledgerEvidence }),
+    earnings: createLedger({ evidence: ledgerEvidence }),
     // mails are not sent before the payment: a separate job, not part of the benchmark
     audit: { record: async () => undefined },
     notifications: { send: async () => undefined },

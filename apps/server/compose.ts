@@ -2,14 +2,14 @@ import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
 import { leavingJobs } from './modules/account-deletion/handlers.ts'
-import { createLeaving } from './modules/account-deletion/index.ts'
+import { createAccountDeletion } from './modules/account-deletion/index.ts'
 import { leavingRoutes } from './modules/account-deletion/routes.ts'
 import { createAccounts } from './modules/accounts/index.ts'
 import { accountJobs } from './modules/accounts/jobs.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { createSettings } from './modules/accounts/settings.ts'
 import { settingsRoutes } from './modules/accounts/settings-routes.ts'
-import { createFigures } from './modules/analytics/index.ts'
+import { createAnalytics } from './modules/analytics/index.ts'
 import { figureRoutes } from './modules/analytics/routes.ts'
 import { createArtistOffice } from './modules/artist-office/index.ts'
 import { artistOfficeRoutes } from './modules/artist-office/routes.ts'
@@ -20,7 +20,7 @@ import { customerJobs } from './modules/customers/handlers.ts'
 import { createCustomers } from './modules/customers/index.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
 import { exportJobs } from './modules/data-exports/handlers.ts'
-import { createExports } from './modules/data-exports/index.ts'
+import { createDataExports } from './modules/data-exports/index.ts'
 import { exportRoutes } from './modules/data-exports/routes.ts'
 import { createHope } from './modules/hope/index.ts'
 import { remittanceRoutes } from './modules/hope/remittance-routes.ts'
@@ -29,7 +29,7 @@ import { hopeBackofficeRoutes, hopeRoutes } from './modules/hope/routes.ts'
 import { createIntegrations } from './modules/integrations/index.ts'
 import { integrationJobs } from './modules/integrations/jobs.ts'
 import { integrationRoutes, integratorRoutes } from './modules/integrations/routes.ts'
-import { createEarnings } from './modules/ledger/index.ts'
+import { createLedger } from './modules/ledger/index.ts'
 import { createLedgerOffice } from './modules/ledger/ledger-office.ts'
 import { sumLedgerDays } from './modules/ledger/queries/day.ts'
 import { entryListRoutes, ledgerBackofficeRoutes } from './modules/ledger/routes.ts'
@@ -55,14 +55,14 @@ import { manufacturerRoutes, productionRoutes } from './modules/production/route
 import { createReports } from './modules/reports/index.ts'
 import { reportJobs } from './modules/reports/jobs.ts'
 import { reportBackofficeRoutes, reportRoutes } from './modules/reports/routes.ts'
-import { createModeration } from './modules/review/index.ts'
+import { createReview } from './modules/review/index.ts'
 import { moderationJobs } from './modules/review/jobs.ts'
 import { trustLane } from './modules/review/publish-trusted.ts'
 import { moderationRoutes } from './modules/review/routes.ts'
 import { theftWatch } from './modules/review/tell-first-artist.ts'
 import { createShops } from './modules/shops/index.ts'
 import { shopRoutes } from './modules/shops/routes.ts'
-import { createHouse } from './modules/site-settings/index.ts'
+import { createSiteSettings } from './modules/site-settings/index.ts'
 import { houseRoutes } from './modules/site-settings/routes.ts'
 import { createSocial } from './modules/social/index.ts'
 import { socialJobs } from './modules/social/jobs.ts'
@@ -148,7 +148,7 @@ export function composeServices(platform: Platform) {
   const audit = createAudit({ sealer })
   const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl, onLeft: beginLinks(auth) })
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
-  const earnings = createEarnings({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
+  const earnings = createLedger({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
   const shops = createShops({ database, storage, storedFiles, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
@@ -197,7 +197,7 @@ export function composeServices(platform: Platform) {
     social: socialAccess(social),
     getPicture: platePictures({ artworks, storage, publicUrl }),
   })
-  const exports = createExports({
+  const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
     ...{ accounts, shops, artworks, earnings, sales, payouts, hope, notifications, social, posting },
   })
@@ -230,18 +230,18 @@ export function composeServices(platform: Platform) {
     ...{ publicUrl, storefrontUrl },
   })
   const paymentDesk = createPaymentDesk({ ...storeTools, audit })
-  const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
+  const figures = createAnalytics({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const channelDesk = createChannelDesk({ ...storeTools, channel, figures })
   const reports = createReports({
     ...{ database, clock, sealer, audit, auth, publicUrl, storefrontUrl, accounts, artworks, shops, notifications },
     channel: channelDesk,
   })
-  const leaving = createLeaving({
+  const leaving = createAccountDeletion({
     ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
     ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, store, reports },
     channel: channelDesk,
   })
-  const moderation = createModeration({
+  const moderation = createReview({
     ...{ database, jobs, storefrontUrl, clock, audit },
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
@@ -250,7 +250,7 @@ export function composeServices(platform: Platform) {
     ledger: ledgerOffice,
     channel: channelDesk,
   })
-  const house = createHouse({ database, audit, clock })
+  const house = createSiteSettings({ database, audit, clock })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
     channel: channelDesk,

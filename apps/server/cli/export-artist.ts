@@ -4,7 +4,7 @@ import { Problem } from '@tintype/contract/problems'
 import { composeServices } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { findArtistByUser } from '../modules/accounts/queries/accounts.ts'
-import type { Exports } from '../modules/data-exports/index.ts'
+import type { DataExports } from '../modules/data-exports/index.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Auth } from '../platform/auth/auth.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -32,7 +32,7 @@ export async function exportArtistCommand(config: Config, asked: Asked, print: (
   return await exportArtist({ database, auth: platform.auth, exports }, asked, print)
 }
 
-type Tools = { database: Database; auth: Pick<Auth, 'findUserByEmail'>; exports: Pick<Exports, 'write'> }
+type Tools = { database: Database; auth: Pick<Auth, 'findUserByEmail'>; exports: Pick<DataExports, 'write'> }
 
 export async function exportArtist(
   { database, auth, exports }: Tools,

@@ -14,7 +14,7 @@ import { causes } from '../modules/hope/tables.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
 import { countOpenPayouts, findOldestRequested } from '../modules/payouts/queries/payouts.ts'
 import { countForOperators, findOldestForOperators } from '../modules/reports/queries/reports.ts'
-import { createModeration, type ModerationTools } from '../modules/review/index.ts'
+import { createReview, type ReviewTools } from '../modules/review/index.ts'
 import { moderationRoutes } from '../modules/review/routes.ts'
 import { findShopFront } from '../modules/shops/get-shops.ts'
 import { getPictures, listPictures, takePictureDown } from '../modules/shops/shop-pictures.ts'
@@ -64,7 +64,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   const told: IntegrationEvent[] = []
   const forPosting: string[] = []
   const channelChanges: string[] = []
-  const moderationTools: ModerationTools = {
+  const moderationTools: ReviewTools = {
     database,
     jobs,
     storefrontUrl,
@@ -87,7 +87,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     ledger: { isSound: async () => true },
     channel: { artworkChanged: async (_tx, uid) => void channelChanges.push(uid) },
   }
-  const moderation = createModeration(moderationTools)
+  const moderation = createReview(moderationTools)
   const catalogueTools: CatalogueTools = {
     database,
     clock,

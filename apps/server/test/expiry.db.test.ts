@@ -6,7 +6,7 @@ import { createArtworks } from '../modules/artworks/index.ts'
 import { createCustomers } from '../modules/customers/index.ts'
 import { beginLink } from '../modules/customers/mail-link.ts'
 import { customerLinks } from '../modules/customers/tables.ts'
-import { createExports } from '../modules/data-exports/index.ts'
+import { createDataExports } from '../modules/data-exports/index.ts'
 import { dataExports } from '../modules/data-exports/tables.ts'
 import { createIntegrations } from '../modules/integrations/index.ts'
 import { openSecrets } from '../modules/integrations/secrets.ts'
@@ -191,7 +191,7 @@ const expiring: Expiring[] = [
 
 function archives() {
   const storage = { read: async () => ({ stream: Readable.from([Buffer.from('an archive')]), sizeBytes: 10 }) }
-  return createExports({ ...tools(), storage } as never)
+  return createDataExports({ ...tools(), storage } as never)
 }
 
 async function newArchive(artistId: string, validMs: number): Promise<void> {

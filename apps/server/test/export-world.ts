@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { artworks } from '../modules/artworks/tables.ts'
-import { createExports, type ExportTools } from '../modules/data-exports/index.ts'
+import { createDataExports, type DataExportTools } from '../modules/data-exports/index.ts'
 import type { Try } from '../modules/data-exports/queries/data-exports.ts'
 import { dataExports } from '../modules/data-exports/tables.ts'
 import type { Artist } from '../platform/http/actor.ts'
@@ -17,8 +17,8 @@ export async function openExportWorld() {
   const app = await openAppWorld()
   const { database, platform, services } = app
   let now = new Date()
-  const tools: ExportTools = { ...platform, ...services, clock: () => now }
-  const exportsWith = (changes: Partial<ExportTools>) => createExports({ ...tools, ...changes })
+  const tools: DataExportTools = { ...platform, ...services, clock: () => now }
+  const exportsWith = (changes: Partial<DataExportTools>) => createDataExports({ ...tools, ...changes })
 
   /** Stores bytes without validating them as a picture. */
   async function store(area: Area, content: Buffer): Promise<string> {

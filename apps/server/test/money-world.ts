@@ -14,7 +14,7 @@ import { findSellable, findWithdrawn } from '../modules/artworks/queries/artwork
 import { artworks } from '../modules/artworks/tables.ts'
 import { createHope } from '../modules/hope/index.ts'
 import { createRemittances } from '../modules/hope/remittances.ts'
-import { createEarnings } from '../modules/ledger/index.ts'
+import { createLedger } from '../modules/ledger/index.ts'
 import { createLedgerOffice } from '../modules/ledger/ledger-office.ts'
 import { createSales } from '../modules/ledger/sales.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
@@ -64,7 +64,7 @@ export async function openMoneyWorld({
   const accounts = { getArtist, getArtists, getGiveBack }
   const clock = () => new Date()
   const sealer = createSealer(secrets)
-  const earnings = createEarnings({ evidence: ledgerEvidence, holdDays, clock })
+  const earnings = createLedger({ evidence: ledgerEvidence, holdDays, clock })
   const payouts = createPayouts({
     database,
     clock: () => new Date(clock().getTime() + aheadHours * 60 * 60 * 1000),

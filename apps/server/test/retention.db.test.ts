@@ -7,7 +7,7 @@ import { sweepLeftovers } from '../modules/artworks/renditions/sweep-leftovers.t
 import { renditionLeftovers } from '../modules/artworks/tables.ts'
 import { deleteExpired } from '../modules/customers/queries/customers.ts'
 import { customerLinks, customerSessions } from '../modules/customers/tables.ts'
-import { createExports } from '../modules/data-exports/index.ts'
+import { createDataExports } from '../modules/data-exports/index.ts'
 import { dataExports } from '../modules/data-exports/tables.ts'
 import { sweepEvents } from '../modules/integrations/sweep.ts'
 import { integrationEvents } from '../modules/integrations/tables.ts'
@@ -193,7 +193,7 @@ const kept: Kept[] = [
       const [row] = await world.database.insert(dataExports).values({ artistId, requestedAt }).returning()
       return row?.id ?? ''
     },
-    sweep: () => createExports({ database: world.database, storage: noStorage, clock } as never).sweep(),
+    sweep: () => createDataExports({ database: world.database, storage: noStorage, clock } as never).sweep(),
     isKept: async (id) => (await world.database.select().from(dataExports).where(eq(dataExports.id, id)))[0]?.state === 'queued',
   },
 ]

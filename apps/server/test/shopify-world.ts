@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { createFigures } from '../modules/analytics/index.ts'
+import { createAnalytics } from '../modules/analytics/index.ts'
 import { channelVerbs } from '../modules/artworks/queries/channel.ts'
 import { artworks, renditions } from '../modules/artworks/tables.ts'
 import { sumLedgerDays } from '../modules/ledger/queries/day.ts'
@@ -28,7 +28,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     ...{ waitMs: shopify.wait, now: shopify.now },
   })
   const { database, clock } = world.storeTools
-  const figures = createFigures({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
+  const figures = createAnalytics({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const tools: ChannelTools = {
     ...world.storeTools,
     channel,

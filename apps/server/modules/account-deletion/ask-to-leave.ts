@@ -3,14 +3,14 @@ import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/l
 import type { Artist } from '../../platform/http/actor.ts'
 import { findDeparture, saveAsked } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
-import type { LeavingTools } from './tools.ts'
+import type { AccountDeletionTools } from './tools.ts'
 
 /**
  * Requests the deletion of the account. Verifies the password and the second factor, if enabled, then asks for a confirmation by mail. A
  * repeated request invalidates earlier mails. If the deletion is already confirmed, returns its state without a mail. @throws Problem
  * `password_wrong`, `second_factor_missing`, `two_factor_code_wrong`, `second_factor_locked`, `rate_limited`
  */
-export async function askToLeave(tools: LeavingTools, artist: Artist, proof: LeavingInput, headers: Headers): Promise<Leaving> {
+export async function askToLeave(tools: AccountDeletionTools, artist: Artist, proof: LeavingInput, headers: Headers): Promise<Leaving> {
   await tools.auth.confirmIdentity(artist.userId, headers, proof)
   const { artistId, name: artistName, email: to } = artist
   const now = tools.clock()

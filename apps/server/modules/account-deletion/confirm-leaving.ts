@@ -5,13 +5,13 @@ import { hashOf } from './ask-to-leave.ts'
 import { eraseArtistJob } from './jobs.ts'
 import { findDeparture, lockDeparture, updateDeparture } from './queries/account-deletion.ts'
 import { eraseAfterOf, isOpenForYes } from './rules/account-deletion.ts'
-import type { LeavingTools } from './tools.ts'
+import type { AccountDeletionTools } from './tools.ts'
 
 const Key = z.tuple([z.uuid(), z.string().min(40)])
 
 /** The state of a mail's key, and the date of the erasure if it was confirmed with it. */
 export async function lookAtLeavingKey(
-  { database, clock }: Pick<LeavingTools, 'database' | 'clock'>,
+  { database, clock }: Pick<AccountDeletionTools, 'database' | 'clock'>,
   { key }: { key: string },
 ): Promise<{ state: LinkState; eraseAfter: string | null }> {
   const [artistId, secret] = Key.safeParse(key.split('.')).data ?? []
@@ -26,7 +26,7 @@ export async function lookAtLeavingKey(
  * A second time with the same key changes nothing.
  * @throws Problem `leaving_link_over` for a key that is invalid, expired or replaced
  */
-export async function confirmLeaving(tools: LeavingTools, { key }: { key: string }): Promise<{ eraseAfter: string }> {
+export async function confirmLeaving(tools: AccountDeletionTools, { key }: { key: string }): Promise<{ eraseAfter: string }> {
   const { data } = Key.safeParse(key.split('.'))
   if (!data) throw new Problem('leaving_link_over')
   const [artistId, secret] = data

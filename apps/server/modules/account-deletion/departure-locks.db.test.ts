@@ -5,14 +5,14 @@ import { newPerson } from '../../test/app-world.ts'
 import { openExportWorld } from '../../test/export-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { createLeaving } from './index.ts'
+import { createAccountDeletion } from './index.ts'
 import { findDeparture, updateDeparture } from './queries/account-deletion.ts'
 
 const world = await openExportWorld()
 afterAll(() => world.close())
 
 const channelChanges: string[] = []
-const leaving = createLeaving({
+const leaving = createAccountDeletion({
   ...world.platform,
   ...world.services,
   clock: world.now,

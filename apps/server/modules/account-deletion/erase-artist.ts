@@ -1,7 +1,7 @@
 import { eraseArtistJob } from './jobs.ts'
 import { claimDeparture, findDeparture, findDue, updateDeparture } from './queries/account-deletion.ts'
 import { isDue } from './rules/account-deletion.ts'
-import type { LeavingTools } from './tools.ts'
+import type { AccountDeletionTools } from './tools.ts'
 
 /** Batch size. The next sweep handles the rest an hour later. */
 const MOST_AT_ONCE = 100
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 100
  * Erases an artist's data after the grace period, except what the ledger needs, which is anonymised. Waits for an open payout, because it
  * needs its destination. Each step is idempotent, and completion is recorded last.
  */
-export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { artist: string }): Promise<void> {
+export async function eraseArtist(tools: AccountDeletionTools, { artist: artistId }: { artist: string }): Promise<void> {
   const { database, clock } = tools
   const departure = await findDeparture(database, artistId)
   if (!departure || !isDue(departure, clock())) return
@@ -40,7 +40,7 @@ export async function eraseArtist(tools: LeavingTools, { artist: artistId }: { a
   })
 }
 
-export async function sweepDepartures({ database, jobs, clock }: LeavingTools): Promise<void> {
+export async function sweepDepartures({ database, jobs, clock }: AccountDeletionTools): Promise<void> {
   const due = await findDue(database, clock(), MOST_AT_ONCE)
   await database.transaction((tx) =>
     jobs.sendAll(

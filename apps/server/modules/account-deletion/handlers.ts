@@ -1,7 +1,7 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { LeavingService } from './index.ts'
+import type { AccountDeletion } from './index.ts'
 import { eraseArtistJob, sweepJob } from './jobs.ts'
 
-export function leavingJobs(leaving: LeavingService): Assignment[] {
+export function leavingJobs(leaving: AccountDeletion): Assignment[] {
   return [assign(eraseArtistJob, (payload) => leaving.erase(payload)), assign(sweepJob, () => leaving.sweep())]
 }

@@ -7,12 +7,12 @@ import { eraseArtist, sweepDepartures } from './erase-artist.ts'
 import { findDeparture, lockDeparture } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
 import { stay } from './stay.ts'
-import type { LeavingTools } from './tools.ts'
+import type { AccountDeletionTools } from './tools.ts'
 
-export type { LeavingTools } from './tools.ts'
+export type { AccountDeletionTools } from './tools.ts'
 
 /** Deletion of artist accounts: requested in the settings, confirmed by mail, then erased after a grace period. */
-export function createLeaving(tools: LeavingTools) {
+export function createAccountDeletion(tools: AccountDeletionTools) {
   return {
     get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
     ask: (artist: Artist, proof: LeavingInput, headers: Headers) => askToLeave(tools, artist, proof, headers),
@@ -26,4 +26,4 @@ export function createLeaving(tools: LeavingTools) {
   }
 }
 
-export type LeavingService = ReturnType<typeof createLeaving>
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>

@@ -14,9 +14,9 @@ import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
 import { orderLines } from '../store/tables.ts'
-import { createLeaving } from './index.ts'
+import { createAccountDeletion } from './index.ts'
 import { departures } from './tables.ts'
-import type { LeavingTools } from './tools.ts'
+import type { AccountDeletionTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const world = await openExportWorld()
@@ -24,8 +24,8 @@ afterAll(() => world.close())
 
 const asked: string[] = []
 const erased: string[] = []
-const leavingWith = (changes: Partial<LeavingTools> = {}) =>
-  createLeaving({
+const leavingWith = (changes: Partial<AccountDeletionTools> = {}) =>
+  createAccountDeletion({
     ...world.platform,
     ...world.services,
     clock: world.now,

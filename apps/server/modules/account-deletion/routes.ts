@@ -1,7 +1,7 @@
 import { asAnyoneCounted, asArtist } from '../../platform/http/procedures.ts'
-import type { LeavingService } from './index.ts'
+import type { AccountDeletion } from './index.ts'
 
-export function leavingRoutes(leaving: LeavingService) {
+export function leavingRoutes(leaving: AccountDeletion) {
   return {
     get: asArtist.leaving.get.handler(({ context }) => leaving.get(context.actor)),
     ask: asArtist.leaving.ask.handler(({ input, context }) => leaving.ask(context.actor, input, context.headers)),

@@ -3,10 +3,10 @@ import { Problem } from '@tintype/contract/problems'
 import type { Artist } from '../../platform/http/actor.ts'
 import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
-import type { LeavingTools } from './tools.ts'
+import type { AccountDeletionTools } from './tools.ts'
 
 /** Cancels the deletion and restores everything. Idempotent. @throws Problem `leaving_begun` */
-export async function stay(tools: LeavingTools, { artistId, name: artistName, email: to }: Artist): Promise<Leaving> {
+export async function stay(tools: AccountDeletionTools, { artistId, name: artistName, email: to }: Artist): Promise<Leaving> {
   return tools.database.transaction(async (tx) => {
     const departure = await lockDeparture(tx, artistId)
     if (departure?.begunAt) throw new Problem('leaving_begun')

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Artworks } from '../artworks/index.ts'
-import type { Exports } from '../data-exports/index.ts'
+import type { DataExports } from '../data-exports/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Payouts } from '../payouts/index.ts'
 import type { Posting } from '../posting/index.ts'
@@ -14,7 +14,7 @@ import type { Shops } from '../shops/index.ts'
 import type { Social } from '../social/index.ts'
 import type { Store } from '../store/index.ts'
 
-export type LeavingTools = {
+export type AccountDeletionTools = {
   database: Database
   jobs: Jobs
   sealer: Sealer
@@ -27,7 +27,7 @@ export type LeavingTools = {
   artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'forget'>
   shops: Pick<Shops, 'forget'>
   payouts: Pick<Payouts, 'settle' | 'forget'>
-  exports: Pick<Exports, 'forget'>
+  exports: Pick<DataExports, 'forget'>
   posting: Pick<Posting, 'forget'>
   notifications: Pick<Notifications, 'send' | 'forget'>
   social: Pick<Social, 'forget'>

@@ -2,13 +2,13 @@ import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findDays, keepDays, lockForAdding } from './queries/analytics.ts'
 import { addDays, type DayFigures, dayOf, firstUnknown, isSettled, nothing, partsOf, stepsOf, sumSteps } from './rules/analytics.ts'
-import type { FigureTools } from './tools.ts'
+import type { AnalyticsTools } from './tools.ts'
 
 /**
  * Sales, earnings, donations and payouts per step. Past days are summed once and stored. A query therefore reads one row per day and
  * today's ledger lines and orders, however old the site. Late changes of a day invalidate its sums.
  */
-export async function getFigures(tools: FigureTools, span: FigureSpan): Promise<Figures[]> {
+export async function getFigures(tools: AnalyticsTools, span: FigureSpan): Promise<Figures[]> {
   const { database, clock } = tools
   const now = clock()
   const steps = stepsOf(span, dayOf(now))
@@ -28,7 +28,7 @@ export async function getFigures(tools: FigureTools, span: FigureSpan): Promise<
 type Part = { from: string; until: string }
 
 /** Sums and stores days under a lock that excludes concurrent invalidations. */
-function addUpAndKeep(tools: FigureTools, part: Part, now: Date): Promise<DayFigures[]> {
+function addUpAndKeep(tools: AnalyticsTools, part: Part, now: Date): Promise<DayFigures[]> {
   return tools.database.transaction(async (tx) => {
     await lockForAdding(tx)
     const added = await addUp(tools, tx, part)
@@ -41,7 +41,7 @@ function addUpAndKeep(tools: FigureTools, part: Part, now: Date): Promise<DayFig
 }
 
 /** Every day of a part, including days without activity. */
-async function addUp({ ledger, orders }: FigureTools, queryable: Queryable, part: Part): Promise<DayFigures[]> {
+async function addUp({ ledger, orders }: AnalyticsTools, queryable: Queryable, part: Part): Promise<DayFigures[]> {
   const range = { from: new Date(part.from), until: new Date(part.until) }
   const money = await ledger.sumDays(queryable, range)
   const sales = await orders.sumDays(queryable, range)

@@ -1,7 +1,7 @@
 import { asOperator } from '../../platform/http/procedures.ts'
-import type { FiguresService } from './index.ts'
+import type { Analytics } from './index.ts'
 
-export function figureRoutes(figures: FiguresService) {
+export function figureRoutes(figures: Analytics) {
   return {
     list: asOperator.backoffice.figures.list.handler(async ({ input }) => ({ figures: await figures.get(input.span) })),
   }

@@ -4,7 +4,7 @@ import type { DayFigures } from './rules/analytics.ts'
 
 export type DayRange = { from: Date; until: Date }
 
-export type FigureTools = {
+export type AnalyticsTools = {
   database: Database
   clock: Clock
   /** By day. Days without activity may be omitted. */

@@ -10,7 +10,7 @@ import { type Caller, openAppWorld, type Person } from '../../test/app-world.ts'
 import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { artworks, artworkTraits } from '../artworks/tables.ts'
-import { createEarnings } from '../ledger/index.ts'
+import { createLedger } from '../ledger/index.ts'
 
 // a separate database, because the whole catalogue, sitemap and feed are read
 const world = await openAppWorld({ url: await cloneTemplate(`artist_office_${process.pid}`) })
@@ -222,7 +222,7 @@ test('an artist and an operator see the same text for every reason that blocks a
   const told = new Set<string>()
   const earn = (commissionCents: number, holdDays = 0) => {
     const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents, donationPercent: 0, causeId: null }
-    const earnings = createEarnings({ evidence: ledgerEvidence, holdDays })
+    const earnings = createLedger({ evidence: ledgerEvidence, holdDays })
     return earnings.recordSales(world.database, [{ ...sale, text: 'A sale', at: new Date() }])
   }
   const setMethod = async (email: string) => {

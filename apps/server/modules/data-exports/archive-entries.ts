@@ -11,12 +11,12 @@ import type { ExportRequest } from './export-request.ts'
 import type { Progress } from './progress.ts'
 import { readme } from './readme.ts'
 import { originalName } from './rules/data-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 export type { ExportRequest } from './export-request.ts'
 
 /** The files of an archive, in sequence. Lists are read while they are written, so that memory use is constant. */
-export async function* archiveEntries(tools: ExportTools, asked: ExportRequest, progress: Progress): AsyncGenerator<ZipEntry> {
+export async function* archiveEntries(tools: DataExportTools, asked: ExportRequest, progress: Progress): AsyncGenerator<ZipEntry> {
   const modifiedAt = asked.until
   const text = (name: string, parts: AsyncIterable<string> | Iterable<string>): ZipEntry => ({
     name,
@@ -47,7 +47,7 @@ export async function* archiveEntries(tools: ExportTools, asked: ExportRequest, 
 }
 
 /** @returns undefined if the file was erased, as files of deleted artworks are after a while */
-async function findFile({ storage }: ExportTools, area: Area, key: string): Promise<Readable | undefined> {
+async function findFile({ storage }: DataExportTools, area: Area, key: string): Promise<Readable | undefined> {
   try {
     return (await storage.read(area, key)).stream
   } catch (error) {
@@ -73,7 +73,7 @@ async function* file({ name, modifiedAt, stream }: Found, progress?: Progress): 
 }
 
 /** Only renditions of shop pictures are stored. */
-async function* shopPictures(tools: ExportTools, { artistId, until }: ExportRequest): AsyncGenerator<ZipEntry> {
+async function* shopPictures(tools: DataExportTools, { artistId, until }: ExportRequest): AsyncGenerator<ZipEntry> {
   const { bannerKey, pictureKey } = await tools.shops.getShop(tools.database, artistId)
   for (const [name, key] of Object.entries({ 'shop/banner.webp': bannerKey, 'shop/picture.webp': pictureKey })) {
     const stream = key && (await findFile(tools, 'renditions', key))
@@ -81,7 +81,7 @@ async function* shopPictures(tools: ExportTools, { artistId, until }: ExportRequ
   }
 }
 
-async function* describeAll(tools: ExportTools, asked: ExportRequest, erased: ReadonlySet<string>): AsyncGenerator<Described> {
+async function* describeAll(tools: DataExportTools, asked: ExportRequest, erased: ReadonlySet<string>): AsyncGenerator<Described> {
   for await (const row of tools.artworks.listEverything(tools.database, asked)) yield describeArtwork(row, !erased.has(row.uid))
 }
 
@@ -96,7 +96,7 @@ async function* jsonList(rows: AsyncIterable<object>): AsyncGenerator<string> {
 
 const ledgerColumns = ['Date (UTC)', 'Account', 'What', 'Text', 'Amount USD', 'Clears on', 'Cause', 'Transaction']
 
-function ledger({ earnings, database }: ExportTools, artistId: string): AsyncGenerator<string> {
+function ledger({ earnings, database }: DataExportTools, artistId: string): AsyncGenerator<string> {
   return csvFile(ledgerColumns, earnings.listEntries(database, artistId), (entry) => [
     entry.at.toISOString(),
     entry.account,
@@ -111,7 +111,7 @@ function ledger({ earnings, database }: ExportTools, artistId: string): AsyncGen
 
 const payoutColumns = ['Requested (UTC)', 'Amount USD', 'Status', 'Method', 'To', 'Approved', 'Paid', 'Reference', 'Failed', 'Reason', 'Id']
 
-function payouts(tools: ExportTools, artistId: string): AsyncGenerator<string> {
+function payouts(tools: DataExportTools, artistId: string): AsyncGenerator<string> {
   return csvFile(payoutColumns, tools.payouts.listOwn(artistId), (payout): Cell[] => [
     payout.requestedAt.toISOString(),
     dollars(payout.amountCents),
@@ -130,7 +130,7 @@ function payouts(tools: ExportTools, artistId: string): AsyncGenerator<string> {
 const postColumns = ['ExportRequest for (UTC)', 'Place', 'State', 'Text', 'Posted', 'Address', 'Artwork', 'Id']
 
 /** Published and planned posts. */
-function posts({ posting, database }: ExportTools, artistId: string): AsyncGenerator<string> {
+function posts({ posting, database }: DataExportTools, artistId: string): AsyncGenerator<string> {
   return csvFile(postColumns, posting.listEverything(database, artistId), (post) => [
     post.createdAt.toISOString(),
     placeNames[post.place],

@@ -1,7 +1,7 @@
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 /** The artist's account: name and address, settings, shop, sign-in. Contains no secrets. */
-export async function describeAccount(tools: ExportTools, artistId: string) {
+export async function describeAccount(tools: DataExportTools, artistId: string) {
   const { database, accounts, auth, shops, hope, payouts, social } = tools
   const artist = await accounts.describe(database, artistId)
   const { selected_cause_id: causeId, ...settings } = artist.settings

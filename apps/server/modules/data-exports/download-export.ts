@@ -5,7 +5,7 @@ import type { Artist } from '../../platform/http/actor.ts'
 import type { Download } from '../../platform/http/downloads/download.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { type ExportRow, findExport, findLatest } from './queries/data-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 /** The sealed content of a link. Possession of the link grants access, and sealing prevents forgery. */
 const Link = z.object({ id: z.uuid(), until: z.iso.datetime() })
@@ -15,7 +15,7 @@ const PURPOSE = 'data export link'
  * A download link for the artist's browser, which cannot send a session with a download. Valid for minutes. @throws Problem
  * `export_not_found` if there is no archive, or it has expired
  */
-export async function makeLink({ database, sealer, clock }: ExportTools, { artistId }: Artist): Promise<{ url: string }> {
+export async function makeLink({ database, sealer, clock }: DataExportTools, { artistId }: Artist): Promise<{ url: string }> {
   const now = clock()
   const latest = await findLatest(database, artistId)
   if (!isThere(latest, now)) throw new Problem('export_not_found')
@@ -24,7 +24,7 @@ export async function makeLink({ database, sealer, clock }: ExportTools, { artis
 }
 
 /** The archive behind a link. @throws Problem `export_link_over` for every invalid link, whatever the reason */
-export async function openLink({ database, storage, sealer, clock }: ExportTools, sealed: string): Promise<Download> {
+export async function openLink({ database, storage, sealer, clock }: DataExportTools, sealed: string): Promise<Download> {
   const now = clock()
   const link = tryOpen(() => Link.parse(JSON.parse(sealer.open(sealed, PURPOSE))))
   if (!link || new Date(link.until) <= now) throw new Problem('export_link_over')

@@ -1,8 +1,8 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { Exports } from './index.ts'
+import type { DataExports } from './index.ts'
 import { exportJob, sweepJob } from './jobs.ts'
 
 /** One at a time per process, because the disk is the bottleneck and others need it too. */
-export function exportJobs(exports: Exports): Assignment[] {
+export function exportJobs(exports: DataExports): Assignment[] {
   return [assign(exportJob, (payload, signal, turn) => exports.make(payload, signal, turn)), assign(sweepJob, () => exports.sweep())]
 }

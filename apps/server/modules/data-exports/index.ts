@@ -6,13 +6,13 @@ import { getExport } from './get-export.ts'
 import { makeExport } from './make-export.ts'
 import { requestExport } from './request-export.ts'
 import { sweepExports } from './sweep-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 import { writeArchive } from './write-archive.ts'
 
-export type { ExportTools } from './tools.ts'
+export type { DataExportTools } from './tools.ts'
 
 /** Archives of an artist's data. */
-export function createExports(tools: ExportTools) {
+export function createDataExports(tools: DataExportTools) {
   return {
     get: (artist: Artist) => getExport(tools, artist),
     request: (artist: Artist) => requestExport(tools, artist),
@@ -26,4 +26,4 @@ export function createExports(tools: ExportTools) {
   }
 }
 
-export type Exports = ReturnType<typeof createExports>
+export type DataExports = ReturnType<typeof createDataExports>

@@ -8,14 +8,14 @@ import { createProgress, Superseded } from './progress.ts'
 import { beginTry, expireEarlier, failOpen, type Try, updateTry } from './queries/data-exports.ts'
 import { TRIES } from './rules/data-exports.ts'
 import { removeLeftovers } from './sweep-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 /**
  * Makes a requested archive and notifies the artist. Idempotent and safe to kill: each try starts from the beginning in its own folder, and
  * only a complete archive is stored.
  */
 export async function makeExport(
-  tools: ExportTools,
+  tools: DataExportTools,
   { id }: { id: string },
   signal: AbortSignal,
   turn: Turn = { isLast: () => false },
@@ -39,7 +39,7 @@ export async function makeExport(
   await removeLeftovers(tools, current.artistId)
 }
 
-async function make(tools: ExportTools, current: Try, signal: AbortSignal): Promise<void> {
+async function make(tools: DataExportTools, current: Try, signal: AbortSignal): Promise<void> {
   const { database, storage, artworks } = tools
   const of = { artistId: current.artistId, until: tools.clock() }
   const { originalBytes } = await artworks.measureEverything(database, of)
@@ -56,7 +56,7 @@ async function make(tools: ExportTools, current: Try, signal: AbortSignal): Prom
   }
 }
 
-async function finish(tools: ExportTools, current: Try, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }): Promise<void> {
+async function finish(tools: DataExportTools, current: Try, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }): Promise<void> {
   const { database, storage, accounts, notifications } = tools
   const readyAt = tools.clock()
   const expiresAt = new Date(readyAt.getTime() + limits.dataExport.keptMs)

@@ -1,5 +1,5 @@
 import { type Try, updateTry } from './queries/data-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 /** A later try of the same archive has started, because this one was considered dead. */
 export class Superseded extends Error {}
@@ -7,7 +7,7 @@ export class Superseded extends Error {}
 export type Progress = { advance(bytes: number): Promise<void> }
 
 /** Records the progress of an archive, at most once per second. @throws Superseded */
-export async function createProgress({ database, clock }: ExportTools, current: Try, bytesTotal: number): Promise<Progress> {
+export async function createProgress({ database, clock }: DataExportTools, current: Try, bytesTotal: number): Promise<Progress> {
   let bytesDone = 0
   let saidAt = clock().getTime()
 

@@ -5,11 +5,11 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { exportJob } from './jobs.ts'
 import { findRequests, insertExport } from './queries/data-exports.ts'
 import { checkMayRequest } from './rules/data-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 import { toOverview } from './views/data-exports.ts'
 
 /** Requests an archive of all of the artist's data. @throws Problem `export_under_way`, `export_too_often` */
-export async function requestExport({ database, jobs, clock }: ExportTools, { artistId }: Artist): Promise<ExportOverview> {
+export async function requestExport({ database, jobs, clock }: DataExportTools, { artistId }: Artist): Promise<ExportOverview> {
   const now = clock()
   return database.transaction(async (tx) => {
     // a concurrent second request waits here and is then refused

@@ -1,7 +1,7 @@
 import { asArtist } from '../../platform/http/procedures.ts'
-import type { Exports } from './index.ts'
+import type { DataExports } from './index.ts'
 
-export function exportRoutes(exports: Exports) {
+export function exportRoutes(exports: DataExports) {
   return {
     get: asArtist.exports.get.handler(({ context }) => exports.get(context.actor)),
     request: asArtist.exports.request.handler(({ context }) => exports.request(context.actor)),

@@ -1,11 +1,11 @@
 import { eachRow } from '../../platform/database/queries/each-row.ts'
 import { expireDue, failOpen, findLeftovers, forgetFile } from './queries/data-exports.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Runs daily. Deletes expired archives and fails those open for more than a day. Idempotent. */
-export async function sweepExports(tools: ExportTools): Promise<void> {
+export async function sweepExports(tools: DataExportTools): Promise<void> {
   const now = tools.clock()
   await failOpen(tools.database, { requestedBefore: new Date(now.getTime() - DAY_MS) }, now)
   await expireDue(tools.database, now)
@@ -13,7 +13,10 @@ export async function sweepExports(tools: ExportTools): Promise<void> {
 }
 
 /** Deletes archives that can no longer be downloaded, of one artist or of all. */
-export async function removeLeftovers({ database, storage }: Pick<ExportTools, 'database' | 'storage'>, artistId?: string): Promise<void> {
+export async function removeLeftovers(
+  { database, storage }: Pick<DataExportTools, 'database' | 'storage'>,
+  artistId?: string,
+): Promise<void> {
   const leftovers = eachRow(
     (after: string | undefined, limit) => findLeftovers(database, { ...(artistId && { artistId }), ...(after && { after }), limit }),
     ({ id }) => id,

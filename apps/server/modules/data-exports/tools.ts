@@ -8,14 +8,14 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Hope } from '../hope/index.ts'
-import type { Earnings, Sales } from '../ledger/index.ts'
+import type { Ledger, Sales } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Payouts } from '../payouts/index.ts'
 import type { Posting } from '../posting/index.ts'
 import type { Shops } from '../shops/index.ts'
 import type { Social } from '../social/index.ts'
 
-export type ExportTools = {
+export type DataExportTools = {
   database: Database
   jobs: Jobs
   storage: Storage
@@ -26,7 +26,7 @@ export type ExportTools = {
   accounts: Pick<Accounts, 'describe'>
   shops: Pick<Shops, 'getShop'>
   artworks: Pick<Artworks, 'listEverything' | 'measureEverything'>
-  earnings: Pick<Earnings, 'listEntries'>
+  earnings: Pick<Ledger, 'listEntries'>
   sales: Pick<Sales, 'write'>
   payouts: Pick<Payouts, 'listOwn' | 'describeSettings'>
   hope: Pick<Hope, 'findCause'>

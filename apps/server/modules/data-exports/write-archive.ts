@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { writeZip } from '../../platform/archives/write-zip.ts'
 import { archiveEntries } from './archive-entries.ts'
-import type { ExportTools } from './tools.ts'
+import type { DataExportTools } from './tools.ts'
 
 /**
  * Writes an artist's archive to a new file at `path`, for an artist who cannot sign in. @returns its size in bytes @throws Problem
  * `storage_full`; file system errors for the path
  */
 export async function writeArchive(
-  tools: ExportTools,
+  tools: DataExportTools,
   { artistId, path }: { artistId: string; path: string },
   signal: AbortSignal,
 ): Promise<{ sizeBytes: number }> {

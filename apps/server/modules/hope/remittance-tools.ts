@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { Earnings } from '../ledger/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 
 export type RemittanceTools = {
   database: Database
@@ -11,5 +11,5 @@ export type RemittanceTools = {
   audit: Audit
   storage: Pick<Storage, 'put' | 'read' | 'localCopy'>
   pictures: Pick<Pictures, 'inspect' | 'shrink'>
-  earnings: Pick<Earnings, 'causeFunds' | 'recordDonations'>
+  earnings: Pick<Ledger, 'causeFunds' | 'recordDonations'>
 }

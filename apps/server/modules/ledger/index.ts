@@ -13,15 +13,15 @@ import { recordSales } from './record-sales.ts'
 import { splitCommission } from './rules/earnings.ts'
 import type { DisputedPlates, DisputeEnd, DonationMoney, DonationMove, PayoutMoney, RefundedPlates, Sale } from './rules/ledger.ts'
 import { dayOf } from './rules/ledger.ts'
-import type { EarningTools } from './tools.ts'
+import type { LedgerTools } from './tools.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { toEarningLine } from './views/earnings.ts'
 
 export type { LedgerEvidence } from './queries/verify.ts'
 export type { Sales } from './sales.ts'
-export type { EarningTools } from './tools.ts'
+export type { LedgerTools } from './tools.ts'
 
-export function createEarnings(tools: EarningTools) {
+export function createLedger(tools: LedgerTools) {
   const { clock = systemClock } = tools
   return {
     splitCommission,
@@ -62,4 +62,4 @@ export function createEarnings(tools: EarningTools) {
   }
 }
 
-export type Earnings = ReturnType<typeof createEarnings>
+export type Ledger = ReturnType<typeof createLedger>

@@ -4,7 +4,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Integrations } from '../integrations/index.ts'
-import type { Earnings } from '../ledger/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 
 export type PayoutTools = {
@@ -18,7 +18,7 @@ export type PayoutTools = {
   needsFourEyes: boolean
   accounts: Pick<Accounts, 'getArtist' | 'getArtists'>
   earnings: Pick<
-    Earnings,
+    Ledger,
     | 'lockBalance'
     | 'recordPayoutRequested'
     | 'recordPayoutPaid'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, operator } from '../../test/catalogue-world.ts'
 import { openPostingWorld } from '../../test/posting-world.ts'
-import { createModeration } from '../review/index.ts'
+import { createReview } from '../review/index.ts'
 import { socialPosts } from './tables.ts'
 
 const world = await openPostingWorld()
@@ -35,7 +35,7 @@ test('an artist’s auto-posting is off by default and is saved per platform', a
 test('an approved artwork is posted once to each platform on which its artist enabled auto-posting', async () => {
   const { artist, call } = await newSharer('x', 'pinterest')
   await call.saveAutoPost({ platform: 'x', template: '{title} by {artist}. {link}' })
-  const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
+  const moderation = createReview({ ...world.moderationTools, posting: world.posting })
   const artwork = await world.newArtwork(artist)
   await moderation.approveArtwork(operator, { uid: artwork.uid })
   expect(world.jobs).toContainEqual(expect.objectContaining({ name: 'posting.approval', payload: { artwork: artwork.uid } }))
@@ -53,7 +53,7 @@ test('an approved artwork is posted once to each platform on which its artist en
 
 test('an approval that can be undone posts nothing until the undo period ends', async () => {
   const { artist } = await newSharer('x')
-  const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
+  const moderation = createReview({ ...world.moderationTools, posting: world.posting })
   const artwork = await world.newArtwork(artist)
   await moderation.approveArtwork(operator, { uid: artwork.uid, undoable: true })
   expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(false)
@@ -62,7 +62,7 @@ test('an approval that can be undone posts nothing until the undo period ends', 
   expect(await postsOf(artwork.uid)).toEqual([])
   const held = world.sent.findLast(({ name }) => name === 'moderation.settle-decision')
   world.wind(11)
-  await createModeration({ ...world.moderationTools, posting: world.posting, clock: () => new Date(Date.now() + 11_000) }).settleDecision(
+  await createReview({ ...world.moderationTools, posting: world.posting, clock: () => new Date(Date.now() + 11_000) }).settleDecision(
     held?.payload as { held: string },
   )
   expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(true)
@@ -73,7 +73,7 @@ test('an approval that can be undone posts nothing until the undo period ends', 
 test('an approval of edits to a product on sale posts nothing', async () => {
   const { artist } = await newSharer('x')
   const plate = await world.newPlate(artist, { proposedName: 'Other words', proposedDescription: '' })
-  const moderation = createModeration({ ...world.moderationTools, posting: world.posting })
+  const moderation = createReview({ ...world.moderationTools, posting: world.posting })
   await moderation.approveArtwork(operator, { uid: plate.uid })
   expect(world.jobs.some(({ payload }) => payload.artwork === plate.uid)).toBe(false)
 })

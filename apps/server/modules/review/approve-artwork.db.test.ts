@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../test/catalogue-world.ts'
 import { artworkWords } from '../artworks/tables.ts'
-import { createModeration } from './index.ts'
+import { createReview } from './index.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -77,7 +77,7 @@ test('an approval whose mail cannot be queued is rolled back', async () => {
   const artist = await world.newArtist()
   const { uid, handle } = await world.newArtwork(artist)
   const send = () => Promise.reject(new Error('the queue is away'))
-  const moderation = createModeration({ ...world.moderationTools, notifications: { send } })
+  const moderation = createReview({ ...world.moderationTools, notifications: { send } })
   await expect(moderation.approveArtwork(operator, { uid })).rejects.toThrow('the queue is away')
   expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'pending', publishedAt: null })
   expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_not_found')

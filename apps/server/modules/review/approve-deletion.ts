@@ -1,13 +1,13 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../platform/http/actor.ts'
 import { deletionNotice } from './rules/review.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /**
  * Deletes an artwork at its artist's request: off the store at once, its files erased after 30 days.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`
  */
-export async function approveDeletion(tools: ModerationTools, operator: Operator, { uid }: { uid: string }): Promise<ReviewArtwork> {
+export async function approveDeletion(tools: ReviewTools, operator: Operator, { uid }: { uid: string }): Promise<ReviewArtwork> {
   const { database, artworks, accounts, notifications, channel, audit, clock } = tools
   return database.transaction(async (tx) => {
     const artwork = await artworks.approveDeletion(tx, uid)

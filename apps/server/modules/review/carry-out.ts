@@ -3,7 +3,7 @@ import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from './rules/review.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /**
  * @param version  version of the words that the operator saw
@@ -15,7 +15,7 @@ export type Verdict = { decision: ReviewDecision; reason?: string | undefined; c
 
 /** Applies a review decision, notifies the artist, and updates the sales channel. @throws Problem as `decideArtwork` */
 export async function carryOut(
-  tools: ModerationTools,
+  tools: ReviewTools,
   tx: Transaction,
   operator: Operator,
   { uid, decision, reason = '', code, version }: DecisionRequest & Verdict,

@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { carryOut, type DecisionRequest, type Verdict } from './carry-out.ts'
 import { holdSeconds, settleDecisionJob } from './settle-decision.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /**
  * Approves an artwork, rejects it or requests changes. Concurrent decisions are serialized: the second one fails.
  * @throws Problem `artwork_not_found`, `artwork_already_decided`, `artwork_changed`, `artwork_claimed`
  */
 export async function decideArtwork(
-  tools: ModerationTools,
+  tools: ReviewTools,
   operator: Operator,
   { undoable, ...request }: DecisionRequest & Verdict,
 ): Promise<ReviewArtwork> {
@@ -23,7 +23,7 @@ export async function decideArtwork(
 
 /** Holds a decision for the undo period, and queues a job that carries it out afterwards. @throws Problem as `decideArtwork` */
 export async function holdDecision(
-  { artworks, jobs }: ModerationTools,
+  { artworks, jobs }: ReviewTools,
   tx: Transaction,
   operator: Operator,
   { uid, ...verdict }: DecisionRequest & Verdict,

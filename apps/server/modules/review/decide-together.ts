@@ -4,7 +4,7 @@ import type { RejectionCode } from '@tintype/contract/review/review-reasons'
 import type { Operator } from '../../platform/http/actor.ts'
 import { carryOut } from './carry-out.ts'
 import { holdDecision } from './decide-artwork.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 export type TogetherRequest = {
   decision: 'approve' | 'reject'
@@ -19,7 +19,7 @@ export type TogetherRequest = {
  * @returns the result of each, in the given order
  * @throws Problem `reason_missing` for a rejection without one
  */
-export async function decideTogether(tools: ModerationTools, operator: Operator, request: TogetherRequest): Promise<TogetherResult[]> {
+export async function decideTogether(tools: ReviewTools, operator: Operator, request: TogetherRequest): Promise<TogetherResult[]> {
   const { decision, reason, code, undoable } = request
   if (decision === 'reject' && !reason) throw new Problem('reason_missing')
   const verdict = decision === 'reject' ? { decision, reason, code } : { decision }

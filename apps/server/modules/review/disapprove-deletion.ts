@@ -1,14 +1,14 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../platform/http/actor.ts'
 import { disapprovalNotice } from './rules/review.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /**
  * Rejects a deletion request and sends the artist the reason; the artist may request it again.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`
  */
 export async function disapproveDeletion(
-  tools: ModerationTools,
+  tools: ReviewTools,
   operator: Operator,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<ReviewArtwork> {

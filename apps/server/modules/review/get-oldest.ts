@@ -1,8 +1,8 @@
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /** When the oldest waiting entry of each list was added. Reads one row per list. */
-export async function getOldest({ database, artworks, payouts, payments, reports }: ModerationTools): Promise<OldestWaiting> {
+export async function getOldest({ database, artworks, payouts, payments, reports }: ReviewTools): Promise<OldestWaiting> {
   const [waiting, payout, report, question] = await Promise.all([
     artworks.findOldestWaiting(database),
     payouts.findOldestRequested(database),

@@ -1,4 +1,4 @@
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 export type Overview = {
   pendingArtworks: number
@@ -10,7 +10,7 @@ export type Overview = {
 }
 
 /** Counts of what waits for an operator. A count stops at 1,000, which then means "1,000 or more". */
-export async function getOverview({ database, artworks, payouts, payments, reports, ledger }: ModerationTools): Promise<Overview> {
+export async function getOverview({ database, artworks, payouts, payments, reports, ledger }: ReviewTools): Promise<Overview> {
   const [waiting, openPayouts, openReports, openQuestions, isLedgerSound] = await Promise.all([
     artworks.countWaiting(database),
     payouts.countOpen(database),

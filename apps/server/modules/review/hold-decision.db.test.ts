@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { codeOf, openCatalogueWorld, operator, race } from '../../test/catalogue-world.ts'
 import { shelves } from '../artworks/tables.ts'
-import { createModeration } from './index.ts'
+import { createReview } from './index.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -122,7 +122,7 @@ test('a decision whose mail cannot be queued is kept and takes effect on the nex
   const held = await hold(uid)
   world.wind(limits.review.undoMs)
   const send = () => Promise.reject(new Error('the queue is away'))
-  const moderation = createModeration({ ...world.moderationTools, notifications: { send } })
+  const moderation = createReview({ ...world.moderationTools, notifications: { send } })
   await expect(moderation.settleDecision({ held: held.id })).rejects.toThrow('the queue is away')
   expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
   await world.moderation.settleDecision({ held: held.id })

@@ -13,12 +13,12 @@ import { publishTrusted } from './publish-trusted.ts'
 import { settleDecision } from './settle-decision.ts'
 import { type TakeDownRequest, takeDown } from './take-down.ts'
 import { tellFirstArtist } from './tell-first-artist.ts'
-import type { ClaimRequest, ModerationTools, PageRequest } from './tools.ts'
+import type { ClaimRequest, PageRequest, ReviewTools } from './tools.ts'
 import { type UndoRequest, undoDecision } from './undo-decision.ts'
 
-export type { ModerationTools, PageRequest } from './tools.ts'
+export type { PageRequest, ReviewTools } from './tools.ts'
 
-export function createModeration(tools: ModerationTools) {
+export function createReview(tools: ReviewTools) {
   return {
     getOverview: () => getOverview(tools),
     getOldest: () => getOldest(tools),
@@ -48,4 +48,4 @@ export function createModeration(tools: ModerationTools) {
   }
 }
 
-export type Moderation = ReturnType<typeof createModeration>
+export type Review = ReturnType<typeof createReview>

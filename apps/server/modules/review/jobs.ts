@@ -1,10 +1,10 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { Moderation } from './index.ts'
+import type { Review } from './index.ts'
 import { publishTrustedJob } from './publish-trusted.ts'
 import { settleDecisionJob } from './settle-decision.ts'
 import { tellFirstArtistJob } from './tell-first-artist.ts'
 
-export function moderationJobs(moderation: Moderation): Assignment[] {
+export function moderationJobs(moderation: Review): Assignment[] {
   return [
     assign(settleDecisionJob, (payload) => moderation.settleDecision(payload), 2),
     assign(publishTrustedJob, (payload) => moderation.publishTrusted(payload)),

@@ -1,5 +1,5 @@
 import type { Operator } from '../../platform/http/actor.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 export type PickRequest = { handle: string; isPick: boolean }
 
@@ -7,7 +7,7 @@ export type PickRequest = { handle: string; isPick: boolean }
  * Adds a product to the store's staff picks, or removes it. Idempotent.
  * @throws Problem `product_not_found`, also for an artwork that is not on sale
  */
-export async function pickProduct(tools: ModerationTools, operator: Operator, request: PickRequest): Promise<PickRequest> {
+export async function pickProduct(tools: ReviewTools, operator: Operator, request: PickRequest): Promise<PickRequest> {
   const { database, artworks, audit, clock } = tools
   const { handle, isPick } = request
   await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { approvalEvent, trustedNotice } from './rules/review.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /** Sent in the transaction that stores an artwork's renditions. */
 export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })
@@ -19,7 +19,7 @@ export function trustLane(jobs: Pick<Jobs, 'send'>) {
  * Puts a new artwork of a trusted artist on sale before any review. An artwork that resembles another artist's waits for the usual review.
  * Idempotent.
  */
-export async function publishTrusted(tools: ModerationTools, { artwork: uid }: { artwork: string }): Promise<void> {
+export async function publishTrusted(tools: ReviewTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, artworks, accounts, notifications, integrations, posting, channel, audit, clock, draw, storefrontUrl } = tools
   const { settings } = await readSettings(database)
   if (!settings.trustLaneOn) return

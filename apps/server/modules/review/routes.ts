@@ -1,9 +1,9 @@
 import { asOperator } from '../../platform/http/procedures.ts'
-import type { Moderation } from './index.ts'
+import type { Review } from './index.ts'
 
 const { overview, oldest, artworks, products, deletions, shopPictures } = asOperator.backoffice
 
-export function moderationRoutes(moderation: Moderation) {
+export function moderationRoutes(moderation: Review) {
   return {
     overview: overview.handler(() => moderation.getOverview()),
     oldest: oldest.handler(() => moderation.getOldest()),

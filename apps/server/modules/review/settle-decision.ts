@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { carryOut } from './carry-out.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 export const holdSeconds = limits.review.undoMs / 1000
 
@@ -15,7 +15,7 @@ export const settleDecisionJob = defineJob('moderation.settle-decision', z.objec
  * Carries out a held decision. Does nothing if it was undone or carried out before. A decision on words that the artist has changed
  * meanwhile is dropped, and the artwork waits again.
  */
-export async function settleDecision(tools: ModerationTools, { held: id }: { held: string }): Promise<void> {
+export async function settleDecision(tools: ReviewTools, { held: id }: { held: string }): Promise<void> {
   const { database, artworks, audit, clock } = tools
   await database.transaction(async (tx) => {
     const held = await artworks.takeHeld(tx, id)

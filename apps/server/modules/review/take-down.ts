@@ -2,7 +2,7 @@ import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import type { Operator } from '../../platform/http/actor.ts'
 import { takenDownNotice } from './rules/review.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 export type TakeDownRequest = { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string }
 
@@ -10,7 +10,7 @@ export type TakeDownRequest = { artistId: string; kind: ProfileImageKind; seenUr
  * Removes a banner or profile picture and sends the artist the reason. Concurrent calls are serialized: the second one fails.
  * @throws Problem `shop_picture_changed` where the shop no longer has the picture that the operator saw
  */
-export async function takeDown(tools: ModerationTools, operator: Operator, request: TakeDownRequest): Promise<ShopPictures> {
+export async function takeDown(tools: ReviewTools, operator: Operator, request: TakeDownRequest): Promise<ShopPictures> {
   const { database, shops, accounts, notifications, audit, clock } = tools
   const { artistId, kind, seenUrl, reason } = request
   return database.transaction(async (tx) => {

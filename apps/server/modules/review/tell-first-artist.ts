@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import { resemblanceNotice } from './rules/review.ts'
-import type { ModerationTools } from './tools.ts'
+import type { ReviewTools } from './tools.ts'
 
 /** Sent in the transaction that stores an artwork's renditions and perceptual hashes. */
 export const tellFirstArtistJob = defineJob('moderation.tell-first-artist', z.object({ artwork: z.uuid() }), { retries: 20 })
@@ -15,7 +15,7 @@ export function theftWatch(jobs: Pick<Jobs, 'send'>) {
  * Notifies the earlier artist that another artist uploaded a similar picture: in the artwork list each time, by mail once a day per
  * artwork. Once per pair, so it is idempotent. The notice does not name the other artist, because the resemblance proves nothing yet.
  */
-export async function tellFirstArtist(tools: ModerationTools, { artwork: uid }: { artwork: string }): Promise<void> {
+export async function tellFirstArtist(tools: ReviewTools, { artwork: uid }: { artwork: string }): Promise<void> {
   const { database, artworks, accounts, notifications, audit, clock } = tools
   await database.transaction(async (tx) => {
     const at = clock()

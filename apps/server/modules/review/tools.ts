@@ -15,7 +15,7 @@ export type PageRequest = { limit: number; cursor?: string }
 /** The artwork to claim, and the one viewed before, whose claim is released. */
 export type ClaimRequest = { uid: string; leaving?: string | undefined }
 
-export type ModerationTools = {
+export type ReviewTools = {
   database: Database
   /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string

@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { codeOf, operator, race } from '../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createHouse } from './index.ts'
+import { createSiteSettings } from './index.ts'
 import { houseRoutes } from './routes.ts'
 
 // the settings are one shared row, so these tests use their own database
@@ -18,7 +18,7 @@ afterAll(() => database.$client.end())
 
 const at = new Date('2026-11-22T08:00:00Z')
 const audit = createAudit({ sealer: createSealer(['a secret of the tests, long enough']) })
-const house = createHouse({ database, audit, clock: () => at })
+const house = createSiteSettings({ database, audit, clock: () => at })
 
 function as(actor: Actor) {
   const context = { requestId: 'test', headers: new Headers(), authenticate: async () => actor, report: () => undefined }

@@ -3,7 +3,7 @@ import { Problem } from '@tintype/contract/problems'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type KeptSettings, lockSettings, writeSettings } from '../../platform/settings/settings.ts'
 import { changesOf } from './rules/site-settings.ts'
-import type { HouseTools } from './tools.ts'
+import type { SiteSettingsTools } from './tools.ts'
 
 /** @property version  of the settings that the operator saw */
 export type SettingsChange = Partial<HouseSettings> & { version: number }
@@ -13,7 +13,7 @@ export type SettingsChange = Partial<HouseSettings> & { version: number }
  * `house_settings_changed` if the version is not the one that the operator saw
  */
 export async function changeSettings(
-  { database, audit, clock }: HouseTools,
+  { database, audit, clock }: SiteSettingsTools,
   operator: Operator,
   { version, ...wanted }: SettingsChange,
 ): Promise<KeptSettings> {

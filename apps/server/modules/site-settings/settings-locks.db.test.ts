@@ -9,14 +9,14 @@ import { lockSettings } from '../../platform/settings/settings.ts'
 import { operator } from '../../test/catalogue-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createHouse } from './index.ts'
+import { createSiteSettings } from './index.ts'
 
 // the settings are one shared row, so this test uses its own database
 const database = openDatabase({ url: await cloneTemplate(`settings_locks_${process.pid}`), size: 4, onError: () => undefined })
 afterAll(() => database.$client.end())
 
 const audit = createAudit({ sealer: createSealer(['a secret of the tests, long enough']) })
-const house = createHouse({ database, audit, clock: () => new Date() })
+const house = createSiteSettings({ database, audit, clock: () => new Date() })
 
 test('of two operators who change the same version of the settings, the second gets house_settings_changed', async () => {
   const settings = HouseSettings.parse({})

@@ -2,4 +2,4 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-export type HouseTools = { database: Database; audit: Pick<Audit, 'record'>; clock: Clock }
+export type SiteSettingsTools = { database: Database; audit: Pick<Audit, 'record'>; clock: Clock }

@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/observability/logger.ts'
 import type { PaymentForms } from '../../platform/payments/payments.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Integrations } from '../integrations/index.ts'
-import type { Earnings } from '../ledger/index.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 
 /** A product on sale. */
@@ -43,7 +43,7 @@ export type StoreTools = {
     pictures(queryable: Queryable, uids: readonly string[]): Promise<ReadonlyMap<string, Picture>>
   }
   shops: { getMany(queryable: Queryable, artistIds: readonly string[]): Promise<ReadonlyMap<string, { handle: string }>> }
-  earnings: Pick<Earnings, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
+  earnings: Pick<Ledger, 'splitCommission' | 'recordSales' | 'recordRefunds' | 'recordDisputes' | 'recordDisputeEnds'>
   notifications: Pick<Notifications, 'send'>
   audit: Pick<Audit, 'record'>
   /** Sends webhook events to integrators. */

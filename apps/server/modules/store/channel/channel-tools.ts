@@ -1,5 +1,5 @@
 import type { Channel } from '../../../platform/channel/channel.ts'
-import type { FiguresService } from '../../analytics/index.ts'
+import type { Analytics } from '../../analytics/index.ts'
 import type { Artworks } from '../../artworks/index.ts'
 import type { Shops } from '../../shops/index.ts'
 import type { StoreTools } from '../tools.ts'
@@ -14,7 +14,7 @@ export type ChannelTools = Omit<StoreTools, 'artworks' | 'shops'> & {
     >
   shops: Pick<Shops, 'getMany' | 'setCollection' | 'findOwnCollection' | 'setNoCollection'>
   /** An external sale may be reported days later, so cached daily figures must be invalidated. */
-  figures: Pick<FiguresService, 'forgetDay'>
+  figures: Pick<Analytics, 'forgetDay'>
 }
 
 /** An artwork with its current state at the channel. */
