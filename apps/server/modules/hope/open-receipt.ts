@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
 import { type StreamedAnswer, streamedFile } from '../../platform/http/downloads/streamed-file.ts'
+import { FILE_POLICY } from '../../platform/http/responses/security-headers.ts'
 import { keepLatest } from '../../platform/keep-latest.ts'
 import { findOpenReceipt } from './queries/remittance.ts'
 import type { RemittanceTools } from './remittance-tools.ts'
@@ -26,7 +27,7 @@ export function receiptOpener(tools: RemittanceTools) {
       type === 'application/pdf'
         ? streamedFile({ name: `${name}.pdf`, type }, (await storage.read('originals', key)).stream)
         : streamedFile({ name: `${name}.jpg`, type: 'image/jpeg' }, Readable.from([await keep(key, () => drawAnew(tools, key))]))
-    return { headers: { ...headers, 'content-security-policy': "default-src 'none'; sandbox" }, body }
+    return { headers: { ...headers, 'content-security-policy': FILE_POLICY }, body }
   }
 }
 

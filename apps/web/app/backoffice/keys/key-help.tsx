@@ -1,3 +1,4 @@
+import { limits } from '@tintype/contract/limits'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 
@@ -6,7 +7,7 @@ const reviewKeys = [
   [['1', '2', '3', '4'], 'Choose a reason'],
   [['R'], 'Reject, for the chosen reason'],
   [['C'], 'Ask for changes, for the chosen reason'],
-  [['Z'], 'Take the last decision back, within 10 seconds'],
+  [['Z'], `Undo the last decision, within ${limits.review.undoMs / 1000} seconds`],
   [['J'], 'Next picture'],
   [['K'], 'Previous picture'],
   [['X'], 'Select, to decide on several together'],
