@@ -256,6 +256,8 @@ test('an artist turns two-factor sign-in on, logs in with a backup code, and tur
   await page.getByRole('link', { name: 'Settings' }).first().click()
   const part = section(page, 'Two-factor sign-in')
   await part.getByText('On', { exact: true }).waitFor()
+  // the sections above grow when their data arrives, and move the buttons
+  await page.waitForLoadState('networkidle')
   await renewBackupCodes(page, person, codes[5] ?? '')
   await part.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' })
