@@ -85,13 +85,13 @@ async function picture(index: number): Promise<Uint8Array<ArrayBuffer>> {
 
 type OnTestFailed = (tell: () => Promise<void>) => void
 
-function tellOf(onTestFailed: OnTestFailed): void {
+function logPagesOnFailure(onTestFailed: OnTestFailed): void {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
 }
 
 /** Opens the review queue as the operator. */
 async function openDesk(onTestFailed: OnTestFailed) {
-  tellOf(onTestFailed)
+  logPagesOnFailure(onTestFailed)
   await desk.page.goto('/backoffice/artworks')
   desk.problems.length = 0
   return desk
@@ -232,7 +232,7 @@ test('an operator compares a mirrored copy with the artwork of another artist, w
 
 test('an operator on a phone requests changes, undoes, approves, and reviews a moved crop', async ({ onTestFailed }) => {
   const { artist } = first
-  tellOf(onTestFailed)
+  logPagesOnFailure(onTestFailed)
   const phone = { viewport: widths.phone, hasTouch: true, isMobile: true, colorScheme: 'light' } as const
   const { page, problems } = await openPerson(browser, server.url, phone)
   await logIn(page, operator, '/backoffice/artworks')
@@ -274,7 +274,7 @@ async function moveCrop(artist: Caller, name: string): Promise<void> {
 }
 
 test('an operator who steps through the review queue with J never sees an image that is not loaded', async ({ onTestFailed }) => {
-  tellOf(onTestFailed)
+  logPagesOnFailure(onTestFailed)
   const { page } = desk
   const fetched = new Set<string>()
   // twice the 12 pictures that the page keeps

@@ -1,5 +1,5 @@
 /**
- * Stands in for the picture process: does what the name of the file says, and ends as that one does.
+ * Test double of the picture process. The file name of the picture selects the behaviour.
  * JavaScript, because Node takes half of the start of a process to strip types.
  */
 process.on('disconnect', () => process.exit(0))

@@ -34,8 +34,8 @@ import type { PictureFile } from './renditions/check-picture.ts'
 import { detailCutter } from './renditions/cut-detail.ts'
 import { askForDetail, type DetailRequest, enlargeDetail, enlargerOf, getDetail, sweepDetails } from './renditions/enlarge-detail.ts'
 import { avifMaker } from './renditions/make-avif.ts'
-import { renderAnew } from './renditions/render-anew.ts'
 import { renderArtwork } from './renditions/render-artwork.ts'
+import { rerenderArtworks } from './renditions/rerender-artworks.ts'
 import { sweepLeftovers } from './renditions/sweep-leftovers.ts'
 import { requestDeletion } from './request-deletion.ts'
 import { type ArtworkDecision, decideArtwork } from './review/decide-artwork.ts'
@@ -86,7 +86,7 @@ export function createArtworks(tools: ArtworkTools) {
     requestDeletion: (actor: Artist, request: { uid: string; reason: string }) => requestDeletion(tools, actor, request),
 
     render: (payload: { artwork: string }) => renderArtwork(tools, payload),
-    renderAnew: (signal: AbortSignal) => renderAnew(tools, signal),
+    rerenderArtworks: (signal: AbortSignal) => rerenderArtworks(tools, signal),
     findColours: (signal: AbortSignal) => findColours(tools, signal),
     makeAvif: avifMaker(tools),
     writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),

@@ -7,8 +7,8 @@ import { mockupJob } from './mockups/ask-for-mockup.ts'
 import { storeRoomsJob } from './mockups/store-rooms.ts'
 import { enlargeDetailJob, sweepDetailsJob } from './renditions/enlarge-detail.ts'
 import { makeAvifJob } from './renditions/make-avif.ts'
-import { renderAnewJob } from './renditions/render-anew.ts'
 import { renderJob } from './renditions/render-artwork.ts'
+import { rerenderArtworksJob } from './renditions/rerender-artworks.ts'
 import { sweepLeftoversJob } from './renditions/sweep-leftovers.ts'
 
 /** @param renditionsAtOnce  concurrent jobs; more than the picture process accepts would only queue there */
@@ -30,7 +30,7 @@ export function artworkJobs(
     }),
     { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
-    { ...assign(renderAnewJob, async (_, signal) => void (await artworks.renderAnew(signal))), cron: '8-58/10 * * * *' },
+    { ...assign(rerenderArtworksJob, async (_, signal) => void (await artworks.rerenderArtworks(signal))), cron: '8-58/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },
     { ...assign(sweepDetailsJob, () => artworks.sweepDetails()), cron: '37 * * * *' },
     { ...assign(sweepLeftoversJob, (_, signal) => artworks.sweepLeftovers(signal)), cron: '17 * * * *' },

@@ -4,7 +4,7 @@ import { StoreFooter } from '../shell/footer/store-footer.tsx'
 import { StoreHeader } from '../shell/header/store-header.tsx'
 import sans from '../ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/store-layout'
-import { cartOf } from './cart/cart-cookie.ts'
+import { readCart } from './cart/cart-cookie.ts'
 import { countPlates } from './cart/cart-rules.ts'
 import './store.css'
 
@@ -15,7 +15,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { cartCount: countPlates(cartOf(request, servicesOf(context))) }
+  return { cartCount: countPlates(readCart(request, servicesOf(context))) }
 }
 
 /** Header and footer of the store's pages. */

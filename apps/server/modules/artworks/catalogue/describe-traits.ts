@@ -8,11 +8,11 @@ import { traitsOf } from '../rules/trait.ts'
  * change. Idempotent.
  */
 export async function describeTraits(tx: Transaction, uid: string): Promise<void> {
-  await describeTraitsOf(tx, [uid])
+  await saveTraits(tx, [uid])
 }
 
 /** The same for several artworks, with the same number of statements. */
-export async function describeTraitsOf(tx: Transaction, uids: readonly string[]): Promise<void> {
+export async function saveTraits(tx: Transaction, uids: readonly string[]): Promise<void> {
   if (!uids.length) return
   const described = await findDescriptions(tx, uids)
   await replaceTraits(

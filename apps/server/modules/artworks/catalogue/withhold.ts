@@ -4,7 +4,7 @@ import { lockShelf, updateArtwork } from '../queries/artworks.ts'
 import { type ArtworkRow, lockWithShelf } from '../queries/review.ts'
 import { isShelfWithheld, releaseStretch, type ShelfStretch, setShelfWithheld, withholdStretch } from '../queries/sale.ts'
 import { saleOf } from '../rules/sale.ts'
-import { describeTraitsOf } from './describe-traits.ts'
+import { saveTraits } from './describe-traits.ts'
 
 /** Batch size, so that no statement runs long however many artworks an artist has. */
 const STRETCH = 500
@@ -33,7 +33,7 @@ async function alongShelf(
   const moved: string[] = []
   for (let after = 0; after < total; after += STRETCH) {
     const uids = await move(tx, { artistId, after, upTo: after + STRETCH })
-    await describeTraitsOf(tx, uids)
+    await saveTraits(tx, uids)
     moved.push(...uids)
   }
   return moved
@@ -66,5 +66,5 @@ async function changeSale(
   const isWithheld = await isShelfWithheld(tx, artwork.artistId)
   const since = artwork.publishedAt ?? artwork.withheldPublishedAt
   await updateArtwork(tx, artwork.uid, { ...takedown, ...saleOf(since, { isWithheld, takenDownAt: takedown.takenDownAt }) })
-  await describeTraitsOf(tx, [artwork.uid])
+  await saveTraits(tx, [artwork.uid])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cartOf, keepCart } from './cart-cookie.ts'
+import { keepCart, readCart } from './cart-cookie.ts'
 
 const publicUrl = 'https://tintype.example'
 const cart = [{ product: 'seven-ridges', size: 'extra_large', quantity: 3 }] as const
@@ -14,10 +14,10 @@ it('an empty cart deletes the cart cookie', () => {
   expect(keepCart([], { publicUrl })['Set-Cookie']).toContain('Max-Age=0')
 })
 
-it('cartOf reads the cart back from the cookie of the next request', () => {
+it('readCart reads the cart back from the cookie of the next request', () => {
   const [pair = ''] = keepCart(cart, { publicUrl })['Set-Cookie'].split(';')
-  const cartIn = (cookie: string) => cartOf(new Request(publicUrl, { headers: { cookie } }), { publicUrl })
+  const cartIn = (cookie: string) => readCart(new Request(publicUrl, { headers: { cookie } }), { publicUrl })
   expect(cartIn(`theme=x; ${pair}; other=1`)).toEqual(cart)
   expect(cartIn('cart=seven-ridges:extra_large:3')).toEqual([])
-  expect(cartOf(new Request(publicUrl), { publicUrl })).toEqual([])
+  expect(readCart(new Request(publicUrl), { publicUrl })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { hostCookie, readHostCookie } from '@tintype/contract/accounts/host-cook
 import { type Cart, parseCart, serialiseCart } from './cart-rules.ts'
 
 /** The cart of a request. Only loaders and actions read and write it: the cookie is not accessible to scripts. */
-export function cartOf(request: Request, { publicUrl }: { publicUrl: string }): Cart {
+export function readCart(request: Request, { publicUrl }: { publicUrl: string }): Cart {
   return parseCart(readHostCookie(request.headers.get('cookie'), 'cart', publicUrl))
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/cart'
-import { cartOf, keepCart } from './cart-cookie.ts'
+import { keepCart, readCart } from './cart-cookie.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { findSize, parseQuantity, setQuantity } from './cart-rules.ts'
@@ -21,7 +21,7 @@ export function meta() {
 export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { quote: await servicesOf(context).api.store.quote({ lines: [...cartOf(request, servicesOf(context))] }) }
+  return { quote: await servicesOf(context).api.store.quote({ lines: [...readCart(request, servicesOf(context))] }) }
 }
 
 /** Changes one line: a new quantity, one more (`step` 1), one fewer (`step` -1), or removal. Invalid input changes nothing. */
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const product = String(form.get('product'))
   const size = findSize(form.get('size'))
   const typed = form.has('remove') ? 0 : parseQuantity(form.get('quantity'))
-  const cart = cartOf(request, servicesOf(context))
+  const cart = readCart(request, servicesOf(context))
   if (!size || typed === undefined) return redirect('/store/cart')
   const quantity = Math.min(limits.order.quantityMax, typed + stepOf(form.get('step')))
   return redirect('/store/cart', { headers: keepCart(setQuantity(cart, { product, size, quantity }), servicesOf(context)) })

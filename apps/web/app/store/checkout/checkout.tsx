@@ -5,7 +5,7 @@ import { servicesContext, servicesOf } from '../../api/services.ts'
 import { Mark } from '../../shell/header/mark.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
-import { cartOf, keepCart } from '../cart/cart-cookie.ts'
+import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { serialiseCart, withoutLines } from '../cart/cart-rules.ts'
 import { goneSentence } from '../cart/gone-lines.tsx'
 import { FormNotice } from '../form-notice.tsx'
@@ -27,7 +27,7 @@ export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const country = findCountry(new URL(request.url).searchParams.get('country'))
-  const cart = cartOf(request, servicesOf(context))
+  const cart = readCart(request, servicesOf(context))
   const quote = await servicesOf(context).api.store.quote({ lines: [...cart], country })
   if (!quote.lines.length) throw redirect('/store/cart')
   return { quote, lines: serialiseCart(cart), country, orderKey: crypto.randomUUID(), countries: countryOptions() }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // the cart stays until the order is paid, so that a customer who returns finds it unchanged
   if (outcome.kind === 'to-be-paid') return redirectDocument(outcome.paymentUrl, 303)
   // items that another tab added in the meantime stay in the cart
-  const rest = withoutLines(cartOf(request, servicesOf(context)), outcome.cart)
+  const rest = withoutLines(readCart(request, servicesOf(context)), outcome.cart)
   // a full document load, because the order page needs its own response headers
   return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers: keepCart(rest, services) })
 }

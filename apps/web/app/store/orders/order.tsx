@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
-import { cartOf, keepCart } from '../cart/cart-cookie.ts'
+import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
 import { PlateWall } from '../plate-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await servicesOf(context).api.store.order({ orderToken: params.token })
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
-    const rest = withoutLines(cartOf(request, servicesOf(context)), order.lines)
+    const rest = withoutLines(readCart(request, servicesOf(context)), order.lines)
     throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
   }
   // named on the server, because browsers use other names for some countries

@@ -5,7 +5,7 @@ import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { browsePath } from '../browse/browse-filter.ts'
 import { orNewest } from '../browse/or-newest.ts'
-import { cartOf, keepCart } from '../cart/cart-cookie.ts'
+import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { addToCart, findSize, parseQuantity } from '../cart/cart-rules.ts'
 import { ReportLink } from '../report/report-link.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const quantity = parseQuantity(form.get('quantity'))
   if (!size) return data({ problem: 'Please choose a size.' }, { status: 422 })
   if (!quantity) return data({ problem: 'Please give the quantity as a whole number, 1 or more.' }, { status: 422 })
-  const cart = addToCart(cartOf(request, servicesOf(context)), { product: params.handle, size, quantity })
+  const cart = addToCart(readCart(request, servicesOf(context)), { product: params.handle, size, quantity })
   if (!cart) return data({ problem: 'Your cart is full. Check out first, or take something out.' }, { status: 422 })
   return redirect('/store/cart', { headers: keepCart(cart, servicesOf(context)) })
 }

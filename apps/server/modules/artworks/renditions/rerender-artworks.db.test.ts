@@ -22,7 +22,7 @@ async function render(file: Buffer<ArrayBuffer>): Promise<string> {
 }
 
 const png = (depth: number, seed: number) => drawPng({ colourType: 2, depth, widthPx: 300, heightPx: 400, seed })
-const run = (signal = new AbortController().signal) => world.artworks.renderAnew(signal)
+const run = (signal = new AbortController().signal) => world.artworks.rerenderArtworks(signal)
 const due = async () => (await world.database.select().from(artworkRenditionsDue)).map(({ artworkUid }) => artworkUid)
 const mark = (uids: string[]) => world.database.insert(artworkRenditionsDue).values(uids.map((artworkUid) => ({ artworkUid })))
 

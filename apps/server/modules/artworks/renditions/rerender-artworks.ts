@@ -7,7 +7,7 @@ import type { ArtworkTools } from '../tools.ts'
 import { renderJob } from './render-artwork.ts'
 
 /** Backfill for artworks whose renditions an earlier release made differently. Finds nothing once these are done. */
-export const renderAnewJob = defineJob('artworks.render-anew', z.object({}), { expireSeconds: 300, retries: 1 })
+export const rerenderArtworksJob = defineJob('artworks.render-anew', z.object({}), { expireSeconds: 300, retries: 1 })
 
 /** Maximum of artworks checked per run, so that the job queue cannot grow faster than the worker empties it. */
 const LOOKS = 200
@@ -21,7 +21,7 @@ type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'jobs' | 'log'>
  * others keep their renditions. Idempotent, and resumes after an interruption.
  * @returns how many regenerations were queued
  */
-export async function renderAnew({ database, storage, jobs, log }: Tools, signal: AbortSignal): Promise<number> {
+export async function rerenderArtworks({ database, storage, jobs, log }: Tools, signal: AbortSignal): Promise<number> {
   let asked = 0
   for (const { uid, originalKey } of await listRenditionsDue(database, LOOKS)) {
     if (signal.aborted) break
