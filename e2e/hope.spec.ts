@@ -1,6 +1,6 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hopeTexts } from '../apps/web/app/hope/hope-texts.ts'
 import { type Caller, callerOf, signIn } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { operator, type TestServer } from './support/server.ts'

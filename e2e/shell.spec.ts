@@ -1,7 +1,7 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { brand } from '@tintype/domain/brand'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'

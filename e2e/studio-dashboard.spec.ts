@@ -1,7 +1,7 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { type Caller, signUpConfirmed } from './support/api.ts'
 import { allRules, findProblems } from './support/axe.ts'
 import { describePeople, keepShot, openPerson, widths } from './support/browser.ts'

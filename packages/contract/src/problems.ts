@@ -2,7 +2,6 @@ import { formatCents } from '@tintype/domain/money'
 import { limits } from './limits.ts'
 import { isOperatorRole, roleNeeded } from './operators/operator-roles.ts'
 import { reportLimits } from './reports/report-rules.ts'
-import { shellTexts } from './shell-texts.ts'
 
 type Data = Record<string, string | number>
 type Row = {
@@ -60,7 +59,7 @@ const table = {
   invalid: { status: 422, text: (data) => String(data.message ?? 'Something in the request is not valid.') },
   rate_limited: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   unavailable: { status: 503, text: 'This part of the service is resting. Please try again in a moment.' },
-  internal: { status: 500, text: shellTexts.internal },
+  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   idempotency_key_missing: { status: 400, text: 'An Idempotency-Key header is needed here.' },
   idempotency_key_reused: { status: 409, text: 'This Idempotency-Key was already used for a different request.' },
 

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -107,11 +107,11 @@ test('an operator gets the draft of a submitted artwork once it is rendered, and
 test('an artist who analyzes an animation reads that only its first frame counts', async () => {
   const { status, body } = await analyze(awkwardPicture('own-webp-anim-2000-frames.webp'))
   expect(status).toBe(200)
-  expect(body.message).toContain(studioTexts.firstFrame)
+  expect(body.message).toContain(firstFrameNotice)
   const before = [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))]
   const png = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before })
-  expect((await analyze(png)).body.message).toContain(studioTexts.firstFrame)
-  expect((await analyze(await newPicture())).body.message).not.toContain(studioTexts.firstFrame)
+  expect((await analyze(png)).body.message).toContain(firstFrameNotice)
+  expect((await analyze(await newPicture())).body.message).not.toContain(firstFrameNotice)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem } from '@tintype/contract/problems'
 import { shapeOfPlate } from '@tintype/domain/crops'
 import { fitPlate } from '@tintype/domain/plate-fit'
@@ -109,8 +109,8 @@ describe('uploading an artwork', () => {
   ])('an animated %s is accepted with a message that only its first frame counts', async (_, draw) => {
     const { status, body } = await upload({ file: (await draw()) as Buffer<ArrayBuffer> })
     expect(status).toBe(200)
-    expect(body.message).toContain(studioTexts.firstFrame)
-    expect((await upload()).body.message).not.toContain(studioTexts.firstFrame)
+    expect(body.message).toContain(firstFrameNotice)
+    expect((await upload()).body.message).not.toContain(firstFrameNotice)
   })
 
   test('an artwork uploaded without a proof has none', async () => {

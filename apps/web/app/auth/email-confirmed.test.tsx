@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import EmailConfirmed from './email-confirmed.tsx'
 
 async function openAfterSignup() {

@@ -1,7 +1,7 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ResendButton } from '../security/resend-button.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'

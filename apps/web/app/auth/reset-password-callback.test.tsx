@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import ResetPasswordCallback from './reset-password-callback.tsx'
 
 it.each<[LinkState, string]>([

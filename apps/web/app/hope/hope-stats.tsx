@@ -1,8 +1,8 @@
 import { averageFunded, cardDollars } from '@tintype/contract/hope/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Answer } from './answer.ts'
+import { hopeTexts } from './hope-texts.ts'
 import type { ShownCause } from './shown-cause.ts'
 
 /** Three figures over all active causes. Unknown values are not shown as zero. */

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { codeOf, fieldMessage, isAboutCode, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
@@ -22,7 +21,7 @@ const PasswordValues = z
     newPassword: ChosenPassword,
     again: z.string(),
   })
-  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
+  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: authTexts.passwordsDiffer })
 
 const empty = { currentPassword: '', code: '', newPassword: '', again: '' }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '@tintype/contract/accounts/accounts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -23,7 +23,7 @@ export function SessionsSetting() {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorState message={studioTexts.sessionsFailed} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState message={authTexts.sessionsFailed} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <Skeleton height={120} />
       )}

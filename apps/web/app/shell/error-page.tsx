@@ -1,8 +1,8 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { shellTexts } from './shell-texts.ts'
 
 /** The error page of a route. `export function ErrorBoundary() { return <ErrorPage /> }` */
 export function ErrorPage() {

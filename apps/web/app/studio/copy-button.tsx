@@ -1,7 +1,7 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonLook } from '../ui/button-variants.ts'
 import { useToast } from '../ui/feedback/use-toast.ts'
+import { studioTexts } from './studio-texts.ts'
 import { type CopyState, useCopy } from './use-copy.ts'
 
 type Props = ButtonLook & { text: string; label?: string; onCopied?: () => void; shownMs?: number }

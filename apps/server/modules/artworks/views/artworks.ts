@@ -1,5 +1,5 @@
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Picture } from '@tintype/contract/orders/store'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
@@ -67,7 +67,7 @@ export function pictureUrls(made: readonly ShownRendition[]) {
 /** Message after an upload. */
 export function uploadedWords({ isAnimated }: TakenArtwork): string {
   const words = 'Artwork uploaded. It goes on sale as soon as we have looked at it.'
-  return isAnimated ? `${words} ${studioTexts.firstFrame}` : words
+  return isAnimated ? `${words} ${firstFrameNotice}` : words
 }
 
 /** Message after an edit of words or crop. */

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { CauseDetails } from '@tintype/contract/hope/hope'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { GivingPlate } from '@tintype/contract/orders/store'
 import { HttpResponse, http } from 'msw/http'
 import type { ComponentProps } from 'react'
@@ -11,6 +10,7 @@ import { button } from '../../../test/fields.ts'
 import { owl } from '../../../test/products.ts'
 import { renderInApp } from '../../../test/render.tsx'
 import { mockCall, server } from '../../../test/server.ts'
+import { hopeTexts } from '../hope-texts.ts'
 import CausePage from './cause.tsx'
 
 const cause: CauseDetails = { ...causeWith(), payments: [] }

@@ -1,6 +1,6 @@
-import { claims } from '@tintype/contract/landing-texts'
 import { policyFacts } from '@tintype/contract/policy-facts'
 import { brand } from '@tintype/domain/brand'
+import { claims } from '@tintype/domain/claims'
 import { productionDays, shippingRegions } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import type { PolicyContent } from '../policy-content.ts'

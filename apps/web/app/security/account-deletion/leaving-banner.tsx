@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
 import { Button } from '../../ui/button.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 import { leavingQuery, useStay } from './leaving-queries.ts'
+import { leavingTexts } from './leaving-texts.ts'
 import './leaving.css'
 
 /** Banner on every page of the studio during the grace period: the date, and the button to cancel the deletion. */

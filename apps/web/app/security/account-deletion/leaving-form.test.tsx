@@ -1,6 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
 import { Problem } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
@@ -8,8 +6,10 @@ import { expect, it } from 'vitest'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { LeavingForm } from './leaving-form.tsx'
 import { leavingQuery } from './leaving-queries.ts'
+import { leavingTexts } from './leaving-texts.ts'
 
 const { ask } = contract.leaving
 const asked = { state: 'asked', eraseAfter: null } as const

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { expect, it, vi } from 'vitest'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { CallError } from '../../session/call-error.ts'
 import { PasswordStep } from './password-step.tsx'
 

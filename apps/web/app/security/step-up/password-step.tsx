@@ -1,6 +1,6 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { codeOf, isAboutCode, messageOf } from '../../api/problem.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'

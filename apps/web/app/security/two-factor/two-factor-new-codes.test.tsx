@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, errorAt, field, fill } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { TwoFactorNewCodes } from './two-factor-new-codes.tsx'
 
 const openStep = () => renderInApp(<TwoFactorNewCodes onClose={vi.fn()} />, { user: { ...artist, isTwoFactorOn: true } })

@@ -1,5 +1,5 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../ui/button.tsx'
+import { studioTexts } from '../studio-texts.ts'
 import { useCopy } from '../use-copy.ts'
 
 const SHOWN_MS = 2500

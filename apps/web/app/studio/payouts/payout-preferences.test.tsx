@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,6 +8,8 @@ import { alerts, button, errorAt, field, fill, isOff } from '../../../test/field
 import { mockMedia } from '../../../test/media.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { authTexts } from '../../session/auth-texts.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { PayoutPreferences } from './payout-preferences.tsx'
 
 const PHONE = '(max-width: 600px)'

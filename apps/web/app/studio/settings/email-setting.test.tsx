@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle, signIn } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { EmailSetting } from './email-setting.tsx'
 
 const asked = studioTexts.emailAsked(artist.email, 'new@example.com')

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { UserSettings } from '@tintype/contract/accounts/settings'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { causeWith } from '../../../test/causes.ts'
 import { alerts, button } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { Preferences } from './preferences.tsx'
 
 const trees = causeWith({ id: '11111111-1111-4111-8111-111111111111', title: 'Trees' })

@@ -1,9 +1,9 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { findQuickDropProblem, keepDropped } from '../../upload/quick-drop.ts'
 
 /** An image dropped here is passed to the upload page, which analyses it at once. */

@@ -1,10 +1,10 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { CopyButton } from '../../copy-button.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import './share.css'
 import { shareLinks, shareWords } from './share-links.ts'
 

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { alerts, button, isOff } from '../../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { DataSetting } from './data-setting.tsx'
 
 const NOW = '2026-11-22T10:00:00.000Z'

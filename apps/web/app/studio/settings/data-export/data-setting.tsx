@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SettingSection } from '../../../ui/setting-section.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { DataExportState } from './data-export-state.tsx'
 import { exportQuery } from './export-queries.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useId } from 'react'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { causesQuery } from '../settings-queries.ts'
 import { CauseOption } from './cause-option.tsx'
 

@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { connectFailures } from '@tintype/contract/social/social-texts'
 import type { News } from '../../../session/email-change-news.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { platformNames } from './platform-names.ts'
 
 const MESSAGE_MAX = 200

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
         <>
           <CropTools row={row} crops={crops} />
           <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
-          {picture.isAnimated && <Note>{studioTexts.firstFrame}</Note>}
+          {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>
       )}

@@ -1,8 +1,8 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { megabytesOf } from '../megabytes.ts'
 import type { AnalysisState } from './use-analysis.ts'
 

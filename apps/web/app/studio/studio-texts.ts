@@ -36,8 +36,6 @@ export const studioTexts = {
 
   uploadCancelled: 'Upload cancelled. Nothing was sent, and everything you typed is still here.',
   uploadLeft: `All of it had been sent already, and it may have arrived: please look under My ${brand.products}. Everything you typed is still here.`,
-  /** For a file with several frames. */
-  firstFrame: 'This file is animated: its first picture is the one that is shown and printed.',
   analysisStopped: 'We stopped reading. Fill in the details yourself, or let us read it again.',
 
   artworksFailed: 'Error Loading Artworks',
@@ -50,7 +48,6 @@ export const studioTexts = {
   payoutRequestFailed: (status: number) => `Payout request failed (${status})`,
 
   causesFailed: 'Failed to load available donation causes. Please try again.',
-  passwordsDiffer: 'New passwords do not match.',
   emailAsked: (from: string, to: string) =>
     `If ${to} can be used, a mail is on its way to ${from}. Open the link in it; then we write to ${to}, and the link there makes the change. Until then you sign in with ${from}.`,
   noAuthorizationUrl: 'No authorization URL received from server.',
@@ -60,7 +57,6 @@ export const studioTexts = {
   instagramMissing: 'No Instagram business account belongs to this page, so posts go to Facebook alone.',
   platformConnected: (platform: string) => `${platform} is connected.`,
   platformNotConnected: (platform: string) => `${platform} could not be connected.`,
-  sessionsFailed: 'Could not load where you are signed in.',
   exportUnknown: 'Could not load the state of your archive.',
   exportFailed: 'Your archive could not be made. That is our mistake, and nothing of yours is lost.',
   exportOver: 'Your last archive was removed: we keep each one for seven days.',

@@ -1,5 +1,3 @@
-import { limits } from '../limits.ts'
-
 /**
  * Texts of the sign-in pages. Each sentence is defined once: those of the server are in `problems.ts`, and the provider's own are shown
  * unchanged.
@@ -15,9 +13,8 @@ export const authTexts = {
   resetDoneTitle: 'Your password was already changed',
 
   passwordMissing: 'Please enter your password.',
-  passwordRules: 'Password rules',
-  passwordRulesFirst: 'The password has to meet every rule first.',
-  passwordTooLong: `The password may have at most ${limits.password.max} characters.`,
+  passwordsDiffer: 'New passwords do not match.',
+  sessionsFailed: 'Could not load where you are signed in.',
   nameFirst: 'Please correct the name first.',
 
   userDetailsMissing: 'Signup completed, but failed to retrieve user details. Please contact support.',
