@@ -12,5 +12,5 @@ export const policyFacts = {
 /** Texts of the deletion page for visitors with a confirmation code from Facebook. */
 export const policyTexts = {
   deletionDone: 'What we held of your connection to Facebook and Instagram is deleted.',
-  deletionUnknown: 'We know of no deletion with this code. Please look at the address that Facebook gave you once more.',
+  deletionUnknown: 'No deletion with this code was found. Please look at the address that Facebook gave you once more.',
 } as const
