@@ -159,7 +159,7 @@ describe('uploading the same file again', () => {
     world.pass(4001)
     expect(await upload({ file })).toMatchObject({
       status: 409,
-      body: { code: 'artwork_exists', message: 'You have already handed in this picture, as “Tide”.', data: { uid, name: 'Tide' } },
+      body: { code: 'artwork_exists', message: 'You’ve already submitted this picture as “Tide”.', data: { uid, name: 'Tide' } },
     })
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })

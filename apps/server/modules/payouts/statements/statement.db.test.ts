@@ -60,7 +60,7 @@ test('a statement after a failed payout includes its lines, and later payouts do
   await world.credit(artist, 1000)
   const paid = await world.payouts.request(artist, {})
   const kinds = async (id: string) => (await csvOf(artist, id)).map(([, kind]) => kind)
-  const whole = ['Carried', 'Sale', 'Payout requested', 'Payout not sent', 'Sale', 'Payout', 'Carried']
+  const whole = ['Carried', 'Sale', 'Payout requested', 'Payout failed', 'Sale', 'Payout', 'Carried']
   expect(await kinds(failed.id)).toEqual(['Carried', 'Sale', 'Payout', 'Carried'])
   expect(await kinds(paid.id)).toEqual(whole)
   await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-1' })
