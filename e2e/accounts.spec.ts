@@ -133,7 +133,7 @@ test('an artist who forgot the password sets a new one with an emailed link that
   await page.goto(link)
   await page.getByRole('heading', { level: 1, name: authTexts.resetTitle }).waitFor()
   const first = page.getByLabel('New password', { exact: true })
-  const again = page.getByLabel('The same once more')
+  const again = page.getByLabel('Confirm new password')
   const save = page.getByRole('button', { name: 'Save password' })
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await first.fill(newPassword)

@@ -79,7 +79,7 @@ describe('Hope with causes', () => {
     expect(await plain.locator('header:not(main header)').getByRole('link').allInnerTexts()).toEqual([
       'Tintype',
       hopeTexts.name,
-      'Browse plates',
+      'Browse metal prints',
     ])
   })
 
@@ -116,7 +116,7 @@ describe('Hope with causes', () => {
     await thumbs.nth(2).click()
     await page.locator('.cause-gallery > .cause-frame img[src="/art/dawn.svg"]').waitFor()
     await page.getByRole('link', { name: 'All causes' }).click()
-    await page.getByRole('heading', { level: 1, name: /share of every plate/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /share of every print/ }).waitFor()
   })
 
   test('a shared link to a cause has a preview image of 1200×630 pixels', async () => {

@@ -67,7 +67,7 @@ test('an artist who confirms the account deletion and then stays has the product
   const { page, problems } = await openPerson(browser, patient.url)
   await logIn(page, seller, '/settings')
   await ask(page, 'Not-my-password-1!')
-  await page.getByText('This password is not right.').waitFor()
+  await page.getByText('Incorrect password.').waitFor()
   expect(problems.splice(0).filter((problem) => !/status of 403/.test(problem))).toEqual([])
   await ask(page, seller.password)
   await page.getByText(leavingTexts.asked).waitFor()

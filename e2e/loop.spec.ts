@@ -82,7 +82,7 @@ async function upload({ page }: Person): Promise<void> {
   await page.getByText('Photograph', { exact: true }).click()
   await look(page, '04-upload')
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'See My Tintypes' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View My Tintypes' }).click()
   await page.getByText('Pending Review').first().waitFor()
   await page.getByRole('img', { name: /Doves on the Pavement/ }).waitFor()
   await look(page, '05-artworks-pending')

@@ -54,7 +54,7 @@ async function seeNoLinkYet(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
   // opening the window completes the step, even without a link
   await page.getByText('1 of 3 steps').waitFor()
-  expect(await page.getByText('The link is out.').count()).toBe(0)
+  expect(await page.getByText('You shared your link.').count()).toBe(0)
 }
 
 async function refuseBadBanners(page: Page): Promise<void> {
@@ -313,8 +313,8 @@ async function shareShop(page: Page): Promise<void> {
     const href = await dialog.getByRole('link', { name, exact: true }).getAttribute('href')
     expect(decodeURIComponent(href ?? '')).toContain(`${server.url}/store/collections/toni-dal`)
   }
-  await dialog.getByRole('button', { name: 'QR code for a market stall' }).tap()
-  await dialog.getByRole('img', { name: /^QR code that leads to/ }).waitFor()
+  await dialog.getByRole('button', { name: 'QR code' }).tap()
+  await dialog.getByRole('img', { name: /^QR code for/ }).waitFor()
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download QR code' }).tap()])
   expect(file.suggestedFilename()).toBe('shop-qr-code.png')

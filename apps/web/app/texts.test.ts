@@ -17,6 +17,7 @@ test('the texts of the sign-in pages and the shell are those of the specificatio
     resetLinkSent: 'If an account with this email exists, a password reset link has been sent to your email.',
     confirmTitle: 'Confirm Your Email',
     confirmedTitle: 'Email Confirmed!',
+    passwordsDiffer: 'New passwords do not match.',
   })
   expect(authTexts.profileFailed('No.')).toBe('Signup successful, but failed to initialize profile. Error: No.')
   expect(shellTexts).toMatchObject({
@@ -50,7 +51,6 @@ test('the texts of the studio are those of the specification (sections 2, 5 and 
     artworkLinkCopied: 'Link copied!',
     artworkLinkNotCopied: 'Copy failed - tap to try again.',
     userContextLost: 'User context lost.',
-    passwordsDiffer: 'New passwords do not match.',
     emailUnchanged: 'New email is the same as your current email.',
     emailTaken: 'This email address is already in use by another account.',
     noAuthorizationUrl: 'No authorization URL received from server.',

@@ -19,7 +19,7 @@ it('an artist requests the confirmation email again, and must then wait before t
   const { user } = await openAfterSignup()
   await user.click(button(authTexts.resend))
   expect(await screen.findByText(authTexts.linkSentAgain('ines@example.com'))).toBeDefined()
-  const waiting = screen.getByRole('button', { name: /Send again in \d+ s/ })
+  const waiting = screen.getByRole('button', { name: /Resend in \d+ s/ })
   expect(waiting.getAttribute('aria-disabled')).toBe('true')
   await user.click(waiting)
   expect(sent).toEqual([{ email: 'ines@example.com', callbackURL: '/email-confirmed' }])

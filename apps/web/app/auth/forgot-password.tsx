@@ -22,7 +22,7 @@ export default function ForgotPassword() {
   return (
     <AuthScreen art={wallArt.pier}>
       <h1>{authTexts.forgotTitle}</h1>
-      <p className="quiet">Tell us the email you signed up with. We send a link to choose a new password.</p>
+      <p className="quiet">Enter the email you signed up with. We’ll send you a link to choose a new password.</p>
       <ForgotPasswordForm />
       <p className="small quiet auth-link">
         <Link to="/login">Back to login</Link>

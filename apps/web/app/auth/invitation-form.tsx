@@ -33,7 +33,7 @@ export function InvitationForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <TextField label="Your name" autoComplete="name" error={fieldMessage(errors.name?.message)} {...form.register('name')} />
-      <ChosenPasswordField label="A password" password={password} message={errors.password?.message} {...form.register('password')} />
+      <ChosenPasswordField label="Password" password={password} message={errors.password?.message} {...form.register('password')} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button
         type="submit"
@@ -43,7 +43,7 @@ export function InvitationForm({ token }: { token: string }) {
         busyLabel="One moment…"
         disabledReason={openPasswordReason(password)}
       >
-        Accept the invitation
+        Accept invitation
       </Button>
     </form>
   )

@@ -74,7 +74,7 @@ function Confirmed({ eraseAfter, isAlready }: { eraseAfter: string | null; isAlr
     <>
       <h1>{isAlready ? authTexts.alreadyConfirmedTitle : leavingTexts.confirmedTitle}</h1>
       <p className="quiet" role="status">
-        Your plates are out of the store. {eraseAfter && <>After {dayWords(eraseAfter)} everything is erased.</>}
+        Your artworks are no longer on sale. {eraseAfter && <>We erase your account after {dayWords(eraseAfter)}.</>}
       </p>
       <LinkButton to="/dashboard" variant="primary" size="large">
         {leavingTexts.thinkAgain}

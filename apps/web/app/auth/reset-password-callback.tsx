@@ -52,7 +52,7 @@ function AlreadyChanged() {
   return (
     <>
       <h1>{authTexts.resetDoneTitle}</h1>
-      <p className="quiet">You changed your password with this link. Log in with the new one.</p>
+      <p className="quiet">You have already changed your password with this link. Log in with your new password.</p>
       <LinkButton to="/login" variant="primary" size="large">
         Log in
       </LinkButton>
@@ -67,7 +67,7 @@ function InvalidLink() {
   return (
     <>
       <h1>{authTexts.linkUsedUpTitle}</h1>
-      <p className="quiet">A reset link expires after one hour, and a newer link replaces it. Ask for a new one; it takes a minute.</p>
+      <p className="quiet">Reset links expire after one hour or when you request a new one. Request a new link to continue.</p>
       <LinkButton to="/forgot-password" variant="primary" size="large">
         Send a new link
       </LinkButton>

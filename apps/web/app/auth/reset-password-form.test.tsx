@@ -8,7 +8,7 @@ import { renderInApp } from '../../test/render.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-const [chosen, again] = ['New password', 'The same once more']
+const [chosen, again] = ['New password', 'Confirm new password']
 const filled = { [chosen]: 'Another-456!', [again]: 'Another-456!' }
 
 function openForm() {

@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token, onRefused }: { token: string; onRefus
         {...form.register('newPassword')}
       />
       <PasswordField
-        label="The same once more"
+        label="Confirm new password"
         autoComplete="new-password"
         error={fieldMessage(errors.again?.message)}
         {...form.register('again')}

@@ -55,7 +55,7 @@ export function SignupForm({ artistType }: Props) {
     <form onSubmit={submit} noValidate>
       <TextField
         label="Name"
-        hint="The name of your shop, and part of its address."
+        hint="Also the name of your shop and part of its link."
         autoComplete="nickname"
         error={nameError}
         {...form.register('username')}

@@ -40,7 +40,7 @@ function useArtistType(): ArtistType | undefined {
 function Accepting() {
   return (
     <>
-      By signing up you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
+      By signing up, you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
       <Link to="/policies/privacy-policy">privacy policy</Link>.
     </>
   )

@@ -11,7 +11,7 @@ export function HopeBar({ isHome }: { isHome?: boolean }) {
         <Link to="/hope" aria-current={isHome ? 'page' : undefined}>
           {hopeTexts.name}
         </Link>
-        <Link to="/store">Browse plates</Link>
+        <Link to="/store">Browse metal prints</Link>
       </nav>
     </header>
   )

@@ -14,7 +14,7 @@ export function HopeStats({ answer }: { answer: Answer<ShownCause[]> }) {
   return (
     <dl className="hope-stats">
       <Stat label={hopeTexts.activeCauses}>{shown(() => String(causes?.length))}</Stat>
-      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted)} of it is with the causes already` : undefined}>
+      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted)} already paid to causes` : undefined}>
         {shown(() => cardDollars(raised))}
       </Stat>
       <Stat label={hopeTexts.averageFunded}>{shown(() => `${averageFunded(causes ?? [])}%`)}</Stat>

@@ -52,7 +52,7 @@ it('an empty form names both fields, and nothing is sent', async () => {
   expect(screen.queryByRole('list', { name: passwordTexts.rules })).toBeNull()
 })
 
-it('an artist with two-factor sign-in is asked for a code', async () => {
+it('an artist with two-factor authentication is asked for a code', async () => {
   mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1', hasPasskey: true } }))
   const { user, onCodeNeeded } = openForm('ansel@example.com')
   await fill(user, { Password: 'Secret-123!' })
@@ -82,7 +82,7 @@ it.each([
     'Please try again in a moment.',
   ],
   ['cannot be reached', () => HttpResponse.error(), 'We could not reach the server.'],
-  ['sends no token', () => ({ body: { user: wireUser } }), 'The sign-in was not answered completely.'],
+  ['sends no token', () => ({ body: { user: wireUser } }), 'Login failed: the server’s response was incomplete.'],
 ])('when the server %s, the artist reads why, and the form keeps what was typed', async (_, respond, message) => {
   mockAuth('/sign-in/email', respond)
   const { user } = openForm()

@@ -66,7 +66,7 @@ export function LoginForm({ email = '', onCodeNeeded }: Props) {
           <p>{errors.root.message}</p>
           {errors.root.type === 'EMAIL_NOT_VERIFIED' && (
             <p>
-              Open the link in our mail first. <ResendButton email={form.getValues('email')} />
+              Please open the link we emailed you. <ResendButton email={form.getValues('email')} />
             </p>
           )}
         </Note>

@@ -22,7 +22,7 @@ it('an artist changes the password, stays signed in with the new token, and the 
   await waitFor(() => expect(field(chosen).value).toBe(''))
   expect(sent).toEqual([{ currentPassword: 'Secret-123!', newPassword: 'Another-456!', revokeOtherSessions: true }])
   expect(readSession()).toEqual({ accessToken: 'new-token', user: artist })
-  expect(screen.getByText(/^Your password is changed\./)).toBeDefined()
+  expect(screen.getByText(/^Your password has been changed\./)).toBeDefined()
   expect(field(current).value).toBe('')
   expect(field(again).value).toBe('')
 })
@@ -84,7 +84,7 @@ it('a second press while the first is pending sends nothing', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('an artist with two-factor sign-in also enters the code', async () => {
+it('an artist with two-factor authentication also enters the code', async () => {
   const sent = mockAuth('/change-password', () => ({ body: { user: {} } }))
   const { user } = renderInApp(<PasswordSetting />, { user: { ...artist, isTwoFactorOn: true } })
   await fill(user, { ...filled, [authTexts.enterCode]: '123456' })

@@ -35,7 +35,7 @@ export function PasswordSetting() {
     try {
       await auth.updatePassword({ currentPassword, newPassword, code })
       form.reset()
-      toast.show('Your password is changed. Everywhere else you are signed out.')
+      toast.show('Your password has been changed. All other sessions are signed out.')
     } catch (error) {
       const place = codeOf(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isAboutCode(error) ? 'code' : 'root'
       form.setError(place, { message: messageOf(error) }, { shouldFocus: true })
@@ -43,7 +43,7 @@ export function PasswordSetting() {
   })
 
   return (
-    <SettingSection id="password" title="Password" lead="A new password signs you out everywhere else.">
+    <SettingSection id="password" title="Password" lead="Changing your password signs you out on all other devices.">
       <form className="stack" onSubmit={submit} noValidate>
         <PasswordField
           label="Current password"

@@ -19,7 +19,7 @@ const SESSIONS = ['own-sessions']
 export function SessionsSetting() {
   const { data, error, refetch, isFetching } = useQuery({ queryKey: SESSIONS, queryFn: () => auth.listSessions(), staleTime: 0 })
   return (
-    <SettingSection id="sessions" title="Where you are signed in" lead="Something you do not know? End it, and change your password.">
+    <SettingSection id="sessions" title="Active sessions" lead="Don’t recognise a session? Sign it out and change your password.">
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
@@ -88,15 +88,15 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <b>{name}</b>
         <span className="hint">
           {session.isThisOne ? '' : `Last used ${whenWords(session.lastUsedAt)}. `}
-          Signed in {whenWords(session.begunAt)}
+          Logged in {whenWords(session.begunAt)}
         </span>
       </span>
       {session.isThisOne ? (
-        <StatusWord tone="done">This one</StatusWord>
+        <StatusWord tone="done">This device</StatusWord>
       ) : (
         <Button
           size="small"
-          aria-label={`Sign out ${name}, signed in ${whenWords(session.begunAt)}`}
+          aria-label={`Sign out ${name}, logged in ${whenWords(session.begunAt)}`}
           isBusy={ending.isPending}
           busyLabel="Signing out…"
           onClick={() => ending.mutate()}

@@ -88,7 +88,7 @@ function Loaded({ report }: { report: OfficeReport }) {
         )}
         {report.appealDecision && (
           <Part
-            title={report.isReversed ? 'The decision was turned round' : 'The decision stands'}
+            title={report.isReversed ? 'The decision was reversed' : 'The decision was upheld'}
             at={report.appealDecidedAt}
             by={report.appealDecidedBy}
           >

@@ -13,8 +13,7 @@ export default function LeavingBanner() {
   return (
     <section className="leaving-banner" aria-label={leavingTexts.confirmedTitle}>
       <p>
-        <b>{leavingTexts.confirmedTitle}.</b> Everything is erased after {dayWords(data.eraseAfter)}; until then your plates are not on
-        sale.
+        <b>{leavingTexts.confirmedTitle}.</b> We erase everything after {dayWords(data.eraseAfter)}. Your artworks are no longer on sale.
       </p>
       <Button variant="primary" isBusy={staying.isPending} busyLabel="One moment…" onClick={() => staying.mutate()}>
         {leavingTexts.stay}

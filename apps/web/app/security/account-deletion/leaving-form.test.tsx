@@ -27,7 +27,7 @@ it('an artist asks for the deletion with the password, and the page knows that a
   await waitFor(() => expect(field(password).value).toBe(''))
 })
 
-it('an artist with two-factor sign-in gives a code too, and both fields are emptied afterwards', async () => {
+it('an artist with two-factor authentication gives a code too, and both fields are emptied afterwards', async () => {
   const sent = mockCall(ask, () => asked)
   const { user } = renderInApp(<LeavingForm />, { user: withCode })
   await fill(user, { [password]: 'Secret-123!', [authTexts.enterCode]: '123456' })
@@ -84,7 +84,7 @@ it('a second press while the first is pending sends nothing', async () => {
   const { user } = renderInApp(<LeavingForm />, { user: artist })
   await fill(user, { [password]: 'Secret-123!' })
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(isOff('Asking…')).toBe(true))
+  await waitFor(() => expect(isOff('Requesting…')).toBe(true))
   await user.keyboard('{Enter}')
   answer.resolve()
   await waitFor(() => expect(field(password).value).toBe(''))

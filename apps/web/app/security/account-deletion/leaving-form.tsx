@@ -10,7 +10,7 @@ import { useAskToLeave } from './leaving-queries.ts'
 import { leavingTexts } from './leaving-texts.ts'
 
 /**
- * Form to delete the account. It asks for the password and, with two-factor sign-in, a code, so that an unattended session cannot delete
+ * Form to delete the account. It asks for the password and, with two-factor authentication, a code, so that an unattended session cannot delete
  * the account.
  */
 export function LeavingForm() {
@@ -59,7 +59,7 @@ export function LeavingForm() {
           type="submit"
           variant="danger"
           isBusy={asking.isPending}
-          busyLabel="Asking…"
+          busyLabel="Requesting…"
           disabledReason={password ? undefined : 'Please enter your password first.'}
         >
           {leavingTexts.ask}

@@ -45,7 +45,7 @@ function Leaving({ eraseAfter }: { eraseAfter: string | null }) {
   return (
     <>
       <Note>
-        {leavingTexts.confirmedTitle}. {eraseAfter && `Everything is erased after ${dayWords(eraseAfter)}.`}
+        {leavingTexts.confirmedTitle}. {eraseAfter && `We erase everything after ${dayWords(eraseAfter)}.`}
       </Note>
       <div className="row">
         <Button variant="primary" isBusy={staying.isPending} busyLabel="One moment…" onClick={() => staying.mutate()}>

@@ -27,7 +27,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<unknown>()
-  // another device may have enabled two-factor sign-in
+  // another device may have enabled two-factor authentication
   const [hasCode, setHasCode] = useState(needsCode)
   const [isBusy, setBusy] = useState(false)
 
@@ -71,7 +71,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
           autoComplete="current-password"
           autoFocus
           value={password}
-          error={isWrong ? 'This is not your password.' : undefined}
+          error={isWrong ? 'Incorrect password.' : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
         {hasCode && (

@@ -28,7 +28,7 @@ export function SignInAgain() {
               Forgot Password
             </a>
             <button type="button" className="text-btn" onClick={giveUpPage}>
-              Leave without it
+              Discard and leave
             </button>
           </p>
         }

@@ -19,14 +19,14 @@ export function BackupCodes({ title, codes, onClose }: { title: string; codes: s
           <Button onClick={() => void copy(codes.join('\n'))}>{copyWords[state]}</Button>
           <Button onClick={() => download(codes)}>Download</Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }
     >
       <p className="quiet">
-        Without your phone, one of these signs you in in place of the code; each works once. They are not shown again: keep them where you
-        find them without your phone.
+        If you don’t have your phone, log in with one of these codes instead. Each works once. Save them now in a safe place; we won’t show
+        them again.
       </p>
       <ol className="backup-codes" aria-label="Backup codes">
         {codes.map((code) => (
@@ -43,7 +43,7 @@ export function BackupCodes({ title, codes, onClose }: { title: string; codes: s
 }
 
 function download(codes: string[]): void {
-  const text = `${brand.product}: backup codes. Each signs you in once.\n\n${codes.join('\n')}\n`
+  const text = `${brand.product} backup codes. Each works once.\n\n${codes.join('\n')}\n`
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url

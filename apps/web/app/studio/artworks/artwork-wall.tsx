@@ -33,14 +33,14 @@ export function ArtworkWall() {
 function NoArtworks() {
   return (
     <EmptyState
-      title="Nothing hangs here yet"
+      title="No artworks yet"
       action={
         <LinkButton to="/upload-artwork" variant="primary">
           Upload your first picture
         </LinkButton>
       }
     >
-      Hand in a picture and it hangs here, with where it stands and what you can do with it.
+      Upload a picture to follow its review, share it and create mockups.
     </EmptyState>
   )
 }

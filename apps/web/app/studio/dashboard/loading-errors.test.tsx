@@ -36,7 +36,7 @@ test('an artist whose latest artwork cannot load sees the error in its place and
   expect(await screen.findByText(studioTexts.latestFailed)).toBeTruthy()
   mockCall(contract.artworks.list, () => ({ artworks: [], total: 0, nextCursor: null }))
   await user.click(button('Retry'))
-  expect(await screen.findByText('Nothing hangs here yet')).toBeTruthy()
+  expect(await screen.findByText('No artworks yet')).toBeTruthy()
 })
 
 test('an artist whose earnings cannot load sees the error in its place and loads it with Retry', async () => {
@@ -46,5 +46,5 @@ test('an artist whose earnings cannot load sees the error in its place and loads
   expect(await screen.findByText(studioTexts.earningsFailed)).toBeTruthy()
   mockCall(contract.payouts.earnings, () => ({ ...noEarnings, blocks: [], lines: [], payouts: [] }))
   await user.click(button('Retry'))
-  expect(await screen.findByText('Your first sale draws the first line here.')).toBeTruthy()
+  expect(await screen.findByText('Your sales will appear here.')).toBeTruthy()
 })

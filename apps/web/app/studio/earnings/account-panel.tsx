@@ -46,7 +46,7 @@ function Figures({ earnings: { balanceCents, availableCents, pendingCents, payou
     <dl className="account-figures">
       <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
       {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
-      {payoutInFlightCents > 0 && <Figure name="On its way to you" cents={payoutInFlightCents} />}
+      {payoutInFlightCents > 0 && <Figure name="Payout in progress" cents={payoutInFlightCents} />}
     </dl>
   )
 }

@@ -62,9 +62,9 @@ export function RequestPayout({ onClose }: { onClose: () => void }) {
           What happens next
         </h3>
         <ol className="payout-next small quiet">
-          <li>All that may be paid out leaves your account here, and you get a mail.</li>
-          <li>We pay it by hand. That may take a few business days.</li>
-          <li>You get another mail with the reference of the payment.</li>
+          <li>Your available balance is set aside for this payout, and we email you a confirmation.</li>
+          <li>We process it manually. This may take a few business days.</li>
+          <li>We email you again with the payment reference.</li>
         </ol>
       </section>
       {requesting.error && <Note tone="bad">{errorText(requesting.error)}</Note>}

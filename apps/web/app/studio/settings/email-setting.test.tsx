@@ -118,7 +118,7 @@ describe('without a recent proof of identity', () => {
     await screen.findByRole('dialog')
     await fill(user, { Password: 'wrong' })
     await user.click(button(authTexts.stepUp))
-    await eventually(() => expect(errorAt('Password')).toBe('This is not your password.'))
+    await eventually(() => expect(errorAt('Password')).toBe('Incorrect password.'))
     expect(field('Password').value).toBe('wrong')
     expect(field('New email').value).toBe('new@example.com')
   })
@@ -135,7 +135,7 @@ describe('without a recent proof of identity', () => {
     expect([sent.length, proofs.length]).toEqual([1, 0])
   })
 
-  test('an artist who turned two-factor sign-in on elsewhere gets a field for the code', async () => {
+  test('an artist who turned two-factor authentication on elsewhere gets a field for the code', async () => {
     mockStepUp('Secret-123!', '123456')
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': 'new@example.com' })

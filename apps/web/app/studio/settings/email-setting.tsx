@@ -37,7 +37,7 @@ export function EmailSetting() {
     <SettingSection
       id="email"
       title="Email"
-      lead={`You sign in with ${current}. A change is confirmed twice: by a link in a mail to this address, then by one to the new.`}
+      lead={`You log in with ${current}. To change it, confirm a link sent to this address, then one sent to the new address.`}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <TextField

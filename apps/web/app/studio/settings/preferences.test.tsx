@@ -38,7 +38,7 @@ describe('a switch', () => {
       throw new Problem('unavailable')
     })
     await user.click(emails())
-    await eventually(() => expect(alerts().join()).toContain(`That was not saved. ${problemText('unavailable')}`))
+    await eventually(() => expect(alerts().join()).toContain(`Your change was not saved. ${problemText('unavailable')}`))
     expect(emails().checked).toBe(true)
     await user.click(emails())
     await user.click(emails())
@@ -205,11 +205,11 @@ async function render(change: Partial<UserSettings> = {}) {
 }
 
 function emails(): HTMLInputElement {
-  return screen.getByRole('switch', { name: 'Mails about approvals' })
+  return screen.getByRole('switch', { name: 'Emails about approvals' })
 }
 
 function giveBack(): HTMLInputElement {
-  return screen.getByRole('switch', { name: 'Give a part of my commissions' })
+  return screen.getByRole('switch', { name: 'Donate part of my commissions' })
 }
 
 function slider(): HTMLInputElement {

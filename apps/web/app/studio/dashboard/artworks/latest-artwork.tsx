@@ -51,7 +51,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
         <h2 id="latest-title">{artworkName}</h2>
         <LatestStatus artwork={artwork} />
         <fieldset className="latest-sizes">
-          <legend className="sr">Size shown, and what it earns you</legend>
+          <legend className="sr">Size and earnings per sale</legend>
           {PLATES.map((plate, row) => (
             <label key={plate.size}>
               <input type="radio" name="latest-size" checked={plate.size === size} onChange={() => setSize(plate.size)} />
@@ -60,7 +60,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
             </label>
           ))}
         </fieldset>
-        {artwork.imageUrl === null && <p className="hint">We are still making its views. {isApproved ? '' : 'It is safe with us.'}</p>}
+        {artwork.imageUrl === null && <p className="hint">We’re preparing the previews. {isApproved ? '' : 'Your upload is safe.'}</p>}
       </div>
     </section>
   )
@@ -75,7 +75,7 @@ function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
       {commission && (
         <>
           {/* visible only in the first row, but read out in every row */}
-          <span className={isFirst ? undefined : 'sr'}>earns you </span>
+          <span className={isFirst ? undefined : 'sr'}>you earn </span>
           {formatPrice(commission.commissionCents)}
         </>
       )}
@@ -93,8 +93,8 @@ function LatestStatus({ artwork }: { artwork: Artwork }) {
 function NoArtwork() {
   return (
     <section className="panel span-7 latest is-empty" aria-labelledby="latest-title">
-      <h2 id="latest-title">Nothing hangs here yet</h2>
-      <p className="quiet">Your latest artwork shows here as a plate, with what each size of it earns you.</p>
+      <h2 id="latest-title">No artworks yet</h2>
+      <p className="quiet">Your latest artwork appears here as a metal print, with your earnings for each size.</p>
       <LinkButton to="/upload-artwork">Upload New</LinkButton>
     </section>
   )

@@ -22,7 +22,7 @@ export function QuickDrop() {
     <div className="span-8 dash-drop">
       <DropZone label="Quick upload" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={handOver}>
         <h2>Drop a picture here</h2>
-        <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We read it and fill in the title, the tags and the category for you.</p>
+        <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We’ll suggest a title, tags and a category.</p>
         {problem && <Note tone="bad">{problem}</Note>}
       </DropZone>
     </div>

@@ -20,7 +20,7 @@ export function EarningsCard({ onManage, onRequest }: Props) {
         <h2 id="earn-title">Earnings &amp; Payouts</h2>
         {data && (
           <>
-            <p className="quiet">Payouts are made by hand and may take a few business days.</p>
+            <p className="quiet">Payouts are processed manually and may take a few business days.</p>
             <PayoutControls earnings={data} onManage={onManage} onRequest={onRequest} />
             <PayoutList payouts={data.payouts} />
             <p className="small payout-more">

@@ -32,11 +32,11 @@ export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
           <div className="row">
             <Button
               isBusy={asking.isPending}
-              busyLabel="Asking…"
+              busyLabel="Requesting…"
               onClick={ask}
-              disabledReason={nextRequestAt ? `You can have another one made ${untilWords(nextRequestAt)}.` : undefined}
+              disabledReason={nextRequestAt ? `You can request another one ${untilWords(nextRequestAt)}.` : undefined}
             >
-              {state === 'failed' ? 'Try again' : state === 'ready' ? 'Make a new archive' : 'Make an archive'}
+              {state === 'failed' ? 'Try again' : state === 'ready' ? 'Request a new archive' : 'Request an archive'}
             </Button>
           </div>
         </>
@@ -52,8 +52,8 @@ function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
       <span>
         <b>Your archive is ready</b>
         <span className="hint">
-          {megabytes(archiveBytes ?? 0)}, asked for {whenWords(requestedAt)}
-          {expiresAt && `. Here until ${dayWords(expiresAt)}`}
+          {megabytes(archiveBytes ?? 0)}, requested {whenWords(requestedAt)}
+          {expiresAt && `. Available until ${dayWords(expiresAt)}`}
         </span>
       </span>
       <Button variant="primary" isBusy={download.isPending} busyLabel="Starting…" onClick={() => download.mutate()}>

@@ -36,6 +36,6 @@ export function CauseChoice({ value, isWaiting, onChange }: Props) {
 }
 
 function hintOf({ isWaiting, isGone }: { isWaiting: boolean; isGone: boolean }): string | undefined {
-  if (isGone) return 'The cause that you chose is no longer active. Please choose another one.'
-  return isWaiting ? 'Giving begins when you choose a cause.' : undefined
+  if (isGone) return 'Your cause is no longer active. Please choose another one.'
+  return isWaiting ? 'Donations start when you choose a cause.' : undefined
 }

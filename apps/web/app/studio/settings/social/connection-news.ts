@@ -21,7 +21,7 @@ export function connectionNews(search: URLSearchParams): News | undefined {
 
 /** Known reasons are shown without quotation marks. */
 function reasonOf(said: string): string {
-  return Object.values<string>(connectFailures).includes(said) ? said : `It said: “${said}”`
+  return Object.values<string>(connectFailures).includes(said) ? said : `Message from the platform: “${said}”`
 }
 
 function plain(message: string | null): string {

@@ -49,7 +49,7 @@ function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <DropZone label="Picture" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={onFile}>
       <h2>Drop a picture here</h2>
-      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best from 3072×4096 upright, or 4096×3072 lying.</p>
+      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best at 3072×4096 (portrait) or 4096×3072 (landscape).</p>
     </DropZone>
   )
 }
