@@ -75,7 +75,7 @@ async function upload({ page }: Person): Promise<void> {
   await page.goto('/upload-artwork')
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   await page.locator('input[type=file]').first().setInputFiles(photoPath)
-  await page.getByText('Read', { exact: true }).waitFor()
+  await page.getByText('Analysed', { exact: true }).waitFor()
   await page.getByLabel('Artwork name').fill('Doves on the Pavement')
   await page.getByLabel('Description').fill('They stayed for as long as the leaves did.')
   await page.getByText('Animals', { exact: true }).click()

@@ -80,7 +80,7 @@ test('an artist sees eight artworks with their states, loads more, and returns t
       .count(),
   ).toBe(0)
   await cardOf(page, 'Number 6')
-    .getByText(/^\d+(st|nd|rd|th) of \d+ in line/)
+    .getByText(/^\d+(st|nd|rd|th) of \d+ in the queue/)
     .waitFor()
   // the overlay shows date, category and size
   await cardOf(page, 'Number 9').hover()

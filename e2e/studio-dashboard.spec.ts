@@ -83,7 +83,7 @@ async function refuseBadBanners(page: Page): Promise<void> {
 async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   await choose(page, page.getByRole('button', { name: 'Add banner' }), await gradientJpeg(1500, 1000), 'wide.jpg')
   const dialog = page.getByRole('dialog', { name: 'Crop Shop Banner' })
-  const selection = dialog.getByRole('group', { name: /^Selection, 1425 × 570 pixels, 3% from the left, 22% from the top/ })
+  const selection = dialog.getByRole('group', { name: /^Selection: 1425 × 570 pixels, 3% from the left, 22% from the top/ })
   await selection.waitFor()
   await expectAccessible(page)
   await drag(page, selection, { x: -400, y: -400 })
@@ -95,7 +95,7 @@ async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   )
   await dialog.getByRole('button', { name: 'Upload & Save' }).click()
   await dialog.getByText('Upload failed: We cannot store your file right now.').waitFor()
-  await dialog.getByRole('group', { name: /^Selection, 1425 × 570 pixels, 0% from the left, 0% from the top/ }).waitFor()
+  await dialog.getByRole('group', { name: /^Selection: 1425 × 570 pixels, 0% from the left, 0% from the top/ }).waitFor()
   await page.unroute('**/api/user/banner')
 
   await cancelUpload(page, dialog, caller)
@@ -161,7 +161,7 @@ test('an artist crops a rotated banner with the keyboard alone, and the next vis
   // rotated by EXIF: shown 800 wide and 1200 high
   await chooser.setFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await gradientJpeg(800, 1200, { isTurned: true }) })
   const dialog = page.getByRole('dialog', { name: 'Crop Shop Banner' })
-  const selection = dialog.getByRole('group', { name: /^Selection, 760 × 304 pixels/ })
+  const selection = dialog.getByRole('group', { name: /^Selection: 760 × 304 pixels/ })
   await selection.waitFor()
 
   await tabTo(page, selection)
@@ -237,21 +237,21 @@ async function hangFirstPicture(caller: Caller): Promise<void> {
 async function cropPortraitWithFingers(page: Page, context: BrowserContext): Promise<void> {
   await choose(page, page.getByRole('button', { name: /profile picture/ }), await gradientJpeg(1200, 900), 'me.jpg')
   const dialog = page.getByRole('dialog', { name: 'Crop Profile Picture' })
-  const selection = dialog.getByRole('group', { name: /^Selection, 810 × 810 pixels, 16% from the left, 5% from the top/ })
+  const selection = dialog.getByRole('group', { name: /^Selection: 810 × 810 pixels, 16% from the left, 5% from the top/ })
   await selection.waitFor()
   await expectAccessible(page)
 
   const fingers = await openFingers(page, context)
   const centre = await centreOf(selection)
   await fingers.drag([centre], [{ x: centre.x - 300, y: centre.y }])
-  await dialog.getByRole('group', { name: /^Selection, 810 × 810 pixels, 0% from the left/ }).waitFor()
+  await dialog.getByRole('group', { name: /^Selection: 810 × 810 pixels, 0% from the left/ }).waitFor()
   const held = await centreOf(dialog.getByRole('group', { name: /^Selection/ }))
   const apart = (px: number) => [
     { x: held.x - px, y: held.y },
     { x: held.x + px, y: held.y },
   ]
   await fingers.drag(apart(60), apart(30))
-  await dialog.getByRole('group', { name: /^Selection, 405 × 405 pixels, 17% from the left, 28% from the top/ }).waitFor()
+  await dialog.getByRole('group', { name: /^Selection: 405 × 405 pixels, 17% from the left, 28% from the top/ }).waitFor()
   await keepShot(page, 'crop-portrait-390')
   await tap(dialog.getByRole('button', { name: 'Upload & Save' }))
   await dialog.waitFor({ state: 'detached' })

@@ -201,7 +201,7 @@ async function endSessions(page: Page, person: Person): Promise<void> {
   const list = section(page, 'Active sessions')
   const rows = list.getByRole('listitem')
   await until('three sessions', async () => (await rows.count()) === 3)
-  expect(await rows.first().innerText()).toMatch(/^Chrome on Linux[\s\S]*This one$/)
+  expect(await rows.first().innerText()).toMatch(/^Chrome on Linux[\s\S]*This device$/)
   await list.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
   await page.getByText('Safari on iPhone is signed out.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('sessions-title')

@@ -71,7 +71,7 @@ function newFile(tail: string = randomUUID()) {
 async function choosePhoto(page: Page, file: ReturnType<typeof newFile> | string = newFile()): Promise<void> {
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   await field.file(page).setInputFiles(file)
-  await page.getByText('Read', { exact: true }).waitFor()
+  await page.getByText('Analysed', { exact: true }).waitFor()
 }
 
 /** Chooses a picture that is not analyzed, because the session has ended. */
@@ -273,7 +273,7 @@ describe('submission of an artwork', () => {
 
     const success = dialogOf(page, 'Submitted for review')
     await success.getByText(/“Doves on the Pavement” has been submitted/).waitFor()
-    await success.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
+    await success.getByText(/\d+(st|nd|rd|th) of \d+ in the queue/).waitFor()
     await success.getByRole('button', { name: 'Upload another' }).click()
     await success.waitFor({ state: 'detached' })
     await until('the focus on the next picture', async () => (await focusedName(page)) === 'Choose a picture')
@@ -307,7 +307,7 @@ describe('submission of an artwork', () => {
     })
     await field.file(page).setInputFiles(path)
     const reading = await followBar(page, 'Analysing your picture', size)
-    await page.getByText('Read', { exact: true }).waitFor()
+    await page.getByText('Analysed', { exact: true }).waitFor()
     await field.name(page).fill('Three megabytes')
     await page.getByText('Animals', { exact: true }).tap()
     await page.getByText('AI-assisted', { exact: true }).tap()
@@ -372,7 +372,7 @@ describe('submission of an artwork', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(newFile())
-    await page.getByText('Read', { exact: true }).waitFor()
+    await page.getByText('Analysed', { exact: true }).waitFor()
 
     // the photograph is 3:2, so each shape crops its sides
     await page.getByText('Soft', { exact: true }).first().waitFor()
@@ -462,7 +462,7 @@ test('the store shows the approved texts of an edited artwork until an operator 
   const card = page
     .getByRole('listitem')
     .filter({ hasText: 'Your changes are under review. Until then, your shop shows the approved version.' })
-  await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
+  await card.getByText(/\d+(st|nd|rd|th) of \d+ in the queue/).waitFor()
 
   const { shopify_product_url: url } = (await artist.get(`/api/artworks/${uid}`)).body
   // the server renders the page of the store
