@@ -12,6 +12,7 @@ import { webhookEvents } from '../../../platform/payments/tables.ts'
 import { type AppWorld, openAppWorld } from '../../../test/app-world.ts'
 import { operator } from '../../../test/money-world.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
+import { channelEventJob } from '../../channel/index.ts'
 import { applyEventJob, createProviderMessages } from '../../payments/index.ts'
 import { createSystem, type System } from './module.ts'
 
@@ -37,7 +38,13 @@ beforeAll(async () => {
   const { database, clock, sealer } = world.platform
   const none = () => Promise.reject(new Problem('message_not_found'))
   const desk = (provider: 'stripe' | 'shopify') =>
-    createProviderMessages({ database, clock, jobs: world.platform.jobs, provider, job: applyEventJob })
+    createProviderMessages({
+      database,
+      clock,
+      jobs: world.platform.jobs,
+      provider,
+      job: provider === 'stripe' ? applyEventJob : channelEventJob,
+    })
   system = createSystem({
     ...{ database, clock, audit: createAudit({ sealer }), jobWatch: queue.watch },
     messages: { stripe: desk('stripe'), shopify: desk('shopify'), manufacturers: { list: none, retry: none, quarantine: none } },
