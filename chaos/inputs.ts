@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Test files by name that repeat one check over many inputs: `npm test` takes a sample of them (`sampleInputs`). */
 const FILES = [
-  ['every order of webhooks', 'payment-desk.db.test.ts', 'channel-orders.db.test.ts'],
+  ['every order of webhooks', 'payments/payments.db.test.ts', 'channel-orders.db.test.ts'],
   ['every picture at every upload', 'picture-suite.db.test.ts'],
   ['every internal address in every field', 'inner-addresses.db.test.ts'],
   ['every unusual text in every field', 'naughty-texts.db.test.ts'],
