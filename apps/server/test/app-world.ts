@@ -210,7 +210,7 @@ export async function openAppWorld({
     /** Runs all queued jobs, and the jobs that they queue. */
     runJobs: () => queue.run(composeJobs(services)),
 
-    /** @throws an error if the log or a job contains a secret (R34) */
+    /** @throws an error if the log or a job contains a secret */
     async close(): Promise<void> {
       gate.stop()
       if (!database.$client.ended) await database.$client.end()
