@@ -73,7 +73,7 @@ async function signIn(browser: Browser, url: string): Promise<Session> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(artist.email)
   await page.getByLabel('Password', { exact: true }).fill(artist.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/dashboard')
   const session = await context.storageState()
   await context.close()

@@ -329,9 +329,9 @@ async function seeSizes(page: Page): Promise<void> {
   const heightPx = async () => (await plate.boundingBox())?.height ?? 0
   const tallestPx = await heightPx()
   for (const [name, share] of [
-    ['Medium 40×30 cm earns you $10', 30 / 70],
-    ['Large 60×45 cm earns you $20', 45 / 70],
-    ['Extra Large 100×70 cm earns you $30', 1],
+    ['Medium 40×30 cm you earn $10', 30 / 70],
+    ['Large 60×45 cm you earn $20', 45 / 70],
+    ['Extra Large 100×70 cm you earn $30', 1],
   ] as const) {
     await latest.getByRole('radio', { name }).check()
     await expect.poll(async () => (await heightPx()) / tallestPx).toBeCloseTo(share, 1)

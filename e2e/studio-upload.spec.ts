@@ -239,9 +239,9 @@ describe('submission of an artwork', () => {
 
     // both orientations are too small for the largest size
     await expect.poll(() => field.choice(page, 'Orientation', 'Horizontal').isChecked()).toBe(true)
-    await page.getByText('Under 4096×3072 the Extra Large plate').waitFor()
+    await page.getByText('We recommend at least 4096×3072.').waitFor()
     await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
-    await page.getByText('Under 3072×4096 the Extra Large plate').waitFor()
+    await page.getByText('We recommend at least 3072×4096.').waitFor()
 
     await fillIn(page, 'Doves on the Pavement')
     await page.getByText('21/60').waitFor()
