@@ -9,7 +9,7 @@ import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-arti
 import { searchArtists } from '../modules/accounts/queries/finder.ts'
 import { createSettings } from '../modules/accounts/settings.ts'
 import { artists } from '../modules/accounts/tables.ts'
-import { getPictures } from '../modules/artworks/get-artworks.ts'
+import { getPictures } from '../modules/artworks/lists/get-artworks.ts'
 import { findSellable, findWithdrawn } from '../modules/artworks/queries/artworks.ts'
 import { artworks } from '../modules/artworks/tables.ts'
 import { createHope } from '../modules/hope/index.ts'

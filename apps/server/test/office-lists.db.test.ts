@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findArtistPage } from '../modules/accounts/queries/finder.ts'
 import { findOfficeArtworks } from '../modules/artworks/queries/office.ts'
-import { findForReview } from '../modules/artworks/queries/review.ts'
+import { findForReview } from '../modules/review/queries/review.ts'
 import { findOfficeEntries } from '../modules/ledger/queries/office-entry.ts'
 import { findMailPage } from '../modules/notifications/queries/notifications.ts'
 import { findPayouts } from '../modules/payouts/queries/payouts.ts'

@@ -12,8 +12,8 @@ import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
 import { answerCodesOf, codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { createArtworks } from './index.ts'
-import { mockupJob } from './mockups/ask-for-mockup.ts'
-import { enlargeDetailJob } from './renditions/enlarge-detail.ts'
+import { mockupJob } from '../mockups/request-mockup.ts'
+import { enlargeDetailJob } from './details/enlarge-detail.ts'
 import { artworks, enlargedDetails, mockupAsks, renditions, shelves } from './tables.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tintype-artwork-locks-'))

@@ -25,7 +25,7 @@ import { instant } from '../../platform/database/queries/columns.ts'
 import { LOOK_GROUPS } from '../../platform/images/look-alikes/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
-import type { ProposedCrops } from './rules/word.ts'
+import type { ProposedCrops } from './rules/texts.ts'
 
 /*
  * The table has a further column, `found_by`: a `tsvector` that the database maintains (docs/store.md). It contains the artwork's words,

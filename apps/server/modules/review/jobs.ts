@@ -1,8 +1,8 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
 import type { Review } from './index.ts'
-import { publishTrustedJob } from './publish-trusted.ts'
-import { settleDecisionJob } from './settle-decision.ts'
-import { tellFirstArtistJob } from './tell-first-artist.ts'
+import { publishTrustedJob } from './trust/publish-trusted.ts'
+import { settleDecisionJob } from './decisions/settle-decision.ts'
+import { tellFirstArtistJob } from './look-alikes/notify-first-artist.ts'
 
 export function moderationJobs(moderation: Review): Assignment[] {
   return [

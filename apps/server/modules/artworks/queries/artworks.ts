@@ -2,9 +2,9 @@ import type { Colour } from '@tintype/domain/colours'
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts'
 import { literalLimit, prepareForList, prepareSelect } from '../../../platform/database/queries/prepared.ts'
-import type { TrustRecord } from '../rules/trust.ts'
+import type { TrustRecord } from '../../review/rules/trust.ts'
 import { artworks, renditions, shelves } from '../tables.ts'
-import type { ArtworkRow } from './review.ts'
+import type { ArtworkRow } from '../../review/queries/review.ts'
 
 export type Shelf = { total: number; approved: number }
 export type RenditionRow = Omit<typeof renditions.$inferSelect, 'artworkUid'>

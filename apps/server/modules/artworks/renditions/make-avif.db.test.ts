@@ -8,7 +8,7 @@ import { PictureProcessDied } from '../../../platform/images/pictures.ts'
 import { awkwardPicture } from '../../../test/picture-files.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { eraseArtwork } from '../erase-artwork.ts'
+import { eraseArtwork } from '../deletion/erase-artwork.ts'
 import { createArtworks } from '../index.ts'
 import { artworks } from '../tables.ts'
 

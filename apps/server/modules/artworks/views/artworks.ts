@@ -4,10 +4,10 @@ import type { Picture } from '@tintype/contract/orders/store'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import type { findPictures, ShownRendition } from '../queries/artworks.ts'
-import type { ArtworkRow } from '../queries/review.ts'
+import type { ArtworkRow } from '../../review/queries/review.ts'
 import { altText } from '../rules/artworks.ts'
-import { cropsAlone, latestProof } from '../rules/word.ts'
-import type { TakenArtwork } from '../upload-artwork.ts'
+import { cropsAlone, latestProof } from '../rules/texts.ts'
+import type { TakenArtwork } from '../upload/upload-artwork.ts'
 
 /** Base URL of the store, without a trailing slash, and the sales channel. */
 export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }

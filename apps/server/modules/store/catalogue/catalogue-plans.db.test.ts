@@ -10,7 +10,7 @@ import { fillDatabase } from '../../../test/fill-database.ts'
 import { insertManyArtworks } from '../../../test/many-artworks.ts'
 import { type Read, watchPlans } from '../../../test/watch-plans.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { findHits } from '../../artworks/catalogue/search.ts'
+import { findHits } from '../../catalogue/search/search.ts'
 import { channelVerbs } from '../../artworks/queries/channel.ts'
 
 // a separate catalogue, large enough that a full scan is noticed
