@@ -1,3 +1,4 @@
+import { artworkListeners } from './artwork-listeners.ts'
 import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
@@ -16,6 +17,7 @@ import { artistOfficeRoutes } from './modules/artist-office/routes.ts'
 import { createArtworks } from './modules/artworks/index.ts'
 import { artworkJobs } from './modules/artworks/jobs.ts'
 import { artworkListRoutes, artworkRoutes } from './modules/artworks/routes.ts'
+import { createProducts } from './modules/catalogue/index.ts'
 import { customerJobs } from './modules/customers/handlers.ts'
 import { createCustomers } from './modules/customers/index.ts'
 import { customerRoutes } from './modules/customers/routes.ts'
@@ -35,6 +37,9 @@ import { sumLedgerDays } from './modules/ledger/queries/day.ts'
 import { entryListRoutes, ledgerBackofficeRoutes } from './modules/ledger/routes.ts'
 import { createSales } from './modules/ledger/sales.ts'
 import { salesRoutes } from './modules/ledger/sales-routes.ts'
+import { createMockups } from './modules/mockups/index.ts'
+import { mockupJobs } from './modules/mockups/jobs.ts'
+import { mockupRoutes } from './modules/mockups/routes.ts'
 import { notificationJobs } from './modules/notifications/handlers.ts'
 import { createNotifications } from './modules/notifications/index.ts'
 import { createMailDesk } from './modules/notifications/mail-desk.ts'
@@ -55,11 +60,9 @@ import { manufacturerRoutes, productionRoutes } from './modules/production/route
 import { createReports } from './modules/reports/index.ts'
 import { reportJobs } from './modules/reports/jobs.ts'
 import { reportBackofficeRoutes, reportRoutes } from './modules/reports/routes.ts'
-import { createReview } from './modules/review/index.ts'
-import { moderationJobs } from './modules/review/jobs.ts'
-import { trustLane } from './modules/review/trust/publish-trusted.ts'
-import { moderationRoutes } from './modules/review/routes.ts'
-import { theftWatch } from './modules/review/look-alikes/notify-first-artist.ts'
+import { createReview, createReviewQueue, resemblanceWatch, trustLane } from './modules/review/index.ts'
+import { reviewJobs } from './modules/review/jobs.ts'
+import { reviewQueueRoutes, reviewRoutes } from './modules/review/routes.ts'
 import { createShops } from './modules/shops/index.ts'
 import { shopRoutes } from './modules/shops/routes.ts'
 import { createSiteSettings } from './modules/site-settings/index.ts'
@@ -154,8 +157,9 @@ export function composeServices(platform: Platform) {
   const shops = createShops({ database, storage, storedFiles, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const [publishing, watching] = [trustLane(jobs), theftWatch(jobs)]
+  const [publishing, watching] = [trustLane(jobs), resemblanceWatch(jobs)]
   const artworks = createArtworks({
+    ...artworkListeners,
     database,
     jobs,
     storage,
@@ -172,6 +176,9 @@ export function composeServices(platform: Platform) {
       await watching(tx, uid)
     },
   })
+  const products = createProducts({ database })
+  const mockups = createMockups({ database, jobs, storage, pictures, clock, artworks })
+  const reviewQueue = createReviewQueue({ database, clock })
   const payouts = createPayouts({
     database,
     clock,
@@ -195,7 +202,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ artworks, storage, publicUrl }),
+    getPicture: platePictures({ mockups, storage, publicUrl }),
   })
   const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
@@ -242,7 +249,8 @@ export function composeServices(platform: Platform) {
     channel: channelDesk,
   })
   const moderation = createReview({
-    ...{ database, jobs, storefrontUrl, clock, audit },
+    ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
+    indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments: paymentDesk,
@@ -253,10 +261,11 @@ export function composeServices(platform: Platform) {
   const house = createSiteSettings({ database, audit, clock })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
+    review: moderation,
     channel: channelDesk,
   })
-  const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
-  const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
+  const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: store.getPriceList })
+  const publicFiles = createPublicFiles({ database, publicUrl, products, hope })
   const prices = createPriceOffice({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
   const system = createSystem({
@@ -286,6 +295,8 @@ export function composeServices(platform: Platform) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     payouts,
     sales,
     exports,
@@ -323,6 +334,8 @@ export function composeRouter(services: Services) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     shops,
     payouts,
     sales,
@@ -343,7 +356,7 @@ export function composeRouter(services: Services) {
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
-    artworks: artworkRoutes(artworks),
+    artworks: { ...artworkRoutes(artworks), ...mockupRoutes(mockups), ...reviewQueueRoutes(reviewQueue) },
     shops: shopRoutes(shops),
     payouts: payoutRoutes(payouts),
     sales: salesRoutes(sales),
@@ -358,7 +371,7 @@ export function composeRouter(services: Services) {
     invitations: invitationRoutes(operators),
     integrators: integratorRoutes({ integrations, artworks, store, payouts }),
     backoffice: {
-      ...moderationRoutes(moderation),
+      ...reviewRoutes(moderation),
       settings: houseRoutes(house),
       figures: figureRoutes(figures),
       lists: { ...orderListRoutes(store), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
@@ -388,7 +401,8 @@ export function composeJobs(services: Services): Assignment[] {
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks, services.channelDesk),
-    ...moderationJobs(services.moderation),
+    ...mockupJobs(services.mockups),
+    ...reviewJobs(services.moderation),
     ...exportJobs(services.exports),
     ...leavingJobs(services.leaving),
     ...socialJobs(services.social),

@@ -5,22 +5,23 @@ import { join } from 'node:path'
 import type { MockupChoice } from '@tintype/domain/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sweepDetails } from '../modules/artworks/details/enlarge-detail.ts'
+import { createArtworks } from '../modules/artworks/index.ts'
+import { artworks as artworkTable, enlargedDetails, renditions } from '../modules/artworks/tables.ts'
+import { mockupPreset } from '../modules/mockups/make-mockup.ts'
+import { mockupJob } from '../modules/mockups/request-mockup.ts'
+import { storeRoomsJob } from '../modules/mockups/store-rooms.ts'
+import { mockupRequests } from '../modules/mockups/tables.ts'
+import { recordResemblance } from '../modules/review/look-alikes/record-resemblance.ts'
+import { saveLooks } from '../modules/review/queries/looks.ts'
+import { findQueue, findUsualWait } from '../modules/review/queries/queue.ts'
+import { cacheUsualHours } from '../modules/review/queue/get-review-queue.ts'
 import type { Artist } from '../platform/http/actor.ts'
 import type { LookHash } from '../platform/images/look-alikes/look-hash.ts'
 import { insertArtwork, insertPlate } from './insert-artwork.ts'
 import { artworkForm, newPicture, openStudioWorld } from './studio-world.ts'
 import { codesOf } from './wait-for-lock.ts'
 import { cloneTemplate } from './worker-database.ts'
-import { createArtworks } from '../modules/artworks/index.ts'
-import { mockupJob } from '../modules/mockups/request-mockup.ts'
-import { mockupPreset } from '../modules/mockups/make-mockup.ts'
-import { storeRoomsJob } from '../modules/mockups/store-rooms.ts'
-import { findLine, findUsualWait } from '../modules/review/queries/queue.ts'
-import { saveLooks } from '../modules/review/queries/looks.ts'
-import { sweepDetails } from '../modules/artworks/details/enlarge-detail.ts'
-import { artworks as artworkTable, enlargedDetails, mockupAsks, renditions } from '../modules/artworks/tables.ts'
-import { keepUsualHours } from '../modules/review/queue/get-review-queue.ts'
-import { noteResemblance } from '../modules/review/look-alikes/record-resemblance.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -64,9 +65,9 @@ describe('mockups', () => {
     const { uid } = await insertArtwork(database, artist.artistId)
     const picture = { preset: 'w1600', key: randomBytes(32).toString('hex'), widthPx: 1600, heightPx: 2133 }
     await database.insert(renditions).values({ artworkUid: uid, ...picture })
-    const ask = () => world.artworks.askForMockup(artist, { uid, ...choice })
-    const addAsks = (count: number, row: Partial<typeof mockupAsks.$inferInsert>) =>
-      database.insert(mockupAsks).values(
+    const ask = () => world.mockups.request(artist, { uid, ...choice })
+    const addAsks = (count: number, row: Partial<typeof mockupRequests.$inferInsert>) =>
+      database.insert(mockupRequests).values(
         Array.from({ length: count }, () => ({
           artworkUid: uid,
           artistId: artist.artistId,
@@ -128,7 +129,7 @@ describe('enlarged details', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const path = join(folder, sha256)
     await writeFile(path, bytes)
-    const ask = () => studio.askForDetail(artist, { detail: { path, sha256, sizeBytes: bytes.length }, widthPx: 80, heightPx: 120 })
+    const ask = () => studio.requestDetail(artist, { detail: { path, sha256, sizeBytes: bytes.length }, widthPx: 80, heightPx: 120 })
     return { artist, ask, addDetails: (count: number, row: Partial<typeof enlargedDetails.$inferInsert>) => addDetails(artist, count, row) }
   }
 
@@ -200,7 +201,7 @@ describe('similar pictures', () => {
       return uid
     }
     await addCopy()
-    const note = (uid: string) => database.transaction((tx) => noteResemblance(tx, { uid, at: now() }))
+    const note = (uid: string) => database.transaction((tx) => recordResemblance(tx, { uid, at: now() }))
     expect(await note(await addCopy())).toMatchObject({ isToldLately: false })
     const copy = await addCopy()
     world.pass(ms)
@@ -215,7 +216,7 @@ describe('rooms of a product', () => {
     const jobs = () =>
       world.sent.filter(({ name, payload }) => name === storeRoomsJob.name && (payload as { artwork: string }).artwork === uid)
     const look = async () => {
-      await world.artworks.findRooms(handle)
+      await world.mockups.findRooms(handle)
       return jobs().length
     }
     expect(await look()).toBe(1)
@@ -249,10 +250,10 @@ describe('review queue', () => {
       ...{ artistId, handle: `queue-${n}`, originalKey: `queue-${n}`, position: n + 1, createdAt: new Date('2001-01-01T00:00:00Z') },
     }))
     await database.insert(artworkTable).values(rows)
-    expect(await findLine(database, other)).toEqual({ waiting: 1000, places: [{ uid: row.uid, place: 1000 }] })
+    expect(await findQueue(database, other)).toEqual({ waiting: 1000, places: [{ uid: row.uid, place: 1000 }] })
     const { uid } = await insertArtwork(database, artistId, { position: 1000, createdAt: new Date('2001-01-01T00:00:00Z') })
-    expect(await findLine(database, other)).toEqual({ waiting: 1000, places: [] })
-    expect((await findLine(database, artistId)).places.map((place) => place.uid)).toContain(uid)
+    expect(await findQueue(database, other)).toEqual({ waiting: 1000, places: [] })
+    expect((await findQueue(database, artistId)).places.map((place) => place.uid)).toContain(uid)
   })
 
   test('the usual review time counts the decisions of 30 days, the latest 200 of them', async () => {
@@ -269,7 +270,7 @@ describe('review queue', () => {
 
   test('the usual review time is read from the database once in 60 seconds', async () => {
     let time = new Date('2036-01-31T12:00:00Z')
-    const usualHours = keepUsualHours({ database, clock: () => time })
+    const usualHours = cacheUsualHours({ database, clock: () => time })
     const unknown = { medianHours: null, usualHours: null }
     expect(await usualHours()).toEqual(unknown)
     await addDecisions(5, time, 3)

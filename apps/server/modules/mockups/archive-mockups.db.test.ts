@@ -40,7 +40,7 @@ test('a mockup archive contains every room rendered in the requested size and fo
   }
   await keepRoom(uid, { room: 'study', daytime: 'day', size: 'large', format: 'small' })
   await keepRoom(uid, { room: 'study', daytime: 'day', size: 'medium', format: 'pin' })
-  const { headers, body } = await world.artworks.archiveMockups(artist, { uid, ...wanted })
+  const { headers, body } = await world.mockups.archive(artist, { uid, ...wanted })
   expect(headers).toEqual({
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="mond-uber-wasser-40x30-small-rooms.zip"',
@@ -52,10 +52,10 @@ test('a mockup archive contains every room rendered in the requested size and fo
 
 test('an artist cannot download an empty mockup archive, nor that of another artist', async () => {
   const uid = await world.upload(artist)
-  expect(await codeOf(world.artworks.archiveMockups(artist, { uid, ...wanted }))).toBe('mockups_not_drawn')
+  expect(await codeOf(world.mockups.archive(artist, { uid, ...wanted }))).toBe('mockups_not_drawn')
   await keepRoom(uid, { room: 'study', daytime: 'day', ...wanted })
   const other = await world.newArtist()
-  expect(await codeOf(world.artworks.archiveMockups(other, { uid, ...wanted }))).toBe('artwork_not_found')
+  expect(await codeOf(world.mockups.archive(other, { uid, ...wanted }))).toBe('artwork_not_found')
 })
 
 test('a mockup archive with a missing image fails instead of omitting it', async () => {
@@ -67,6 +67,6 @@ test('a mockup archive with a missing image fails instead of omitting it', async
     widthPx: 640,
     heightPx: 800,
   })
-  const { body } = await world.artworks.archiveMockups(artist, { uid, ...wanted })
+  const { body } = await world.mockups.archive(artist, { uid, ...wanted })
   await expect(filesOf(body)).rejects.toThrow(StoredFileMissing)
 })

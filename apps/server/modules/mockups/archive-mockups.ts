@@ -5,10 +5,9 @@ import { plateFacts } from '@tintype/domain/sizes'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { streamedFile } from '../../platform/http/downloads/streamed-file.ts'
-import { findOwn } from '../artworks/queries/artworks.ts'
-import { findMockups, type StoredMockup } from './queries/mockup.ts'
-import type { ArtworkTools } from '../artworks/tools.ts'
 import { mockupPreset } from './make-mockup.ts'
+import { findMockups, type StoredMockup } from './queries/mockup.ts'
+import type { MockupTools } from './tools.ts'
 
 type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
 
@@ -16,9 +15,8 @@ type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
  * A ZIP of an artwork's existing mockups in one size and format, compressed while it is sent.
  * @throws Problem `artwork_not_found`, also for another artist's artwork; `mockups_not_drawn` where there is none
  */
-export async function archiveMockups({ database, storage, clock }: ArtworkTools, actor: Artist, { uid, size, format }: Wanted) {
-  const artwork = await findOwn(database, actor.artistId, uid)
-  if (!artwork) throw new Problem('artwork_not_found')
+export async function archiveMockups({ database, storage, clock, artworks }: MockupTools, actor: Artist, { uid, size, format }: Wanted) {
+  const artwork = await artworks.getOwn(database, actor.artistId, uid)
   const { widthCm, heightCm } = plateCm(plateFacts(size), artwork.orientation)
   const measures = `${widthCm}x${heightCm}`
   const choices = ALL_ROOMS.map((one) => ({ ...one, size, format }))
@@ -35,6 +33,6 @@ export async function archiveMockups({ database, storage, clock }: ArtworkTools,
   return streamedFile({ name: mockupArchiveName(artwork.name, { size, format }, measures), type: 'application/zip' }, streamZip(entries()))
 }
 
-async function openPicture(storage: ArtworkTools['storage'], { key }: StoredMockup) {
+async function openPicture(storage: MockupTools['storage'], { key }: StoredMockup) {
   return (await storage.read('renditions', key)).stream
 }

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { artworkForm, openStudioWorld } from '../../test/studio-world.ts'
 import { eraseArtwork } from '../artworks/deletion/erase-artwork.ts'
-import { createArtworks } from '../artworks/index.ts'
 import { artworks } from '../artworks/tables.ts'
+import { createMockups } from './index.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -53,11 +53,11 @@ test.each([
   async (format, widthPx, heightPx) => {
     const uid = await newArtwork()
     const before = (await world.get(artist, `artworks/${uid}`)).body
-    const made = await world.artworks.getSharePicture(uid, format)
+    const made = await world.mockups.getSharePicture(uid, format)
     expect(made).toEqual({ key: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'image/jpeg', widthPx, heightPx })
     expect(await sharp(await read(made.key)).metadata()).toMatchObject({ format: 'jpeg', width: widthPx, height: heightPx })
-    const lame = createArtworks({
-      ...world.tools,
+    const lame = createMockups({
+      ...world.mockupTools,
       pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('drawn again')) },
     })
     expect(await lame.getSharePicture(uid, format)).toEqual(made)
@@ -73,7 +73,7 @@ test('a share image shows the printed crop, and changes with the crop', async ()
       .set({ crops: { ...CENTRED, '7:10': place } })
       .where(eq(artworks.uid, uid))
     await world.artworks.render({ artwork: uid })
-    const { key } = await world.artworks.getSharePicture(uid, 'link')
+    const { key } = await world.mockups.getSharePicture(uid, 'link')
     return { key, colour: await colourAt(key, { x: 0.5, y: 0.37 }) }
   }
   // the print is 7:10, so 56 of 120 pixels are seen: all red at the left end, all blue at the right one
@@ -87,18 +87,18 @@ test('a share image shows the printed crop, and changes with the crop', async ()
 
 test('a share image of an unrendered, deleted or unknown artwork is refused', async () => {
   const uid = await upload()
-  await expect(world.artworks.getSharePicture(uid, 'link')).rejects.toMatchObject({ code: 'artwork_picture_missing' })
+  await expect(world.mockups.getSharePicture(uid, 'link')).rejects.toMatchObject({ code: 'artwork_picture_missing' })
   await world.artworks.render({ artwork: uid })
-  await world.artworks.getSharePicture(uid, 'link')
+  await world.mockups.getSharePicture(uid, 'link')
   await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
-  await expect(world.artworks.getSharePicture(uid, 'link')).rejects.toMatchObject({ code: 'artwork_not_found' })
-  const unknown = world.artworks.getSharePicture('00000000-0000-4000-8000-000000000000', 'link')
+  await expect(world.mockups.getSharePicture(uid, 'link')).rejects.toMatchObject({ code: 'artwork_not_found' })
+  const unknown = world.mockups.getSharePicture('00000000-0000-4000-8000-000000000000', 'link')
   await expect(unknown).rejects.toMatchObject({ code: 'artwork_not_found' })
 })
 
 test('two simultaneous requests get the same share image, which is erased with its artwork, also when the artwork is deleted during the rendering', async () => {
   const uid = await newArtwork()
-  const [one, other] = await Promise.all([world.artworks.getSharePicture(uid, 'link'), world.artworks.getSharePicture(uid, 'link')])
+  const [one, other] = await Promise.all([world.mockups.getSharePicture(uid, 'link'), world.mockups.getSharePicture(uid, 'link')])
   expect(one).toEqual(other)
   expect((await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('mockup'))).toHaveLength(1)
   expect(await world.incoming()).toEqual([])
@@ -112,7 +112,7 @@ test('two simultaneous requests get the same share image, which is erased with i
       return made
     },
   }
-  await expect(createArtworks({ ...world.tools, pictures }).getSharePicture(uid, 'pin')).rejects.toThrow('changed while it was drawn')
+  await expect(createMockups({ ...world.mockupTools, pictures }).getSharePicture(uid, 'pin')).rejects.toThrow('changed while it was drawn')
   await eraseArtwork(world.tools, { artwork: uid })
   expect(drawn).not.toBe('')
   expect(await world.storage.exists('renditions', drawn)).toBe(false)

@@ -5,10 +5,11 @@ import { placeOf } from '@tintype/domain/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/domain/mockup-rooms'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
-import { findMockup, findMockupSource, type StoredMockup, saveMockup } from './queries/mockup.ts'
-import type { ArtworkTools } from '../artworks/tools.ts'
+import { saveRendition } from '../artworks/index.ts'
+import { findMockup, findMockupSource, type StoredMockup } from './queries/mockup.ts'
+import type { MockupTools } from './tools.ts'
 
-type MockupTools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>
+export type DrawingTools = Pick<MockupTools, 'database' | 'storage' | 'pictures'>
 
 /** Version of the room drawings. A picture of an earlier version is drawn again on request. */
 const DRAWING = 1
@@ -29,7 +30,7 @@ export function mockupPreset({ room, daytime, size, format }: MockupChoice): str
  *   `image_too_slow`, `storage_full`
  */
 export async function getSharePicture(
-  tools: MockupTools,
+  tools: DrawingTools,
   uid: string,
   format: Exclude<MockupFormat, 'full'>,
 ): Promise<StoredMockup & { type: 'image/jpeg' }> {
@@ -41,12 +42,12 @@ export async function getSharePicture(
  * Returns the mockup, drawn now where it does not exist. Idempotent, also for concurrent calls.
  * @throws Problem as `getSharePicture`
  */
-export async function ensureMockup(tools: MockupTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
+export async function ensureMockup(tools: DrawingTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
   const name = mockupPreset(choice)
   return (await findMockup(tools.database, uid, name)) ?? makeMockup(tools, uid, choice)
 }
 
-async function makeMockup(tools: MockupTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
+async function makeMockup(tools: DrawingTools, uid: string, choice: MockupChoice): Promise<StoredMockup> {
   const { database, storage, pictures } = tools
   const source = await findMockupSource(database, uid)
   if (!source) throw new Problem('artwork_not_found')
@@ -63,7 +64,7 @@ async function makeMockup(tools: MockupTools, uid: string, choice: MockupChoice)
       if (!isDeepStrictEqual(await findMockupSource(tx, uid), source)) throw new NotYet(`artwork ${uid} changed while it was drawn`)
       await lockFiles(tx, [sha256])
       await storage.put('renditions', sha256, path)
-      await saveMockup(tx, uid, mockupPreset(choice), made)
+      await saveRendition(tx, uid, { preset: mockupPreset(choice), ...made })
     })
     return made
   } finally {

@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/http/actor.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
-import { createArtworks } from '../artworks/index.ts'
-import { artworks, mockupAsks } from '../artworks/tables.ts'
+import { artworks } from '../artworks/tables.ts'
+import { createMockups } from './index.ts'
 import { mockupJob } from './request-mockup.ts'
+import { mockupRequests } from './tables.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -25,7 +26,7 @@ const ask = (artist: Artist, uid: string, wanted: MockupChoice = choice) => worl
 const jobsFor = (uid: string) =>
   world.sent.filter(({ name, payload }) => name === mockupJob.name && (payload as { artwork: string }).artwork === uid)
 const draw = (uid: string, wanted: MockupChoice = choice) =>
-  world.artworks.drawAskedMockup({ artwork: uid, choice: wanted }, { isLast: () => false })
+  world.mockups.drawRequested({ artwork: uid, choice: wanted }, { isLast: () => false })
 
 test('a mockup is rendered by one job for three simultaneous requests, and is then returned with a file name', async () => {
   const { artist, uid } = await newWall()
@@ -95,7 +96,7 @@ test('an artist can have a limited number of waiting mockups, and another artist
 test('an artist who has used up the mockups of a day can request more a day later', async () => {
   const { artist, uid } = await newWall()
   const at = world.tools.clock()
-  await world.database.insert(mockupAsks).values(
+  await world.database.insert(mockupRequests).values(
     Array.from({ length: limits.mockup.perDay }, (_, number) => ({
       ...{ artworkUid: uid, preset: `drawn ${number}`, artistId: artist.artistId, askedAt: at, drawnAt: at },
     })),
@@ -108,10 +109,13 @@ test('an artist who has used up the mockups of a day can request more a day late
 test('a mockup is reported as failed after its last attempt, and can be requested again later', async () => {
   const { artist, uid } = await newWall()
   await ask(artist, uid)
-  const lame = createArtworks({ ...world.tools, pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('no disk')) } })
-  await expect(lame.drawAskedMockup({ artwork: uid, choice }, { isLast: () => false })).rejects.toThrow('no disk')
+  const lame = createMockups({
+    ...world.mockupTools,
+    pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('no disk')) },
+  })
+  await expect(lame.drawRequested({ artwork: uid, choice }, { isLast: () => false })).rejects.toThrow('no disk')
   expect((await ask(artist, uid)).body).toEqual({ status: 'drawing' })
-  await expect(lame.drawAskedMockup({ artwork: uid, choice }, { isLast: () => true })).rejects.toThrow('no disk')
+  await expect(lame.drawRequested({ artwork: uid, choice }, { isLast: () => true })).rejects.toThrow('no disk')
   expect((await ask(artist, uid)).body).toEqual({ status: 'failed' })
   expect(jobsFor(uid)).toHaveLength(1)
   world.pass(limits.mockup.againMs)

@@ -9,18 +9,18 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { defineJob, type Turn } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
-import { findOwn, lockShelf } from '../artworks/queries/artworks.ts'
-import {
-  countMockupAsks,
-  findMockup,
-  findMockupAsk,
-  findMockupSource,
-  type MockupAsk,
-  saveMockupAsk,
-  settleMockupAsk,
-} from './queries/mockup.ts'
-import type { ArtworkTools } from '../artworks/tools.ts'
+import { lockCounts } from '../artworks/index.ts'
 import { ensureMockup, mockupPreset } from './make-mockup.ts'
+import {
+  countMockupRequests,
+  findMockup,
+  findMockupRequest,
+  findMockupSource,
+  finishMockupRequest,
+  type MockupRequest,
+  saveMockupRequest,
+} from './queries/mockup.ts'
+import type { MockupTools } from './tools.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than all attempts of the job together. After that the job counts as lost. */
@@ -36,15 +36,14 @@ export const mockupJob = defineJob('artworks.draw-mockup', z.object({ artwork: z
  * review have mockups too.
  * @throws Problem `artwork_not_found`, also for another artist's artwork; `artwork_picture_missing`, `mockups_waiting`, `mockups_used_up`
  */
-export async function askForMockup(
-  tools: ArtworkTools,
+export async function requestMockup(
+  tools: MockupTools,
   actor: Artist,
   { uid, ...choice }: MockupChoice & { uid: string },
 ): Promise<Mockup> {
-  const { database, jobs, clock } = tools
+  const { database, jobs, clock, artworks } = tools
   const preset = mockupPreset(choice)
-  const artwork = await findOwn(database, actor.artistId, uid)
-  if (!artwork) throw new Problem('artwork_not_found')
+  const artwork = await artworks.getOwn(database, actor.artistId, uid)
   const made = await findMockup(database, uid, preset)
   if (made) {
     const { widthCm, heightCm } = plateCm(plateFacts(choice.size), artwork.orientation)
@@ -53,45 +52,45 @@ export async function askForMockup(
   }
   return database.transaction(async (tx) => {
     // serialize the requests of one artist, so that the counts stay correct
-    await lockShelf(tx, actor.artistId)
-    const standing = standingOf(await findMockupAsk(tx, uid, preset), clock())
-    if (standing) return { status: standing }
-    await checkMayAsk(tx, actor, { uid, at: clock() })
-    await saveMockupAsk(tx, { artworkUid: uid, preset, artistId: actor.artistId, askedAt: clock() })
+    await lockCounts(tx, actor.artistId)
+    const status = toRequestState(await findMockupRequest(tx, uid, preset), clock())
+    if (status) return { status }
+    await checkMayRequest(tx, actor, { uid, at: clock() })
+    await saveMockupRequest(tx, { artworkUid: uid, preset, artistId: actor.artistId, askedAt: clock() })
     await jobs.send(tx, mockupJob, { artwork: uid, choice })
     return { status: 'drawing' }
   })
 }
 
 /** Undefined where the mockup must be drawn: never drawn, picture changed since, or the retry delay has passed. */
-function standingOf(ask: MockupAsk | undefined, now: Date): 'drawing' | 'failed' | undefined {
-  if (!ask || ask.drawnAt) return undefined
-  const ago = now.getTime() - (ask.failedAt ?? ask.askedAt).getTime()
-  if (ask.failedAt) return ago < limits.mockup.againMs ? 'failed' : undefined
+function toRequestState(request: MockupRequest | undefined, now: Date): 'drawing' | 'failed' | undefined {
+  if (!request || request.drawnAt) return undefined
+  const ago = now.getTime() - (request.failedAt ?? request.askedAt).getTime()
+  if (request.failedAt) return ago < limits.mockup.againMs ? 'failed' : undefined
   return ago < LOST_MS ? 'drawing' : undefined
 }
 
-async function checkMayAsk(tx: Transaction, { artistId }: Artist, { uid, at }: { uid: string; at: Date }): Promise<void> {
+async function checkMayRequest(tx: Transaction, { artistId }: Artist, { uid, at }: { uid: string; at: Date }): Promise<void> {
   const source = await findMockupSource(tx, uid)
   const before = (ms: number) => new Date(at.getTime() - ms)
   if (!source?.pictureKey) throw new Problem('artwork_picture_missing')
-  const { asked, waiting } = await countMockupAsks(tx, artistId, { since: before(DAY_MS), waitingSince: before(LOST_MS) })
+  const { requested, waiting } = await countMockupRequests(tx, artistId, { since: before(DAY_MS), waitingSince: before(LOST_MS) })
   if (waiting >= limits.mockup.waitingMax) throw new Problem('mockups_waiting')
-  if (asked >= limits.mockup.perDay) throw new Problem('mockups_used_up')
+  if (requested >= limits.mockup.perDay) throw new Problem('mockups_used_up')
 }
 
 /** Draws a requested mockup. The failure of the last attempt is stored, so that the waiting client sees it. */
-export async function drawAskedMockup(
-  tools: ArtworkTools,
+export async function drawRequestedMockup(
+  tools: MockupTools,
   { artwork: uid, choice }: { artwork: string; choice: MockupChoice },
   { isLast }: Turn,
 ): Promise<void> {
-  const ask = { uid, preset: mockupPreset(choice) }
+  const request = { uid, preset: mockupPreset(choice) }
   try {
     await ensureMockup(tools, uid, choice)
-    await settleMockupAsk(tools.database, ask, { drawnAt: tools.clock() })
+    await finishMockupRequest(tools.database, request, { drawnAt: tools.clock() })
   } catch (error) {
-    if (isLast(error)) await settleMockupAsk(tools.database, ask, { failedAt: tools.clock() })
+    if (isLast(error)) await finishMockupRequest(tools.database, request, { failedAt: tools.clock() })
     throw error
   }
 }

@@ -5,8 +5,8 @@ import { mockupFormats, STORE_ROOMS } from '@tintype/domain/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openStudioWorld } from '../../test/studio-world.ts'
-import { createArtworks } from '../artworks/index.ts'
 import { artworks } from '../artworks/tables.ts'
+import { createMockups } from './index.ts'
 import { storeRoomsJob } from './store-rooms.ts'
 
 const world = await openStudioWorld()
@@ -26,7 +26,7 @@ const pictures = {
     return { path, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length, widthPx, heightPx }
   },
 }
-const shown = createArtworks({ ...world.tools, pictures })
+const shown = createMockups({ ...world.mockupTools, pictures })
 
 async function newPlate(): Promise<{ uid: string; handle: string }> {
   const uid = await world.upload(artist)
@@ -76,8 +76,8 @@ test('room images are dropped when the artwork is rendered again, and are enqueu
 test('a second attempt renders only the room images that the failed attempt left out', async () => {
   const { uid, handle } = await newPlate()
   let left = 2
-  const lame = createArtworks({
-    ...world.tools,
+  const lame = createMockups({
+    ...world.mockupTools,
     pictures: {
       ...pictures,
       drawMockup: (...plan) => (left-- > 0 ? pictures.drawMockup(...plan) : Promise.reject(new Error('too slow'))),

@@ -5,9 +5,9 @@ import { plateMeasures } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
+import { type DrawingTools, ensureMockup, mockupPreset } from './make-mockup.ts'
 import { findPublicMockups } from './queries/mockup.ts'
-import type { ArtworkTools } from '../artworks/tools.ts'
-import { ensureMockup, mockupPreset } from './make-mockup.ts'
+import type { MockupTools } from './tools.ts'
 
 /** Queued when a product page is requested whose room pictures are not complete. */
 export const storeRoomsJob = defineJob('artworks.draw-store-rooms', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 3 })
@@ -21,7 +21,7 @@ const ASK_AGAIN_MS = 5 * 60 * 1000
 const REMEMBERED = 2000
 
 /** Returns the existing room pictures of a product, and queues the missing ones. @returns undefined where the artwork is not public */
-export function roomsFinder({ database, jobs, clock }: Pick<ArtworkTools, 'database' | 'jobs' | 'clock'>) {
+export function roomsFinder({ database, jobs, clock }: Pick<MockupTools, 'database' | 'jobs' | 'clock'>) {
   const askedAt = new Map<string, number>()
 
   function isNews(uid: string): boolean {
@@ -51,7 +51,7 @@ export function roomsFinder({ database, jobs, clock }: Pick<ArtworkTools, 'datab
 }
 
 /** Draws the missing room pictures. Idempotent. @throws Problem as `getSharePicture` */
-export async function drawStoreRooms(tools: Pick<ArtworkTools, 'database' | 'storage' | 'pictures'>, { artwork }: { artwork: string }) {
+export async function drawStoreRooms(tools: DrawingTools, { artwork }: { artwork: string }) {
   // sequentially, so that an artist's own mockup can be drawn between two of them
   for (const choice of DRAWN) await ensureMockup(tools, artwork, choice)
 }

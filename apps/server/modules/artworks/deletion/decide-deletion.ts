@@ -1,24 +1,24 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { describeTraits } from '../../catalogue/traits/describe-traits.ts'
+import { type ArtworkRow, lockArtwork, lockWithCounts, updateArtwork } from '../queries/artworks.ts'
+import type { ArtworkTools } from '../tools.ts'
 import { eraseJob, KEPT_SECONDS } from './erase-artwork.ts'
-import { type ArtworkRow, lockArtwork, lockWithShelf, updateDeletion } from '../../review/queries/review.ts'
-import type { ReviewTools } from '../../review/queue/review-tools.ts'
+import { removeFromList } from './remove-from-list.ts'
 
 /**
- * Removes an artwork from the store and from its artist's shelf at once; its files are erased 30 days later.
+ * Removes an artwork from the store and from its artist's list at once; its files are erased 30 days later.
  * @throws Problem `artwork_not_found`, `deletion_not_pending`, also for the second of two operators
  */
 export async function approveDeletion(
-  tools: Pick<ReviewTools, 'clock' | 'jobs' | 'removeFromShelf'>,
+  { clock, jobs, describeTraits }: Pick<ArtworkTools, 'clock' | 'jobs' | 'describeTraits'>,
   tx: Transaction,
   uid: string,
 ): Promise<ArtworkRow> {
-  const artwork = checkDeletionPending(await lockWithShelf(tx, uid))
-  await tools.removeFromShelf(tx, uid)
-  await updateDeletion(tx, uid, { deletedAt: tools.clock() })
-  await describeTraits(tx, uid)
-  await tools.jobs.send(tx, eraseJob, { artwork: uid }, { afterSeconds: KEPT_SECONDS })
+  const artwork = checkDeletionPending(await lockWithCounts(tx, uid))
+  await removeFromList(tx, uid)
+  await updateArtwork(tx, uid, { deletedAt: clock() })
+  await describeTraits(tx, [uid])
+  await jobs.send(tx, eraseJob, { artwork: uid }, { afterSeconds: KEPT_SECONDS })
   return artwork
 }
 
@@ -28,7 +28,7 @@ export async function approveDeletion(
  */
 export async function disapproveDeletion(tx: Transaction, uid: string, reason: string): Promise<ArtworkRow> {
   const artwork = checkDeletionPending(await lockArtwork(tx, uid))
-  await updateDeletion(tx, uid, { deletionStatus: 'disapproved', disapprovalReason: reason })
+  await updateArtwork(tx, uid, { deletionStatus: 'disapproved', disapprovalReason: reason })
   return artwork
 }
 

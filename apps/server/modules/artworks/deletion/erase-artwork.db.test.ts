@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { artworkListeners } from '../../../artwork-listeners.ts'
 import { mediaUrl } from '../../../platform/storage/media-url.ts'
 import { storedFiles } from '../../../stored-files.ts'
 import { openCatalogueWorld } from '../../../test/catalogue-world.ts'
 import { causes } from '../../hope/tables.ts'
-import { shops } from '../../shops/tables.ts'
-import { eraseArtwork } from './erase-artwork.ts'
 import { saveView } from '../../review/queries/marks.ts'
-import { artworkMarks, artworkSketches, renditions } from '../tables.ts'
+import { artworkMarks, artworkSketches } from '../../review/tables.ts'
+import { shops } from '../../shops/tables.ts'
+import { renditions } from '../tables.ts'
+import { eraseArtwork } from './erase-artwork.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -25,7 +27,7 @@ function storageStandIn(failures = 0) {
 }
 
 async function erase(uid: string, storage = storageStandIn()): Promise<string[]> {
-  await eraseArtwork({ database: world.database, storage, storedFiles }, { artwork: uid })
+  await eraseArtwork({ ...artworkListeners, database: world.database, storage, storedFiles }, { artwork: uid })
   return storage.removed.sort()
 }
 

@@ -8,7 +8,7 @@ import type { EnlargerKind } from '@tintype/domain/proofs'
 import { z } from 'zod'
 import type { Artist } from '../../../platform/http/actor.ts'
 import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
-import { lockShelf } from '../queries/artworks.ts'
+import { lockCounts } from '../queries/counts.ts'
 import {
   countDetails,
   type DetailRow,
@@ -20,8 +20,8 @@ import {
   saveDetail,
   setDetailPercent,
 } from '../queries/detail.ts'
-import type { ArtworkTools } from '../tools.ts'
 import { checkPicture, type PictureFile } from '../renditions/check-picture.ts'
+import type { ArtworkTools } from '../tools.ts'
 
 /** The limit covers all tiles of a detail; a network may take a minute for each. A killed process is retried once. */
 export const enlargeDetailJob = defineJob('artworks.enlarge-detail', z.object({ detail: z.uuid() }), { expireSeconds: 900, retries: 1 })
@@ -40,7 +40,7 @@ export type DetailRequest = { detail: PictureFile; widthPx: number; heightPx: nu
  * enlarged only once while its result is stored.
  * @throws Problem `details_by_filter` where there is no network, `detail_size`, and as `checkPicture`; `details_waiting`, `details_used_up`
  */
-export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, request: DetailRequest): Promise<EnlargedDetail> {
+export async function requestDetail(tools: ArtworkTools, { artistId }: Artist, request: DetailRequest): Promise<EnlargedDetail> {
   const { database, pictures, clock, jobs } = tools
   const { detail, widthPx, heightPx } = request
   if (!pictures.enlarger) throw new Problem('details_by_filter')
@@ -51,7 +51,7 @@ export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, re
   const source = (await readFile(detail.path)).toString('base64')
   return database.transaction(async (tx) => {
     // serialize the requests of one artist, so that the counts stay correct
-    await lockShelf(tx, artistId)
+    await lockCounts(tx, artistId)
     const same = await findSameDetail(tx, artistId, key)
     const now = clock()
     if (same && isStanding(same, now)) return toDetail(same)
@@ -66,7 +66,7 @@ export async function askForDetail(tools: ArtworkTools, { artistId }: Artist, re
 }
 
 /** What enlarges pictures that are too coarse for print. */
-export function enlargerOf({ pictures }: Pick<ArtworkTools, 'pictures'>): EnlargerKind {
+export function toEnlargerKind({ pictures }: Pick<ArtworkTools, 'pictures'>): EnlargerKind {
   return pictures.enlarger ? 'network' : 'built_in'
 }
 

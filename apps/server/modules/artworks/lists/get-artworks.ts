@@ -2,8 +2,9 @@ import type { Artwork } from '@tintype/contract/artworks/artworks'
 import type { Picture } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { findOwn, findPictures, findRenditions, findShelf } from '../queries/artworks.ts'
-import type { ArtworkRow } from '../../review/queries/review.ts'
+import { type ArtworkRow, findOwn } from '../queries/artworks.ts'
+import { findCounts } from '../queries/counts.ts'
+import { findPictures, findRenditions } from '../queries/renditions.ts'
 import { type Storefront, toArtwork, toPicture } from '../views/artworks.ts'
 
 /** @throws Problem `artwork_not_found`, also for another artist's artwork */
@@ -21,7 +22,7 @@ export async function getArtwork(storefront: Storefront, queryable: Queryable, a
 }
 
 export async function countArtworks(queryable: Queryable, artistId: string): Promise<{ count: number; hasApprovedArtwork: boolean }> {
-  const { total, approved } = await findShelf(queryable, artistId)
+  const { total, approved } = await findCounts(queryable, artistId)
   return { count: total, hasApprovedArtwork: approved > 0 }
 }
 

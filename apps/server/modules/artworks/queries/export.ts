@@ -2,13 +2,13 @@ import { and, asc, count, eq, gt, lte, sum } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { artworks } from '../tables.ts'
-import type { ArtworkRow } from '../../review/queries/review.ts'
+import type { ArtworkRow } from './artworks.ts'
 
 /** The artist, and a cut-off time: all queries of one export then see the same artworks. */
-export type EverythingOf = { artistId: string; until: Date }
+export type ExportRequest = { artistId: string; until: Date }
 
 /** Every artwork that an artist ever uploaded, including deleted ones, the oldest first. */
-export function listEverything(queryable: Queryable, of: EverythingOf): AsyncGenerator<ArtworkRow> {
+export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGenerator<ArtworkRow> {
   return eachRow(
     (after: string | undefined, limit) =>
       queryable
@@ -23,7 +23,7 @@ export function listEverything(queryable: Queryable, of: EverythingOf): AsyncGen
 }
 
 /** Number of artworks and total size of their originals. */
-export async function measureEverything(queryable: Queryable, of: EverythingOf): Promise<{ artworks: number; originalBytes: number }> {
+export async function measureEverything(queryable: Queryable, of: ExportRequest): Promise<{ artworks: number; originalBytes: number }> {
   const [row] = await queryable
     .select({ artworks: count(), originalBytes: sum(artworks.fileBytes).mapWith(Number) })
     .from(artworks)
@@ -31,6 +31,6 @@ export async function measureEverything(queryable: Queryable, of: EverythingOf):
   return { artworks: row?.artworks ?? 0, originalBytes: row?.originalBytes ?? 0 }
 }
 
-function isOf({ artistId, until }: EverythingOf) {
+function isOf({ artistId, until }: ExportRequest) {
   return and(eq(artworks.artistId, artistId), lte(artworks.createdAt, until))
 }

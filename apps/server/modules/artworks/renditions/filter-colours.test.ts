@@ -1,6 +1,6 @@
 import { COLOURS } from '@tintype/domain/colours'
 import { expect, test } from 'vitest'
-import { coloursOf } from './filter-colours.ts'
+import { mainColours, toFilterColours } from './filter-colours.ts'
 
 const cases: [string, [hex: string, share: number][], string[]][] = [
   [
@@ -61,7 +61,7 @@ const cases: [string, [hex: string, share: number][], string[]][] = [
 ]
 
 test.each(cases)('the colour filter finds that %s', (_, palette, expected) => {
-  const colours = coloursOf(palette.map(([hex, share]) => ({ hex, share })))
+  const colours = toFilterColours(palette.map(([hex, share]) => ({ hex, share })))
   expect(colours).toEqual(expected)
 })
 
@@ -80,5 +80,21 @@ test('every colour of the filter is found in a picture of that typical colour', 
     '#7d3cc4',
     '#f0a5b8',
   ]
-  expect(typical.flatMap((hex) => coloursOf([{ hex, share: 1 }]))).toEqual(COLOURS)
+  expect(typical.flatMap((hex) => toFilterColours([{ hex, share: 1 }]))).toEqual(COLOURS)
+})
+
+test.each([
+  [0.079, []],
+  [0.08, ['#ffffff']],
+])('a colour with a share of %d gives the main colours %j', (share, colours) => {
+  expect(mainColours([{ hex: '#ffffff', share }])).toEqual(colours)
+})
+
+test('a colour with a share of 5 percent is not a main colour', () => {
+  const palette = [
+    { hex: '#10234f', share: 0.7 },
+    { hex: '#807f80', share: 0.25 },
+    { hex: '#ffffff', share: 0.05 },
+  ]
+  expect(mainColours(palette)).toEqual(['#10234f', '#807f80'])
 })

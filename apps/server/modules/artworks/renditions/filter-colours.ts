@@ -57,7 +57,7 @@ const COLOUR_SHARE = 0.12
  * The colours of the filter that a picture belongs to: one to three, the strongest first.
  * @param palette  measured colours with shares that add up to 1
  */
-export function coloursOf(palette: readonly { hex: string; share: number }[]): Colour[] {
+export function toFilterColours(palette: readonly { hex: string; share: number }[]): Colour[] {
   const shares = new Map<Colour, number>()
   for (const { hex, share } of palette) {
     const colour = families[colourWord(hex)]
@@ -66,4 +66,12 @@ export function coloursOf(palette: readonly { hex: string; share: number }[]): C
   const strongest = [...shares].sort(([, one], [, other]) => other - one)
   const seen = strongest.filter(([colour, share]) => share >= (quiet.includes(colour) ? QUIET_SHARE : COLOUR_SHARE))
   return (seen.length ? seen : strongest.slice(0, 1)).slice(0, COLOURS_MAX).map(([colour]) => colour)
+}
+
+/** A colour with a smaller share is an accent, and not a trait. */
+const MAIN_SHARE = 0.08
+
+/** The main colours of a picture as `#rrggbb`, the largest first. */
+export function mainColours(palette: readonly { hex: string; share: number }[]): string[] {
+  return palette.filter(({ share }) => share >= MAIN_SHARE).map(({ hex }) => hex)
 }

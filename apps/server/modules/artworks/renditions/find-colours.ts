@@ -3,7 +3,7 @@ import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { findColourless, saveColours } from '../queries/colour.ts'
 import type { ArtworkTools } from '../tools.ts'
-import { coloursOf } from './filter-colours.ts'
+import { toFilterColours } from './filter-colours.ts'
 
 /** Backfill for pictures rendered before colours were computed. Finds nothing once these are done. */
 export const findColoursJob = defineJob('artworks.find-colours', z.object({}), { expireSeconds: 900, retries: 1 })
@@ -38,7 +38,7 @@ export async function findColours(tools: Tools, signal: AbortSignal): Promise<nu
 async function lookAt({ storage, pictures }: Tools, key: string) {
   const rendition = await storage.localCopy('renditions', key)
   try {
-    return coloursOf((await pictures.measure(rendition.path)).palette)
+    return toFilterColours((await pictures.measure(rendition.path)).palette)
   } finally {
     await rendition.release()
   }

@@ -1,11 +1,10 @@
 import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
-import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Category } from '@tintype/domain/categories'
 import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/domain/crops'
 import type { HowMade } from '@tintype/domain/how-made'
-import { isProofOf, type SignedProof } from '@tintype/domain/proofs'
+import { cropsWithoutProof, isProofOf, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
 
 export type Words = {
   name: string
@@ -15,9 +14,6 @@ export type Words = {
   allowMarketing: boolean
   howMade: HowMade | null
 }
-
-/** @property proof  the signed proof of these crops; it replaces the previous proof only when the crops are approved */
-export type ProposedCrops = Crops & { proof?: SignedProof | undefined }
 
 type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
 
@@ -79,17 +75,12 @@ export function withProof({ proposedCrops }: Pick<Worded, 'proposedCrops'>, proo
 
 /** The crops that the artist chose last, approved or not. */
 export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'proposedCrops'>): Crops {
-  return (proposedCrops && cropsAlone(proposedCrops)) ?? crops ?? CENTRED
+  return (proposedCrops && cropsWithoutProof(proposedCrops)) ?? crops ?? CENTRED
 }
 
 /** The proof that the artist signed off last, approved or not. */
 export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
   return proposedCrops?.proof ?? proof
-}
-
-/** Proposed crops without their proof. */
-export function cropsAlone({ proof: _, ...crops }: ProposedCrops): Crops {
-  return crops
 }
 
 /** The words that the artist entered last, approved or not. */
@@ -107,62 +98,4 @@ function latestWords({ name, description, tags, category, allowMarketing, howMad
 /** Tags contain no commas, so joined lists can be compared as text. */
 function areSame(words: Words, others: Words): boolean {
   return (Object.keys(words) as (keyof Words)[]).every((key) => String(words[key]) === String(others[key]))
-}
-
-type Waiting = Pick<Worded, 'reviewStatus' | 'proposedName'> & { sampledAt: Date | null }
-
-/** Whether a review decision is due: a new artwork, proposed words of a product, or a sample of the trust lane. */
-export function isWaiting({ reviewStatus, proposedName, sampledAt }: Waiting): boolean {
-  return reviewStatus === 'pending' || proposedName !== null || sampledAt !== null
-}
-
-type Decision = { decision: ReviewDecision; reason?: string | undefined; code?: ReasonCode | undefined }
-
-/**
- * The changes of a review decision. Refused words leave a product on sale with its approved words; a trust lane sample that is not approved
- * goes off sale.
- */
-export function withDecision(
-  artwork: Proposal & Pick<Worded, 'name' | 'description' | 'reviewStatus'> & { sampledAt?: Date | null },
-  { decision, reason, code }: Decision,
-  at: Date,
-) {
-  const name = artwork.proposedName ?? artwork.name
-  const description = artwork.proposedDescription ?? artwork.description
-  const isApproval = decision === 'approve'
-  const decided = {
-    decidedAt: at,
-    sampledAt: null,
-    proposedName: null,
-    proposedDescription: null,
-    proposedCrops: null,
-    rejectionReason: isApproval ? null : (reason ?? null),
-    rejectionCode: isApproval ? null : (code ?? null),
-  }
-  const moved = artwork.proposedCrops && movedTo(artwork.proposedCrops)
-  if (artwork.reviewStatus === 'approved' && isApproval) return { ...decided, name, description, ...moved }
-  if (artwork.reviewStatus === 'approved' && !artwork.sampledAt) return decided
-  if (isApproval) return { ...decided, reviewStatus: 'approved' as const, publishedAt: at }
-  return { ...decided, publishedAt: null, reviewStatus: decision === 'reject' ? ('rejected' as const) : ('changes_requested' as const) }
-}
-
-/** Proposed crops that are approved, with their proof. Without one the old proof is kept, which records that it is about other crops. */
-function movedTo(proposed: ProposedCrops) {
-  return { crops: keptCrops(cropsAlone(proposed)), ...(proposed.proof && { proof: proposed.proof }) }
-}
-
-/**
- * How a decision changes the counters of the artist's shelf. Approved words do not count as approval of a picture, refused words count as a
- * rejection; a change request counts as neither.
- */
-export function shelfChange(artwork: { reviewStatus: ReviewStatus; sampledAt: Date | null }, decision: ReviewDecision) {
-  const isApproval = decision === 'approve'
-  const isSample = artwork.sampledAt !== null
-  const goesOnSale = artwork.reviewStatus !== 'approved' && isApproval
-  return {
-    total: 0,
-    approved: Number(goesOnSale) - Number(isSample && !isApproval),
-    approvals: Number(goesOnSale || (isSample && isApproval)),
-    rejections: Number(decision === 'reject'),
-  }
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/http/actor.ts'
 import { codeOf } from '../../../test/catalogue-world.ts'
 import { openStudioWorld } from '../../../test/studio-world.ts'
-import { removeFromShelf } from '../deletion/remove-from-list.ts'
+import { recordDecision } from '../../review/decisions/record-decision.ts'
+import { removeFromList } from '../deletion/remove-from-list.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -17,7 +18,9 @@ beforeEach(async () => {
 })
 
 const decide = (uid: string, decision: 'approve' | 'reject') =>
-  world.database.transaction((tx) => world.artworks.decide(tx, uid, { decision, reason: 'Blurred.', operatorId: 'operator-1' }))
+  world.database.transaction((tx) =>
+    recordDecision({ ...world.tools, artworks: world.artworks }, tx, uid, { decision, reason: 'Blurred.', operatorId: 'operator-1' }),
+  )
 
 async function remove(uid: string): Promise<void> {
   await world.artworks.requestDeletion(artist, { uid, reason: 'Sold.' })
@@ -94,8 +97,8 @@ describe('removing artworks', () => {
   })
 
   test('removing an artwork twice has the same effect as removing it once', async () => {
-    await world.database.transaction((tx) => removeFromShelf(tx, uids[0] ?? ''))
-    await world.database.transaction((tx) => removeFromShelf(tx, uids[0] ?? ''))
+    await world.database.transaction((tx) => removeFromList(tx, uids[0] ?? ''))
+    await world.database.transaction((tx) => removeFromList(tx, uids[0] ?? ''))
     expect(await shelf()).toEqual([1, 2, 3])
   })
 

@@ -4,11 +4,11 @@ import { Problem } from '@tintype/contract/problems'
 import { categoryLabel } from '@tintype/domain/categories'
 import type { Artist } from '../../../platform/http/actor.ts'
 import type { Look } from '../../../platform/vision/vision.ts'
-import { namesInTags, withoutNames } from './artist-names-in-tags.ts'
-import { findLargestRendition } from '../queries/artworks.ts'
 import { findNamesOfArtists } from '../queries/name.ts'
+import { findLargestRendition } from '../queries/renditions.ts'
 import { checkPicture, type PictureFile } from '../renditions/check-picture.ts'
 import type { ArtworkTools } from '../tools.ts'
+import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
 
 /**
  * Suggests name, description, tags and category for a picture. Stores nothing.
@@ -39,7 +39,7 @@ export async function analyzeArtwork(tools: ArtworkTools, uid: string): Promise<
 
 /** Removes tags that are names of other artists. The text is kept whole, because artists come and go. */
 async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look: Look, own?: string): Promise<Look> {
-  return { ...look, tags: withoutNames(look.tags, await findNamesOfArtists(database, namesInTags(look.tags), own)) }
+  return { ...look, tags: removeNames(look.tags, await findNamesOfArtists(database, listPossibleNames(look.tags), own)) }
 }
 
 function toAnalysis(look: Look): Analysis {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesInTags, withoutNames } from './artist-names-in-tags.ts'
+import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
 
 test.each<[string, string[], string[]]>([
   ['removes a tag that is a name', ['mona quill', 'harbour'], ['harbour']],
@@ -13,13 +13,13 @@ test.each<[string, string[], string[]]>([
   ['keeps a suggested word that is also a name', ['navy', 'nature', 'night'], ['navy', 'nature', 'night']],
 ])('the filter of names in tags %s', (_, tags, left) => {
   const names = new Set(['mona quill', 'monaquill', 'navy', 'nature', 'night'])
-  expect(withoutNames(tags, names)).toEqual(left)
+  expect(removeNames(tags, names)).toEqual(left)
 })
 
-test('namesInTags returns each possible name once, and fewer than 600 for the longest tags', () => {
-  expect(namesInTags(['Two  boats asleep', 'two boats asleep', 'navy'])).toEqual(['two boats asleep', 'two boats', 'boats asleep'])
+test('listPossibleNames returns each possible name once, and fewer than 600 for the longest tags', () => {
+  expect(listPossibleNames(['Two  boats asleep', 'two boats asleep', 'navy'])).toEqual(['two boats asleep', 'two boats', 'boats asleep'])
   const longest = Array.from({ length: 10 }, (_, tag) =>
     Array.from({ length: 20 }, (_, word) => String.fromCharCode(97 + ((tag + word) % 26))).join(' '),
   )
-  expect(namesInTags(longest).length).toBeLessThan(600)
+  expect(listPossibleNames(longest).length).toBeLessThan(600)
 })

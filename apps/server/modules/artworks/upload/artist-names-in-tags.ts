@@ -24,12 +24,12 @@ const ORDINARY = new Set([
 const LONGEST = 4
 
 /** Every artist name that a tag may equal or contain, as name keys. There are few, since tags are few and short. */
-export function namesInTags(tags: readonly string[]): string[] {
+export function listPossibleNames(tags: readonly string[]): string[] {
   return [...new Set(tags.flatMap(namesIn))]
 }
 
 /** Removes tags that equal an artist's name, or contain a name of several words. */
-export function withoutNames(tags: readonly string[], names: ReadonlySet<string>): string[] {
+export function removeNames(tags: readonly string[], names: ReadonlySet<string>): string[] {
   return tags.filter((tag) => !namesIn(tag).some((name) => names.has(name)))
 }
 

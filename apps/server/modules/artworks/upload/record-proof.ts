@@ -15,10 +15,10 @@ export async function recordProof(
   { uid, proof }: { uid: string; proof: SignedProof },
 ): Promise<void> {
   const at = new Date(proof.signedAt)
-  await audit.record(tx, { actor: artist, action: 'artwork.proof_signed', subject: `artwork:${uid}`, at, facts: factsOf(proof) })
+  await audit.record(tx, { actor: artist, action: 'artwork.proof_signed', subject: `artwork:${uid}`, at, facts: toAuditFacts(proof) })
 }
 
 /** Nested values are JSON text, because the log stores only plain values. */
-function factsOf({ signedAt, orientation, enlarger, crops, plates }: SignedProof): AuditFacts {
+function toAuditFacts({ signedAt, orientation, enlarger, crops, plates }: SignedProof): AuditFacts {
   return { signedAt, orientation, enlarger: enlarger ?? null, crops: JSON.stringify(crops), plates: JSON.stringify(plates) }
 }

@@ -8,13 +8,14 @@ import { signProof } from '@tintype/domain/proofs'
 import type { z } from 'zod'
 import type { Artist } from '../../../platform/http/actor.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
-import { changeShelf, findSameUpload, insertArtwork, lockShelf } from '../queries/artworks.ts'
+import { toEnlargerKind } from '../details/enlarge-detail.ts'
+import { findSameUpload, insertArtwork } from '../queries/artworks.ts'
+import { changeCounts, lockCounts } from '../queries/counts.ts'
 import { checkWhileFlushing, type PictureFile } from '../renditions/check-picture.ts'
-import { enlargerOf } from '../details/enlarge-detail.ts'
 import { renderJob } from '../renditions/render-artwork.ts'
-import { recordProof } from './record-proof.ts'
 import { checkNotTheSame, handleFor, parseTags } from '../rules/artworks.ts'
 import type { ArtworkTools } from '../tools.ts'
+import { recordProof } from './record-proof.ts'
 
 export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
 
@@ -39,16 +40,16 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     await lockFiles(tx, [file.sha256])
     // a concurrent erasure or sweep may have removed the same original; the uploaded file still exists
     if (!(await tools.storage.exists('originals', file.sha256))) await tools.storage.put('originals', file.sha256, file.path)
-    const shelf = await lockShelf(tx, artistId)
+    const counts = await lockCounts(tx, artistId)
     const createdAt = tools.clock()
     const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
-    // the shelf lock serializes two uploads of the same file, so the second one sees the first
+    // the lock of the counts serializes two uploads of the same file, so the second one sees the first
     checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
-    const signed = { at: createdAt, enlarger: enlargerOf(tools) }
+    const signed = { at: createdAt, enlarger: toEnlargerKind(tools) }
     const proof = upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, signed) : null
     const uid = await insertArtwork(tx, {
       artistId,
-      position: shelf.total + 1,
+      position: counts.total + 1,
       handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
       name: upload.artworkName,
       description: upload.artworkDescription,
@@ -67,7 +68,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
       createdAt,
     })
     if (proof) await recordProof(tools, tx, actor, { uid, proof })
-    await changeShelf(tx, artistId, { total: 1, approved: 0 })
+    await changeCounts(tx, artistId, { total: 1, approved: 0 })
     await tools.jobs.send(tx, renderJob, { artwork: uid })
     return { uid, isAnimated: frames > 1 }
   })

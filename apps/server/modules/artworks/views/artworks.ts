@@ -1,12 +1,13 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Picture } from '@tintype/contract/orders/store'
+import { cropsWithoutProof } from '@tintype/domain/proofs'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
-import type { findPictures, ShownRendition } from '../queries/artworks.ts'
-import type { ArtworkRow } from '../../review/queries/review.ts'
+import type { ArtworkRow } from '../queries/artworks.ts'
+import type { findPictures, ShownRendition } from '../queries/renditions.ts'
 import { altText } from '../rules/artworks.ts'
-import { cropsAlone, latestProof } from '../rules/texts.ts'
+import { latestProof } from '../rules/texts.ts'
 import type { TakenArtwork } from '../upload/upload-artwork.ts'
 
 /** Base URL of the store, without a trailing slash, and the sales channel. */
@@ -48,7 +49,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
         : {
             artworkName: row.proposedName,
             artworkDescription: row.proposedDescription ?? '',
-            crops: row.proposedCrops && cropsAlone(row.proposedCrops),
+            crops: row.proposedCrops && cropsWithoutProof(row.proposedCrops),
           },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,

@@ -6,9 +6,9 @@ import { type AnyColumn, and, eq, isNotNull, isNull, or, type Placeholder, type 
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../../platform/database/queries/keyset.ts'
 import { literalLimit, prepareSelect } from '../../../platform/database/queries/prepared.ts'
-import type { PlateFilter } from '../rules/walk.ts'
+import { isPublic, shownAvif, shownRenditions, wasEverForSale } from '../../artworks/index.ts'
 import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
-import { shownAvif, shownRenditions, wasEverForSale } from '../../artworks/queries/artworks.ts'
+import type { PlateFilter } from '../rules/walk.ts'
 
 /** Cursor of a page; in the order `popular` also the sales count of its last product. */
 export type PlatePlace = Place & { sold?: number | undefined }
@@ -50,9 +50,6 @@ export const plateColumns = {
 
 /** With renditions, so that a page with all its data is one statement. */
 export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('renditions'), avif: shownAvif.as('avif') }
-
-/** The only visibility condition of the catalogue. Every other condition is joined to it with `and`. */
-export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
 
 type Ordered = Record<'publishedAt' | 'uid' | 'soldLately', AnyColumn>
 

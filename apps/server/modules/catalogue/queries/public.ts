@@ -1,8 +1,9 @@
 import { type AnyColumn, and, eq, exists, gt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
-import { artistFaces, artistGifts, artworks } from '../../artworks/tables.ts'
-import { isPublic } from './catalogue.ts'
+import { isPublic } from '../../artworks/index.ts'
+import { artistFaces, artworks } from '../../artworks/tables.ts'
+import { artistGifts } from '../tables.ts'
 
 /** A backward scan of the catalogue index; spelled like the index definition. */
 const oldestFirst = [sql`${artworks.publishedAt} asc nulls first`, sql`${artworks.uid} asc nulls first`]

@@ -1,9 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant } from '../../../platform/database/queries/keyset.ts'
-import { exactTerm, facetsOf, mayGoOn, namePatterns, type Search, webSearch } from '../rules/search.ts'
+import { artworks } from '../../artworks/tables.ts'
+import { exactTerm, mayGoOn, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
 import type { PlateFilter } from '../rules/walk.ts'
-import { artworks, artworkWords } from '../../artworks/tables.ts'
+import { artworkWords } from '../tables.ts'
 import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns } from './catalogue.ts'
 
 /** How a search matches a product: by the text index, or by a substring of its name. */
@@ -135,7 +136,7 @@ function holdsWithin(matching: Matching | undefined): SQL | undefined {
 
 /** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
 function standsInIndex(range: PlateRange, { filter, matching }: Sieve): SQL | undefined {
-  const terms = [matching?.by === 'words' && `(${matching.terms})`, ...facetsOf({ ...range.filter, ...filter }).map(exactTerm)]
+  const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')
   return all ? isFoundBy(all) : undefined
 }

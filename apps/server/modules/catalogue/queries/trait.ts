@@ -1,7 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { artworks, artworkTraits } from '../../artworks/tables.ts'
-import { isPublic } from './catalogue.ts'
+import { isPublic } from '../../artworks/index.ts'
+import { artworks } from '../../artworks/tables.ts'
+import { artworkTraits } from '../tables.ts'
 
 /** The inputs of the traits; only for artworks on sale. */
 export async function findDescriptions(tx: Transaction, uids: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTerm, facetsOf, mayGoOn, namePatterns, parseSearch, respell, webSearch, wordsOf } from './search.ts'
+import { exactTerm, listVocabulary, mayGoOn, namePatterns, parseSearch, respell, toFilterTerms, webSearch } from './search.ts'
 
 test.each(['', ' \t\u0000 '])('parseSearch finds nothing to search for in %j', (typed) => {
   expect(parseSearch(typed)).toBeUndefined()
@@ -58,10 +58,10 @@ test.each([
 })
 
 test('a filter becomes a term that visitors cannot type, and a typed word is quoted', () => {
-  expect(facetsOf({ artistId: 'x', category: 'space', orientation: 'vertical', colour: 'teal', howMade: 'ai_made', isPick: true })).toEqual(
-    ['=category:space', '=orientation:vertical', '=colour:teal', '=made:ai_made', '=picked'],
-  )
-  expect(facetsOf({})).toEqual([])
+  expect(
+    toFilterTerms({ artistId: 'x', category: 'space', orientation: 'vertical', colour: 'teal', howMade: 'ai_made', isPick: true }),
+  ).toEqual(['=category:space', '=orientation:vertical', '=colour:teal', '=made:ai_made', '=picked'])
+  expect(toFilterTerms({})).toEqual([])
   expect(exactTerm("#o'ne\\il & more")).toBe("'#o''ne\\\\il & more'")
 })
 
@@ -78,7 +78,7 @@ test('a search is corrected word by word, and not at all where no word changes',
 })
 
 test('an artwork is indexed by the longer words of its name and tags, sorted and each once', () => {
-  expect(wordsOf({ name: 'Moon of the moon’s North', tags: ['real life astronomy', 'vertical', 'moon'] })).toEqual([
+  expect(listVocabulary({ name: 'Moon of the moon’s North', tags: ['real life astronomy', 'vertical', 'moon'] })).toEqual([
     'astronomy',
     'life',
     'moon',
@@ -90,7 +90,7 @@ test('an artwork is indexed by the longer words of its name and tags, sorted and
 })
 
 test('an artwork without a letter or a digit in its name and tags is indexed by no word', () => {
-  expect(wordsOf({ name: '🌙 …', tags: ['—'] })).toEqual([])
+  expect(listVocabulary({ name: '🌙 …', tags: ['—'] })).toEqual([])
 })
 
 // scripts/patterns.test.ts bounds the work of each pattern over 50 KB

@@ -51,7 +51,7 @@ export function namePatterns(word: string): string[] {
 }
 
 /** The filters as terms of the text index. The artist is not part of the index. */
-export function facetsOf({ category, orientation, colour, howMade, isPick }: PlateFilter): string[] {
+export function toFilterTerms({ category, orientation, colour, howMade, isPick }: PlateFilter): string[] {
   const given = { category, orientation, colour, made: howMade }
   const facets = Object.entries(given).flatMap(([key, value]) => (value ? [`=${key}:${value}`] : []))
   return isPick ? [...facets, '=picked'] : facets
@@ -74,7 +74,7 @@ export function respell(search: Search, nearest: ReadonlyMap<string, string>): S
 }
 
 /** The words that an artwork is found by, for the spelling correction of later searches. */
-export function wordsOf({ name, tags }: { name: string; tags: readonly string[] }): string[] {
+export function listVocabulary({ name, tags }: { name: string; tags: readonly string[] }): string[] {
   const words =
     [name, ...tags]
       .join(' ')

@@ -2,16 +2,16 @@ import type { ProductSort } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import type { HowMade } from '@tintype/domain/how-made'
 import { z } from 'zod'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
 import { cardUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import { findWithdrawnPlate, type PlatePlace, type PlateRole, prepareCatalogue } from '../queries/catalogue.ts'
-import { findGivers, findPlaceBehind, listPublicPlates, listPublicShops } from '../queries/public.ts'
 import type { Matching } from '../queries/search.ts'
 import { parseSearch, type Search } from '../rules/search.ts'
 import { isWhole, type PlateFilter, type SplitFilter, splitFilter } from '../rules/walk.ts'
+import type { ProductTools } from '../tools.ts'
 import { type Plate, toPlate } from '../views/catalogue.ts'
-import { findBest, findHits, type Hits, learnWords, type SearchHits, searchPlates, UNRANKED } from './search.ts'
+import { findBest, findHits, type Hits, type SearchHits, searchPlates, UNRANKED } from './search.ts'
 
 export type PlateRequest = PlateFilter & { query?: string | undefined; sort?: ProductSort; limit: number; cursor?: string | undefined }
 
@@ -35,7 +35,7 @@ const PlateCursor = Place.extend({
 })
 
 /** The public view of artworks: approved ones that are not deleted, and no others. */
-export function catalogueVerbs({ database }: { database: Database }) {
+export function productReads({ database }: ProductTools) {
   const tools = { database, statements: prepareCatalogue(database) }
   return {
     listPlates: (request: PlateRequest) => listPlates(tools, request),
@@ -43,11 +43,6 @@ export function catalogueVerbs({ database }: { database: Database }) {
     /** For a product that was on sale and no longer is. */
     findWithdrawnPlate: (handle: string) => findWithdrawnPlate(database, handle),
     listNewest: (limit: number) => listNewest(tools, limit),
-    listPublicPlates,
-    findPlaceBehind,
-    listPublicShops,
-    findGivers,
-    learnWords: (tx: Transaction, artwork: { name: string; tags: readonly string[] }) => learnWords(tx, artwork),
   }
 }
 

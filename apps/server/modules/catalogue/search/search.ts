@@ -11,7 +11,7 @@ import {
   type Sieve,
   type Walk,
 } from '../queries/search.ts'
-import { respell, type Search, wordsOf } from '../rules/search.ts'
+import { listVocabulary, respell, type Search } from '../rules/search.ts'
 import type { PlateFilter } from '../rules/walk.ts'
 
 /** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
@@ -59,8 +59,8 @@ export async function searchPlates(
 }
 
 /** Call it when an artwork goes on sale, after all other locks: word rows are shared by all artworks. */
-export async function learnWords(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void> {
-  await addWords(tx, wordsOf(artwork))
+export async function indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void> {
+  await addWords(tx, listVocabulary(artwork))
 }
 
 /**

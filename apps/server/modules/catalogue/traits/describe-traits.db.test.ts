@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { artworkTraits } from '../../artworks/tables.ts'
+import { artworkTraits } from '../tables.ts'
 import { describeTraits } from './describe-traits.ts'
 
 const world = await openCatalogueWorld()
@@ -19,7 +19,7 @@ type State = { tags?: string[]; palette?: string[]; name?: string; publishedAt?:
 
 async function hang(state: State, artist?: Awaited<ReturnType<typeof world.newArtist>>) {
   const plate = await world.newPlate(artist ?? (await world.newArtist()), state)
-  await world.database.transaction((tx) => describeTraits(tx, plate.uid))
+  await world.database.transaction((tx) => describeTraits(tx, [plate.uid]))
   return plate
 }
 
@@ -65,6 +65,6 @@ test('an artwork with changed tags has other similar artworks', async () => {
   const plate = await hang({ tags: [before] })
   expect((await similarTo(plate.handle))[0]).toBe(old.handle)
   await world.change(plate.uid, { tags: [after] })
-  await world.database.transaction((tx) => describeTraits(tx, plate.uid))
+  await world.database.transaction((tx) => describeTraits(tx, [plate.uid]))
   expect((await similarTo(plate.handle))[0]).toBe(young.handle)
 })

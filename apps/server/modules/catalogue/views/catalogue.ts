@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
+import { toPicture } from '../../artworks/index.ts'
 import type { PlateRow } from '../queries/catalogue.ts'
-import { toPicture } from '../../artworks/views/artworks.ts'
 
 /** A product in a list, without the price, which the store module adds. */
 export type Plate = Omit<ProductCard, 'fromCents'>

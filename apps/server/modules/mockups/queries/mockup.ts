@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { artworks, mockupAsks, renditions } from '../../artworks/tables.ts'
-import { isPublic } from '../../catalogue/queries/catalogue.ts'
+import { isPublic } from '../../artworks/index.ts'
+import { artworks, renditions } from '../../artworks/tables.ts'
+import { mockupRequests } from '../tables.ts'
 
 export type StoredMockup = { key: string; widthPx: number; heightPx: number }
 
@@ -63,56 +64,53 @@ export async function findMockupSource(queryable: Queryable, uid: string) {
   return row
 }
 
-/** Two concurrent drawings give the same picture, so the conflict is harmless. */
-export async function saveMockup(tx: Transaction, uid: string, name: string, made: StoredMockup): Promise<void> {
-  await tx
-    .insert(renditions)
-    .values({ artworkUid: uid, preset: name, ...made })
-    .onConflictDoUpdate({ target: [renditions.artworkUid, renditions.preset], set: made })
-}
+export type MockupRequest = Pick<typeof mockupRequests.$inferSelect, 'askedAt' | 'drawnAt' | 'failedAt'>
 
-export type MockupAsk = Pick<typeof mockupAsks.$inferSelect, 'askedAt' | 'drawnAt' | 'failedAt'>
-
-export async function findMockupAsk(queryable: Queryable, uid: string, preset: string): Promise<MockupAsk | undefined> {
-  const { askedAt, drawnAt, failedAt } = mockupAsks
+export async function findMockupRequest(queryable: Queryable, uid: string, preset: string): Promise<MockupRequest | undefined> {
+  const { askedAt, drawnAt, failedAt } = mockupRequests
   const [row] = await queryable
     .select({ askedAt, drawnAt, failedAt })
-    .from(mockupAsks)
-    .where(and(eq(mockupAsks.artworkUid, uid), eq(mockupAsks.preset, preset)))
+    .from(mockupRequests)
+    .where(and(eq(mockupRequests.artworkUid, uid), eq(mockupRequests.preset, preset)))
   return row
 }
 
 /** The artist's mockups requested since `since`, and those still waiting that were requested since `waitingSince`. */
-export async function countMockupAsks(
+export async function countMockupRequests(
   queryable: Queryable,
   artistId: string,
   { since, waitingSince }: { since: Date; waitingSince: Date },
-): Promise<{ asked: number; waiting: number }> {
+): Promise<{ requested: number; waiting: number }> {
   const [counts] = await queryable
     .select({
-      asked: sql<number>`count(*)::int`,
-      waiting: sql<number>`count(*) filter (where drawn_at is null and failed_at is null and ${gt(mockupAsks.askedAt, waitingSince)})::int`,
+      requested: sql<number>`count(*)::int`,
+      waiting: sql<number>`count(*) filter (where drawn_at is null and failed_at is null and ${gt(mockupRequests.askedAt, waitingSince)})::int`,
     })
-    .from(mockupAsks)
-    .where(and(eq(mockupAsks.artistId, artistId), gt(mockupAsks.askedAt, since)))
-  return counts ?? { asked: 0, waiting: 0 }
+    .from(mockupRequests)
+    .where(and(eq(mockupRequests.artistId, artistId), gt(mockupRequests.askedAt, since)))
+  return counts ?? { requested: 0, waiting: 0 }
 }
 
-export async function saveMockupAsk(tx: Transaction, ask: { artworkUid: string; preset: string; artistId: string; askedAt: Date }) {
-  const { askedAt } = ask
+export async function saveMockupRequest(tx: Transaction, request: { artworkUid: string; preset: string; artistId: string; askedAt: Date }) {
+  const { askedAt } = request
   await tx
-    .insert(mockupAsks)
-    .values(ask)
-    .onConflictDoUpdate({ target: [mockupAsks.artworkUid, mockupAsks.preset], set: { askedAt, drawnAt: null, failedAt: null } })
+    .insert(mockupRequests)
+    .values(request)
+    .onConflictDoUpdate({ target: [mockupRequests.artworkUid, mockupRequests.preset], set: { askedAt, drawnAt: null, failedAt: null } })
 }
 
-export async function settleMockupAsk(
+export async function finishMockupRequest(
   queryable: Queryable,
   { uid, preset }: { uid: string; preset: string },
   end: { drawnAt: Date } | { failedAt: Date },
 ): Promise<void> {
   await queryable
-    .update(mockupAsks)
+    .update(mockupRequests)
     .set(end)
-    .where(and(eq(mockupAsks.artworkUid, uid), eq(mockupAsks.preset, preset)))
+    .where(and(eq(mockupRequests.artworkUid, uid), eq(mockupRequests.preset, preset)))
+}
+
+/** Part of the erasure of an artwork. */
+export async function deleteMockupRequests(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(mockupRequests).where(eq(mockupRequests.artworkUid, uid))
 }

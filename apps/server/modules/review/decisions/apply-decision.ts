@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Operator } from '../../../platform/http/actor.ts'
 import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
+import { recordDecision } from './record-decision.ts'
 
 /**
  * @param version  version of the words that the operator saw
@@ -13,15 +14,15 @@ export type DecisionRequest = { uid: string; version?: number | undefined; undoa
 
 export type Verdict = { decision: ReviewDecision; reason?: string | undefined; code?: ReasonCode | undefined }
 
-/** Applies a review decision, notifies the artist, and updates the sales channel. @throws Problem as `decideArtwork` */
-export async function carryOut(
+/** Applies a review decision, notifies the artist, and updates the sales channel. @throws Problem as `recordDecision` */
+export async function applyDecision(
   tools: ReviewTools,
   tx: Transaction,
   operator: Operator,
   { uid, decision, reason = '', code, version }: DecisionRequest & Verdict,
 ): Promise<void> {
-  const { artworks, accounts, notifications, integrations, posting, channel, audit, clock, storefrontUrl } = tools
-  const artwork = await artworks.decide(tx, uid, { decision, reason, code, version, operatorId: operator.userId })
+  const { indexVocabulary, accounts, notifications, integrations, posting, channel, audit, clock, storefrontUrl } = tools
+  const artwork = await recordDecision(tools, tx, uid, { decision, reason, code, version, operatorId: operator.userId })
   const artist = await accounts.getArtist(tx, artwork.artistId)
   const notices = {
     approve: () => approvalNotice(artist, artwork, storefrontUrl),
@@ -35,7 +36,7 @@ export async function carryOut(
     await integrations.announce(tx, approvalEvent(artist, { ...artwork, uid }, storefrontUrl))
     await posting.artworkApproved(tx, uid)
   }
-  if (decision === 'approve') await artworks.learnWords(tx, artwork)
+  if (decision === 'approve') await indexVocabulary(tx, artwork)
   if (decision === 'approve' || artwork.isOffSale) await channel.artworkChanged(tx, uid)
   await audit.record(tx, {
     actor: operator,

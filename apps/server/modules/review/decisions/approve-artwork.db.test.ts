@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/catalogue-world.ts'
-import { artworkWords } from '../../artworks/tables.ts'
+import { artworkWords } from '../../catalogue/tables.ts'
 import { createReview } from '../index.ts'
 
 const world = await openCatalogueWorld()

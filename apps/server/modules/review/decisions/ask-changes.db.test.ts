@@ -44,7 +44,7 @@ test('an artwork with requested changes returns to review, with the request, onc
   const { uid } = await world.newArtwork(artist)
   await artworks.askChanges({ uid, reason, code: 'title' })
   expect(await codeOf(artworks.approve({ uid }))).toBe('artwork_already_decided')
-  expect((await world.artworks.reviewLine(artist)).places).toEqual([])
+  expect((await world.reviewQueue.get(artist)).places).toEqual([])
 
   const edit = {
     uid,
@@ -57,7 +57,7 @@ test('an artwork with requested changes returns to review, with the request, onc
   }
   const edited = await world.artworks.edit(artist, { ...edit, version: 1 })
   expect(edited).toMatchObject({ review_status: 'pending', rejection_reason: reason, resubmitted_at: expect.any(String) })
-  expect((await world.artworks.reviewLine(artist)).places).toHaveLength(1)
+  expect((await world.reviewQueue.get(artist)).places).toHaveLength(1)
   expect(await artworks.approve({ uid, version: 2 })).toMatchObject({
     review_status: 'approved',
     rejection_reason: null,

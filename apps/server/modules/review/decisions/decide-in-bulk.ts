@@ -2,11 +2,11 @@ import { Problem } from '@tintype/contract/problems'
 import type { TogetherResult } from '@tintype/contract/review/review'
 import type { RejectionCode } from '@tintype/contract/review/review-reasons'
 import type { Operator } from '../../../platform/http/actor.ts'
-import { carryOut } from './apply-decision.ts'
-import { holdDecision } from './decide-artwork.ts'
 import type { ReviewTools } from '../tools.ts'
+import { applyDecision } from './apply-decision.ts'
+import { holdDecision } from './hold-decision.ts'
 
-export type TogetherRequest = {
+export type BulkRequest = {
   decision: 'approve' | 'reject'
   artworks: readonly { uid: string; version?: number | undefined }[]
   reason?: string | undefined
@@ -19,17 +19,17 @@ export type TogetherRequest = {
  * @returns the result of each, in the given order
  * @throws Problem `reason_missing` for a rejection without one
  */
-export async function decideTogether(tools: ReviewTools, operator: Operator, request: TogetherRequest): Promise<TogetherResult[]> {
+export async function decideInBulk(tools: ReviewTools, operator: Operator, request: BulkRequest): Promise<TogetherResult[]> {
   const { decision, reason, code, undoable } = request
   if (decision === 'reject' && !reason) throw new Problem('reason_missing')
   const verdict = decision === 'reject' ? { decision, reason, code } : { decision }
   const results: TogetherResult[] = []
-  // sequentially: artworks of one artist need the same shelf lock anyway
+  // sequentially: artworks of one artist need the same lock anyway
   for (const { uid, version } of request.artworks) {
     try {
       const held = await tools.database.transaction(async (tx) => {
         if (undoable) return holdDecision(tools, tx, operator, { uid, version, ...verdict })
-        await carryOut(tools, tx, operator, { uid, version, ...verdict })
+        await applyDecision(tools, tx, operator, { uid, version, ...verdict })
         return null
       })
       results.push({ uid, problem: null, held })

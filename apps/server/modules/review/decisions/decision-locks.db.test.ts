@@ -12,9 +12,9 @@ import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
 import { insertPlate } from '../../../test/insert-artwork.ts'
 import { codesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { removeFromShelf } from '../../artworks/deletion/remove-from-list.ts'
+import { removeFromList } from '../../artworks/deletion/remove-from-list.ts'
+import { artworkCounts } from '../../artworks/tables.ts'
 import { saveLooks } from '../queries/looks.ts'
-import { shelves } from '../../artworks/tables.ts'
 
 // the search for similar pictures covers the whole catalogue
 const world = await openCatalogueWorld({ url: await cloneTemplate(`decision_locks_${process.pid}`) })
@@ -41,7 +41,7 @@ async function traceOf({ uid, artist }: Subject) {
     .from(auditLog)
     .where(eq(auditLog.subject, `artwork:${uid}`))
     .orderBy(asc(auditLog.id))
-  const [shelf] = await world.database.select().from(shelves).where(eq(shelves.artistId, artist.artistId))
+  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   return {
     mails: world.noticesFor(artist.email).map(({ kind }) => kind),
     audited: audited.map(({ action, actorId }) => `${action} by ${actorId ?? 'the system'}`),
@@ -249,7 +249,7 @@ test('an artwork that is approved while its artist is suspended does not go on s
   const outcomes = await runBehindLock(
     world.database,
     lockShelfRow(artistId),
-    () => world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId, at: world.clock() })),
+    () => world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId, at: world.clock() })),
     () => moderation.approveArtwork(operator, { uid }),
   )
   expect(codesOf(outcomes)).toEqual(['done', 'done'])
@@ -272,12 +272,12 @@ test('an artwork that is put back while it is approved goes on sale', async () =
 test('an artwork that is added while its artist is suspended does not stay on sale', async () => {
   const artist = await world.newArtist()
   const { artistId } = artist
-  await world.database.insert(shelves).values({ artistId })
+  await world.database.insert(artworkCounts).values({ artistId })
   const [added, withheld] = await runBehindLock(
     world.database,
     lockShelfRow(artistId),
     () => insertPlate(world.database, artistId),
-    () => world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId, at: world.clock() })),
+    () => world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId, at: world.clock() })),
   )
   const { uid } = (added as PromiseFulfilledResult<{ uid: string }>).value
   expect(withheld).toEqual({ status: 'fulfilled', value: [uid] })
@@ -309,10 +309,10 @@ test('an artwork of a trusted artist is published once by two simultaneous jobs,
 test('an artwork that is removed from the shelf twice at the same time leaves one place', async () => {
   const { artist, uid } = await newArtwork()
   const next = await world.newArtwork(artist)
-  const remove = () => world.database.transaction((tx) => removeFromShelf(tx, uid))
+  const remove = () => world.database.transaction((tx) => removeFromList(tx, uid))
   expect(codesOf(await runBehindLock(world.database, lockArtworkRow(uid), remove, remove))).toEqual(['done', 'done'])
   expect((await world.rowOf(next.uid)).position).toBe(1)
-  const [shelf] = await world.database.select().from(shelves).where(eq(shelves.artistId, artist.artistId))
+  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   expect(shelf?.total).toBe(1)
 })
 
@@ -336,7 +336,7 @@ test('two copies of an artwork that are found at the same time lead to one mail 
   const calls = copies.map(
     ({ uid }) =>
       () =>
-        moderation.tellFirstArtist({ artwork: uid }),
+        moderation.notifyFirstArtist({ artwork: uid }),
   )
   const outcomes = await runBehindLock(world.database, lockArtworkRow(original.uid), ...calls)
   expect(codesOf(outcomes)).toEqual(['done', 'done'])

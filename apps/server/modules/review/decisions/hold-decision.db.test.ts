@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { codeOf, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
-import { shelves } from '../../artworks/tables.ts'
+import { artworkCounts } from '../../artworks/tables.ts'
 import { createReview } from '../index.ts'
 
 const world = await openCatalogueWorld()
@@ -102,7 +102,7 @@ test('a decision in its undo period is hidden from other operators but still in 
   expect((await overview()).pendingArtworks).toBe(before.pendingArtworks - 1)
   expect(await codeOf(world.as(other).backoffice.artworks.approve({ uid }))).toBe('artwork_already_decided')
   expect(await codeOf(world.as(other).backoffice.artworks.claim({ uid }))).toBe('artwork_already_decided')
-  expect((await world.artworks.reviewLine(artist)).places.map((place) => place.uid)).toEqual([uid])
+  expect((await world.reviewQueue.get(artist)).places.map((place) => place.uid)).toEqual([uid])
 })
 
 test('a decision in its undo period is dropped and the artwork is in review again when its title changes', async () => {
@@ -133,7 +133,7 @@ test('an operator decides several artworks at once, and a refusal of one does no
   const [first, claimed, decided, last] = [await newArtwork(), await newArtwork(), await newArtwork(), await newArtwork()]
   await world.as(other).backoffice.artworks.claim({ uid: claimed.uid })
   await artworks.reject({ uid: decided.uid, reason: 'No.' })
-  const { results } = await artworks.decideTogether({
+  const { results } = await artworks.decideInBulk({
     decision: 'approve',
     artworks: [first, claimed, decided, last].map(({ uid }) => ({ uid, version: uid === last.uid ? 7 : 1 })),
   })
@@ -149,15 +149,15 @@ test('an operator decides several artworks at once, and a refusal of one does no
 test('an operator rejects several artworks with one reason and can undo each decision', async () => {
   const [first, second] = [await newArtwork(), await newArtwork()]
   const request = { decision: 'reject' as const, artworks: [{ uid: first.uid }, { uid: second.uid }], undoable: true }
-  expect(await codeOf(artworks.decideTogether(request))).toBe('reason_missing')
-  const { results } = await artworks.decideTogether({ ...request, reason: 'Our terms do not allow this picture.', code: 'terms' })
+  expect(await codeOf(artworks.decideInBulk(request))).toBe('reason_missing')
+  const { results } = await artworks.decideInBulk({ ...request, reason: 'Our terms do not allow this picture.', code: 'terms' })
   await artworks.undo({ uid: first.uid, held: results[0]?.held?.id ?? '' })
   world.wind(limits.review.undoMs)
   for (const { held } of results) await world.moderation.settleDecision({ held: held?.id ?? '' })
   expect((await world.rowOf(first.uid)).reviewStatus).toBe('pending')
   expect(await world.rowOf(second.uid)).toMatchObject({ reviewStatus: 'rejected', rejectionCode: 'terms' })
   const many = Array.from({ length: limits.review.togetherMax + 1 }, () => ({ uid: first.uid }))
-  expect(await codeOf(artworks.decideTogether({ decision: 'approve', artworks: many }))).toBe('invalid')
+  expect(await codeOf(artworks.decideInBulk({ decision: 'approve', artworks: many }))).toBe('invalid')
 })
 
 test('an artist’s approvals and rejections are counted, and a request for changes counts as neither', async () => {
@@ -166,6 +166,6 @@ test('an artist’s approvals and rejections are counted, and a request for chan
   await artworks.approve({ uid: one.uid })
   await artworks.reject({ uid: two.uid, reason: 'No.' })
   await artworks.askChanges({ uid: three.uid, reason: 'Another title, please.' })
-  const [shelf] = await world.database.select().from(shelves).where(eq(shelves.artistId, artist.artistId))
+  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   expect(shelf).toMatchObject({ total: 3, approved: 1, approvals: 1, rejections: 1 })
 })

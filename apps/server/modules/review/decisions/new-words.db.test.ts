@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator, race, storefrontUrl } from '../../../test/catalogue-world.ts'
-import { artworkWords } from '../../artworks/tables.ts'
+import { artworkWords } from '../../catalogue/tables.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())

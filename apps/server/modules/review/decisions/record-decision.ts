@@ -1,16 +1,11 @@
 import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { describeTraits } from '../../catalogue/traits/describe-traits.ts'
-import { changeShelf, updateArtwork } from '../../artworks/queries/artworks.ts'
+import { type ArtworkRow, lockWithCounts } from '../../artworks/index.ts'
 import { dropClaim, findHold } from '../queries/held.ts'
-import { type ArtworkRow, lockWithShelf } from '../queries/review.ts'
-import { isShelfWithheld } from '../../artworks/queries/sale.ts'
-import { renderJob } from '../../artworks/renditions/render-artwork.ts'
 import { checkDecidable } from '../rules/claims.ts'
-import { saleOf } from '../../artworks/rules/sale.ts'
-import { shelfChange, withDecision } from '../../artworks/rules/texts.ts'
-import type { ArtworkTools } from '../../artworks/tools.ts'
+import { toCountsChange, withDecision } from '../rules/decision.ts'
+import type { ReviewTools } from '../tools.ts'
 
 export type ArtworkDecision = {
   decision: ReviewDecision
@@ -36,27 +31,20 @@ export type DecidedArtwork = ArtworkRow & { isAboutWords: boolean; isSample: boo
  * @returns the artwork as it is now
  * @throws Problem `artwork_not_found`, also for a deleted one; `artwork_already_decided`; `artwork_changed`; `artwork_claimed`
  */
-export async function decideArtwork(
-  tools: Pick<ArtworkTools, 'clock' | 'jobs'>,
+export async function recordDecision(
+  { artworks, clock }: Pick<ReviewTools, 'artworks' | 'clock'>,
   tx: Transaction,
   uid: string,
   decision: ArtworkDecision,
 ): Promise<DecidedArtwork> {
-  const at = tools.clock()
+  const at = clock()
   const artwork = await lockDecidable(tx, uid, { ...decision, at })
-  const decided = withDecision(artwork, decision, at)
-  const isWithheld = await isShelfWithheld(tx, artwork.artistId)
-  const sale = 'publishedAt' in decided ? saleOf(decided.publishedAt, { ...artwork, isWithheld }) : undefined
-  const change = { ...decided, ...sale, decidedBy: decision.operatorId }
-  await updateArtwork(tx, uid, change)
-  await changeShelf(tx, artwork.artistId, shelfChange(artwork, decision.decision))
+  const change = { ...withDecision(artwork, decision, at), decidedBy: decision.operatorId }
+  const decided = await artworks.saveReview(tx, artwork, { change, counts: toCountsChange(artwork, decision.decision) })
   await dropClaim(tx, uid)
-  await describeTraits(tx, uid)
-  // the card shows the crop
-  if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: uid })
   const isSample = artwork.sampledAt !== null
   const isOffSale = isSample && decision.decision !== 'approve'
-  return { ...artwork, ...change, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isSample, isOffSale }
+  return { ...decided, isAboutWords: artwork.reviewStatus === 'approved' && !isSample, isSample, isOffSale }
 }
 
 /** Locks an artwork until the transaction ends, if this operator may decide on it now. */
@@ -65,7 +53,7 @@ export async function lockDecidable(
   uid: string,
   { operatorId, version, at }: { operatorId: string; version?: number | undefined; at: Date },
 ): Promise<ArtworkRow> {
-  const artwork = await lockWithShelf(tx, uid)
+  const artwork = await lockWithCounts(tx, uid)
   checkDecidable(artwork, await findHold(tx, uid), { operatorId, version, at })
   return artwork as ArtworkRow
 }

@@ -1,5 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../../platform/http/actor.ts'
+import { getForReview } from '../queue/list-for-review.ts'
 import { deletionNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
 
@@ -16,6 +17,6 @@ export async function approveDeletion(tools: ReviewTools, operator: Operator, { 
     const change = { before: { deletion: 'pending' }, after: { deletion: 'approved' } }
     const action = 'artwork.deletion_approved'
     await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), ...change })
-    return artworks.getForReview(tx, operator.userId, uid)
+    return getForReview(tools, tx, operator.userId, uid)
   })
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { encodeCursor } from '../../../platform/database/queries/keyset.ts'
 import { codeOf, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
-import { artworks, shelves } from '../../artworks/tables.ts'
+import { artworkCounts, artworks } from '../../artworks/tables.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const asked = () => ({ deletionStatus: 'pending' as const, deletionReason: 'I sold the original.', deletionRequestedAt: new Date() })
 
 async function shelfOf(artistId: string) {
-  const [shelf] = await world.database.select().from(shelves).where(eq(shelves.artistId, artistId))
+  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artistId))
   const rows = await world.database
     .select({ position: artworks.position })
     .from(artworks)

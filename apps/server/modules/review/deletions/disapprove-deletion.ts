@@ -1,5 +1,6 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { Operator } from '../../../platform/http/actor.ts'
+import { getForReview } from '../queue/list-for-review.ts'
 import { disapprovalNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
 
@@ -19,6 +20,6 @@ export async function disapproveDeletion(
     const change = { before: { deletion: 'pending' }, after: { deletion: 'disapproved' } }
     const action = 'artwork.deletion_disapproved'
     await audit.record(tx, { actor: operator, action, subject: `artwork:${uid}`, at: clock(), facts: { reason }, ...change })
-    return artworks.getForReview(tx, operator.userId, uid)
+    return getForReview(tools, tx, operator.userId, uid)
   })
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { inArray, sql } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artworkListeners } from '../../../artwork-listeners.ts'
 import { FIRST_MIRROR_PART, LOOK_SIDE_PX, lookHashes, mirrored, upsideDown } from '../../../platform/images/look-alikes/look-hash.ts'
 import { lookMarks, MARK_SIDE_PX } from '../../../platform/images/look-alikes/look-marks.ts'
 import { SKETCH_SIDE_PX } from '../../../platform/images/look-alikes/look-overlap.ts'
@@ -13,8 +14,9 @@ import { cloneTemplate } from '../../../test/worker-database.ts'
 import { eraseArtwork } from '../../artworks/deletion/erase-artwork.ts'
 import { alikeStatement, alikeValues, findAlike, findLooks, saveLooks } from '../queries/looks.ts'
 import { findView, saveView, sharingStatement, sharingValues } from '../queries/marks.ts'
-import { artworkLooks, artworkMarks, artworkSketches } from '../../artworks/tables.ts'
-import { NEAR_BITS, NEAR_PART_BITS, queriesOf } from './look-probes.ts'
+import { artworkLooks, artworkMarks, artworkSketches } from '../tables.ts'
+import { NEAR_BITS, NEAR_PART_BITS, toLookQueries } from './look-probes.ts'
+import { recordResemblance } from './record-resemblance.ts'
 
 // a separate catalogue, because matches and query plans depend on all of it
 const world = await openCatalogueWorld({ url: await cloneTemplate(`lookalikes_${process.pid}`) })
@@ -168,7 +170,10 @@ test('a removed and erased artwork is found for a copy of it, without its images
   const [otto, ada] = [await world.newArtist(), await world.newArtist()]
   const gone = await hang(otto, sharp(original), { deletedAt: new Date(), position: null, placeholder: 'data:image/webp;base64,AA' })
   await world.addRendition(gone.uid, 'erased-soon')
-  await eraseArtwork({ database: world.database, storage: { remove: async () => undefined }, storedFiles }, { artwork: gone.uid })
+  await eraseArtwork(
+    { ...artworkListeners, database: world.database, storage: { remove: async () => undefined }, storedFiles },
+    { artwork: gone.uid },
+  )
   const { uid } = await hang(ada, sharp(original))
   expect((await alikeOf(uid)).find((one) => one.uid === gone.uid)).toMatchObject({
     state: 'removed',
@@ -210,7 +215,7 @@ describe('many closer matches', () => {
     const alike = await alikeOf(uid)
     expect(alike.find((one) => one.uid === original)).toMatchObject({ isSameArtist: false, state: 'approved', distance: 1 })
     expect(alike.filter((one) => nearer.includes(one.uid)).length).toBe(3)
-    const told = await world.database.transaction((tx) => world.artworks.noteResemblance(tx, { uid, at: new Date() }))
+    const told = await world.database.transaction((tx) => recordResemblance(tx, { uid, at: new Date() }))
     expect(told).toMatchObject({ uid: original, artistId: ines.artistId })
     await forget(original, uid, ...nearer)
   })
@@ -266,7 +271,7 @@ test('the query for similar hashes uses its indexes and reads few more pages in 
       insert into artwork_looks (artwork_uid, part, hash)
       select gen_random_uuid(), part, (random() * 4294967295)::bigint << 32 | (random() * 4294967295)::bigint
       from generate_series(1, ${count}::int), generate_series(0, 16) as part`)
-  const values = [first.uid, ...alikeValues(queriesOf(await findLooks(world.database, first.uid)))]
+  const values = [first.uid, ...alikeValues(toLookQueries(await findLooks(world.database, first.uid)))]
   const explain = async () => {
     await world.database.execute(sql`vacuum (analyze, index_cleanup on) artwork_looks`)
     const { rows } = await world.database.$client.query<{ 'QUERY PLAN': string }>(

@@ -1,9 +1,8 @@
 import type { Lookalike } from '@tintype/contract/review/review'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { findRenditions } from '../../artworks/queries/artworks.ts'
+import { findRenditions, pictureUrls } from '../../artworks/index.ts'
 import { findLookalikeRows, findLooks, findSameFiles } from '../queries/looks.ts'
 import { findView } from '../queries/marks.ts'
-import { pictureUrls } from '../../artworks/views/artworks.ts'
 import { findAlikeOrOverlapping, type Overlapping } from './find-overlaps.ts'
 
 /**

@@ -2,9 +2,9 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../../platform/images/look-alikes/look-hash.ts'
 import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../../platform/images/look-alikes/look-overlap.ts'
 import type { LookView } from '../../../platform/images/pictures.ts'
-import { type Alike, findCandidates, toldOf } from '../queries/looks.ts'
+import { type Alike, findCandidates, limitPerKind } from '../queries/looks.ts'
 import { findSharing, findSketches, type Shared } from '../queries/marks.ts'
-import { type Likeness, type LookQuery, likenessOf, NEAR_BITS, nearestTurn, queriesOf } from './look-probes.ts'
+import { type Likeness, type LookQuery, NEAR_BITS, nearestTurn, toLikeness, toLookQueries } from './look-probes.ts'
 
 /** An artwork that shares a region with another one. */
 export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
@@ -18,11 +18,11 @@ export async function findAlikeOrOverlapping(
   uid: string,
   { looks, view }: { looks: readonly LookHash[]; view: LookView | undefined },
 ): Promise<Overlapping[]> {
-  const queries = queriesOf(looks)
+  const queries = toLookQueries(looks)
   const alike = queries.length ? await findAllTheSame(queryable, uid, { queries, view }) : []
   const near = alike.map(({ query, part, ...one }) => ({
     ...{ uid: one.uid, distance: one.distance, isMirrored: one.isMirrored },
-    likeness: likenessOf(queries[query] as LookQuery, { part }),
+    likeness: toLikeness(queries[query] as LookQuery, { part }),
   }))
   const known = new Set(near.map((one) => one.uid))
   return [...near, ...(view ? await findOverlaps(queryable, uid, { view, known }) : [])]
@@ -35,7 +35,7 @@ async function findAllTheSame(
   { queries, view }: { queries: readonly LookQuery[]; view: LookView | undefined },
 ): Promise<Alike[]> {
   if (!view) return findCandidates(queryable, uid, queries)
-  const own = sketchOf(view.sketch)
+  const own = decodeSketch(view.sketch)
   const isItsOwnMirror = queries.some(({ part }) => isMirrorPart(part))
   const isLittleSeen = (part: number) => isItsOwnMirror || !isTellingPart(own, boxOf(part))
   const queryOf = (one: Alike) => queries[one.query] as LookQuery
@@ -49,9 +49,9 @@ async function findAllTheSame(
     const sketch = sketches.get(one.uid)
     const { part, isTurned } = queryOf(one)
     // clear matches have no sketch to compare, and of erased artworks only the hash remains
-    return !sketch || isTheSame(own, sketchOf(sketch), { own: boxOf(part), others: boxOf(one.part), isTurned })
+    return !sketch || isTheSame(own, decodeSketch(sketch), { own: boxOf(part), others: boxOf(one.part), isTurned })
   })
-  return toldOf(same)
+  return limitPerKind(same)
 }
 
 /**
@@ -64,13 +64,13 @@ async function findOverlaps(
   { view, known }: { view: LookView; known: ReadonlySet<string> },
 ): Promise<Overlapping[]> {
   const sharing = (await findSharing(queryable, uid, view)).filter((other) => !known.has(other.uid))
-  const own = sketchOf(view.sketch)
+  const own = decodeSketch(view.sketch)
   return sharing
-    .flatMap((other) => overlapOf(own, sketchOf(other.sketch), other.shared).map((found) => ({ uid: other.uid, ...found })))
+    .flatMap((other) => findSharedOverlap(own, decodeSketch(other.sketch), other.shared).map((found) => ({ uid: other.uid, ...found })))
     .sort((one, other) => one.distance - other.distance)
 }
 
-function overlapOf(own: GreySquare, other: GreySquare, shared: readonly Shared[]): Omit<Overlapping, 'uid'>[] {
+function findSharedOverlap(own: GreySquare, other: GreySquare, shared: readonly Shared[]): Omit<Overlapping, 'uid'>[] {
   for (const { own: mine, others } of shared.slice(0, HINTS)) {
     const { isMirrored, isUpsideDown } = nearestTurn(BigInt(`0x${mine.hash}`), BigInt(`0x${others.hash}`))
     const found = findOverlap(own, other, { own: mine.box, others: others.box, isMirrored, isUpsideDown })
@@ -84,6 +84,6 @@ function partOrWhole({ ownShare, othersShare }: Overlap): Likeness {
   return ownShare >= othersShare ? 'part' : 'whole'
 }
 
-function sketchOf(sketch: string): GreySquare {
+function decodeSketch(sketch: string): GreySquare {
   return { data: Buffer.from(sketch, 'base64'), sidePx: SKETCH_SIDE_PX }
 }

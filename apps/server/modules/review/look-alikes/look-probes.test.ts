@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '../../../platform/images/look-alikes/look-hash.ts'
-import { firstPartOf, isSoughtInParts, LOOK_FLIPS, likenessOf, NEAR_BITS, nearBitsOf, nearestWay, queriesOf } from './look-probes.ts'
+import {
+  firstSoughtPart,
+  isSoughtInParts,
+  LOOK_FLIPS,
+  maximumDistance,
+  NEAR_BITS,
+  nearestWay,
+  toLikeness,
+  toLookQueries,
+} from './look-probes.ts'
 
 const whole = { hash: 0xfedcba9876543210n, part: 0, isTurned: false }
 const WAYS = [(hash: bigint) => hash, mirrored, upsideDown, (hash: bigint) => upsideDown(mirrored(hash))]
@@ -31,7 +40,7 @@ test('the distance of two hashes is that of their nearest orientation, which may
 })
 
 test('each part of a picture is queried once, and the whole also on its side', () => {
-  const queries = queriesOf([
+  const queries = toLookQueries([
     { part: 0, hash: '8d3f01c6a97be254' },
     { part: 5, hash: '00000000000000ff' },
   ])
@@ -45,8 +54,8 @@ test('each part of a picture is queried once, and the whole also on its side', (
 })
 
 test('half of a symmetric picture is queried upright and on its side among halves of other pictures', () => {
-  const queries = queriesOf([{ part: FIRST_MIRROR_PART, hash: '8d3f01c6a97be254' }])
-  expect(queries.map((query) => [query.isTurned, isSoughtInParts(query), firstPartOf(query), nearBitsOf(query)])).toEqual([
+  const queries = toLookQueries([{ part: FIRST_MIRROR_PART, hash: '8d3f01c6a97be254' }])
+  expect(queries.map((query) => [query.isTurned, isSoughtInParts(query), firstSoughtPart(query), maximumDistance(query)])).toEqual([
     [false, true, FIRST_MIRROR_PART, NEAR_BITS],
     [true, true, FIRST_MIRROR_PART, NEAR_BITS],
   ])
@@ -58,5 +67,5 @@ test.each([
   [4, 0, 'whole'],
   [FIRST_MIRROR_PART, FIRST_MIRROR_PART + 1, 'same'],
 ] as const)('part %i that matches part %i of another picture has the likeness %s', (own, others, likeness) => {
-  expect(likenessOf({ ...whole, part: own }, { part: others })).toBe(likeness)
+  expect(toLikeness({ ...whole, part: own }, { part: others })).toBe(likeness)
 })

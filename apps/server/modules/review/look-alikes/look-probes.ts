@@ -29,7 +29,7 @@ export function isSoughtInParts({ part, isTurned }: LookQuery): boolean {
 }
 
 /** The first part of other artworks that is searched: mirror parts match only mirror parts. */
-export function firstPartOf({ part }: LookQuery): number {
+export function firstSoughtPart({ part }: LookQuery): number {
   return isMirrorPart(part) ? FIRST_MIRROR_PART : 0
 }
 
@@ -37,7 +37,7 @@ export function firstPartOf({ part }: LookQuery): number {
  * The hashes to search for: the whole picture among wholes and parts of others; its parts, and the whole rotated by 90 degrees, among the
  * others' wholes. A picture that is its own mirror image adds its mirror parts, also rotated.
  */
-export function queriesOf(looks: readonly LookHash[]): LookQuery[] {
+export function toLookQueries(looks: readonly LookHash[]): LookQuery[] {
   return looks.flatMap(({ part, hash }) => {
     const bits = BigInt(`0x${hash}`)
     const upright = { hash: bits, part, isTurned: false }
@@ -70,7 +70,7 @@ export const LOOK_FLIPS: readonly (readonly bigint[])[] = LOOK_GROUPS.map((mask)
 })
 
 /** Maximum distance to the whole of another artwork, or to the mirror parts of one that is its own mirror image. */
-export function nearBitsOf({ part }: LookQuery): number {
+export function maximumDistance({ part }: LookQuery): number {
   return part === 0 || isMirrorPart(part) ? NEAR_BITS : NEAR_PART_BITS
 }
 
@@ -78,7 +78,7 @@ export function nearBitsOf({ part }: LookQuery): number {
 export type Likeness = 'same' | 'part' | 'whole'
 
 /** @param found.part  part of the other artwork */
-export function likenessOf(query: LookQuery, found: { part: number }): Likeness {
+export function toLikeness(query: LookQuery, found: { part: number }): Likeness {
   if ((query.part === 0 && found.part === 0) || (isMirrorPart(query.part) && isMirrorPart(found.part))) return 'same'
   return query.part === 0 ? 'part' : 'whole'
 }

@@ -25,7 +25,7 @@ async function hang(artist: Artist, looks: LookHash[], state = {}) {
   return artwork
 }
 
-const tell = (uid: string) => world.moderation.tellFirstArtist({ artwork: uid })
+const tell = (uid: string) => world.moderation.notifyFirstArtist({ artwork: uid })
 const resembledAt = async (uid: string) => (await world.rowOf(uid)).resembledAt
 
 test('the first artist of a picture gets one mail per pair about a copy, and the copy’s artist gets none', async () => {

@@ -1,7 +1,7 @@
 import type { Lookalike } from '@tintype/contract/review/review'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { findLookalikes } from './find-lookalikes.ts'
 import { saveResemblance } from '../queries/resemblance.ts'
+import { findLookalikes } from './find-lookalikes.ts'
 
 /** An artwork that a later one resembles. */
 export type Resembled = {
@@ -9,7 +9,7 @@ export type Resembled = {
   artistId: string
   name: string
   /** Its artist was notified within the last day. Limits mails when an artist uploads a hundred copies. */
-  isToldLately: boolean
+  wasNotifiedLately: boolean
 }
 
 const LATELY_MS = 24 * 60 * 60 * 1000
@@ -19,15 +19,15 @@ const LATELY_MS = 24 * 60 * 60 * 1000
  * earliest counts. Removed and rejected ones are ignored, since their artists need no notice.
  * @returns the earlier artwork; undefined where there is none or the pair is already recorded
  */
-export async function noteResemblance(tx: Transaction, { uid, at }: { uid: string; at: Date }): Promise<Resembled | undefined> {
-  const earliest = (await findLookalikes(tx, uid)).filter(isSomebodyElses).sort((one, other) => (one.uid < other.uid ? -1 : 1))[0]
+export async function recordResemblance(tx: Transaction, { uid, at }: { uid: string; at: Date }): Promise<Resembled | undefined> {
+  const earliest = (await findLookalikes(tx, uid)).filter(isByAnotherArtist).sort((one, other) => (one.uid < other.uid ? -1 : 1))[0]
   if (!earliest) return undefined
   // the later upload may have been rendered first
   const [earlierUid, laterUid] = earliest.uid < uid ? [earliest.uid, uid] : [uid, earliest.uid]
   const found = await saveResemblance(tx, { earlierUid, laterUid, at })
-  return found && { ...found, isToldLately: found.before !== null && at.getTime() - found.before.getTime() < LATELY_MS }
+  return found && { ...found, wasNotifiedLately: found.before !== null && at.getTime() - found.before.getTime() < LATELY_MS }
 }
 
-function isSomebodyElses({ isSameArtist, state }: Lookalike): boolean {
+function isByAnotherArtist({ isSameArtist, state }: Lookalike): boolean {
   return !isSameArtist && state !== 'removed' && state !== 'rejected'
 }

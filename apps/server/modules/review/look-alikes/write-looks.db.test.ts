@@ -4,7 +4,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { artworkForm, openStudioWorld } from '../../../test/studio-world.ts'
-import { artworkLooks, artworkLooksDue, artworkMarks, artworks, renditions } from '../../artworks/tables.ts'
+import { artworks, renditions } from '../../artworks/tables.ts'
+import { artworkLooks, artworkLooksDue, artworkMarks } from '../tables.ts'
+import { findLookalikes } from './find-lookalikes.ts'
+import { writeLooks } from './write-looks.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -19,7 +22,7 @@ async function render(file: Buffer<ArrayBuffer>): Promise<string> {
 
 const looksOf = (uid: string) => world.database.select().from(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
 const marksOf = (uid: string) => world.database.select().from(artworkMarks).where(eq(artworkMarks.artworkUid, uid))
-const likeTo = async (uid: string) => (await world.artworks.findLookalikes(world.database, uid)).map((one) => one.uid)
+const likeTo = async (uid: string) => (await findLookalikes(world.database, uid)).map((one) => one.uid)
 
 async function forget(uid: string): Promise<void> {
   await world.database.delete(artworkLooks).where(eq(artworkLooks.artworkUid, uid))
@@ -47,13 +50,13 @@ test('rendering stores the hashes of an artwork, and a job adds those of artwork
   // a deleted artwork gets hashes, too
   await world.database.update(artworks).set({ deletedAt: new Date() }).where(eq(artworks.uid, copy))
 
-  expect(await world.artworks.writeLooks(AbortSignal.abort())).toBe(0)
-  expect(await world.artworks.writeLooks(new AbortController().signal)).toBeGreaterThanOrEqual(2)
+  expect(await writeLooks(world.tools, AbortSignal.abort())).toBe(0)
+  expect(await writeLooks(world.tools, new AbortController().signal)).toBeGreaterThanOrEqual(2)
   expect(await looksOf(copy)).toHaveLength(17)
   expect((await marksOf(copy)).length).toBeGreaterThan(8)
   expect(await looksOf(lost)).toEqual([])
   expect(await likeTo(first)).toContain(copy)
-  expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(0)
+  expect(await writeLooks(world.tools, new AbortController().signal)).toBe(0)
 })
 
 test('a marked artwork gets its hashes again, once, and an unreadable one keeps the hashes that it has', async () => {
@@ -70,11 +73,11 @@ test('a marked artwork gets its hashes again, once, and an unreadable one keeps 
     .set({ key: 'e'.repeat(64) })
     .where(eq(renditions.artworkUid, lost))
 
-  expect(await world.artworks.writeLooks(AbortSignal.abort())).toBe(0)
-  expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(2)
+  expect(await writeLooks(world.tools, AbortSignal.abort())).toBe(0)
+  expect(await writeLooks(world.tools, new AbortController().signal)).toBe(2)
   expect((await marksOf(seen)).length).toBeGreaterThan(8)
   expect(await looksOf(seen)).toHaveLength(17)
   expect(await marksOf(lost)).toEqual([])
   expect(await looksOf(lost)).toHaveLength(17)
-  expect(await world.artworks.writeLooks(new AbortController().signal)).toBe(0)
+  expect(await writeLooks(world.tools, new AbortController().signal)).toBe(0)
 })

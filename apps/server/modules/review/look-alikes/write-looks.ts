@@ -3,12 +3,12 @@ import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { findLookless, findLooksDue, type Lookless, markLooked, saveLooks } from '../queries/looks.ts'
 import { saveView } from '../queries/marks.ts'
-import type { ArtworkTools } from '../../artworks/tools.ts'
+import type { ReviewTools } from '../tools.ts'
 
 /** Backfill for artworks rendered before perceptual hashes were stored. Finds nothing once these are done. */
 export const writeLooksJob = defineJob('artworks.write-looks', z.object({}), { expireSeconds: 900, retries: 1 })
 
-type Tools = Pick<ArtworkTools, 'database' | 'storage' | 'pictures' | 'log' | 'clock'>
+type Tools = Pick<ReviewTools, 'database' | 'storage' | 'pictures' | 'log' | 'clock'>
 
 /**
  * Stores the perceptual hashes of every artwork that has renditions and lacks some or all hashes. Idempotent, and resumes after an

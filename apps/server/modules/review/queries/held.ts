@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { artworkClaims, heldDecisions } from '../../artworks/tables.ts'
+import { artworkClaims, heldDecisions } from '../tables.ts'
 
 export type HeldRow = typeof heldDecisions.$inferSelect
 export type ClaimRow = typeof artworkClaims.$inferSelect
@@ -13,7 +13,7 @@ export async function findHold(queryable: Queryable, uid: string): Promise<{ cla
 }
 
 /** Gives the claim to an operator, unless another operator's claim is still valid. @returns the claim that is valid then */
-export async function takeClaim(tx: Transaction, claim: ClaimRow, at: Date): Promise<ClaimRow> {
+export async function saveClaim(tx: Transaction, claim: ClaimRow, at: Date): Promise<ClaimRow> {
   const isFree = or(eq(artworkClaims.operatorId, claim.operatorId), lte(artworkClaims.until, at))
   const [taken] = await tx
     .insert(artworkClaims)

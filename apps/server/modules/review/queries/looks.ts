@@ -3,16 +3,18 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-alikes/look-hash.ts'
+import { setLooksAt } from '../../artworks/index.ts'
+import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
 import {
-  firstPartOf,
+  firstSoughtPart,
   isSoughtInParts,
   LOOK_FLIPS,
   type LookQuery,
+  maximumDistance,
   NEAR_PART_BITS,
-  nearBitsOf,
   nearestWay,
 } from '../look-alikes/look-probes.ts'
-import { artistFaces, artworkLooks, artworkLooksDue, artworks, lookKey, renditions } from '../../artworks/tables.ts'
+import { artworkLooks, artworkLooksDue, lookKey } from '../tables.ts'
 
 /** Replaces the stored perceptual hashes of an artwork. */
 export async function saveLooks(tx: Transaction, uid: string, looks: readonly LookHash[], at: Date): Promise<void> {
@@ -24,7 +26,7 @@ export async function saveLooks(tx: Transaction, uid: string, looks: readonly Lo
 
 /** Marks the artwork as hashed, even if no hash was found, so that it is not hashed again. */
 export async function markLooked(tx: Transaction, uid: string, at: Date): Promise<void> {
-  await tx.update(artworks).set({ looksAt: at }).where(eq(artworks.uid, uid))
+  await setLooksAt(tx, uid, at)
   await tx.delete(artworkLooksDue).where(eq(artworkLooksDue.artworkUid, uid))
 }
 
@@ -161,7 +163,7 @@ export async function findCandidates(
  * Applies the limits per kind to the remaining candidates, and keeps the earliest existing one of other artists.
  * @param candidates  the most similar first
  */
-export function toldOf(candidates: readonly Candidate[]): Candidate[] {
+export function limitPerKind(candidates: readonly Candidate[]): Candidate[] {
   const places = { others: 0, gone: 0, own: 0 }
   const [earliest] = candidates.flatMap(({ kind, uid }) => (kind === 'others' ? [uid] : [])).sort()
   return candidates.filter(({ kind, uid }) => ++places[kind] <= TOLD[kind] || uid === earliest)
@@ -174,8 +176,8 @@ export function alikeValues(queries: readonly LookQuery[], times = 1): unknown[]
   const hashes = [inParts, amongWholes].flatMap((some = []) => [
     some.map(({ hash }) => hash),
     some.map(({ number }) => number),
-    some.map(({ query }) => nearBitsOf(query)),
-    some.map(({ query }) => firstPartOf(query)),
+    some.map(({ query }) => maximumDistance(query)),
+    some.map(({ query }) => firstSoughtPart(query)),
   ])
   return [...hashes, times]
 }

@@ -4,7 +4,7 @@ import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { LOOK_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-alikes/look-hash.ts'
 import type { LookMark } from '../../../platform/images/look-alikes/look-marks.ts'
 import type { LookView } from '../../../platform/images/pictures.ts'
-import { artworkMarks, artworkSketches, lookKey } from '../../artworks/tables.ts'
+import { artworkMarks, artworkSketches, lookKey } from '../tables.ts'
 
 /** Replaces the stored salient regions of an artwork; only deletes them where no view could be computed. */
 export async function saveView(tx: Transaction, uid: string, view: LookView | undefined): Promise<void> {
@@ -17,6 +17,11 @@ export async function saveView(tx: Transaction, uid: string, view: LookView | un
   }))
   if (rows.length) await tx.insert(artworkMarks).values(rows)
   await tx.insert(artworkSketches).values({ artworkUid: uid, grey: view.sketch })
+}
+
+/** Part of the erasure of an artwork. The hashes remain, so that the picture is recognised if it is uploaded again. */
+export async function deleteSketch(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(artworkSketches).where(eq(artworkSketches.artworkUid, uid))
 }
 
 /** Undefined where the regions were never computed, or the files are erased. */

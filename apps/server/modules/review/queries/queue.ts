@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { UsualWait } from '../../artworks/rules/artworks.ts'
 import { artworks } from '../../artworks/tables.ts'
-import { inLineSince, isInLine } from './review.ts'
+import type { UsualWait } from '../rules/usual-wait.ts'
+import { inQueueSince, isInQueue } from './review.ts'
 
 /** Places are counted up to here. Artists further back see no place; the queue itself is unlimited. */
 const LINE_MAX = 1000
@@ -17,11 +17,11 @@ export type Line = { waiting: number; places: { uid: string; place: number }[] }
  * The length of the review queue, and the artist's places in it. Samples take a place and are not listed. Reads at most the first thousand
  * index entries.
  */
-export async function findLine(queryable: Queryable, artistId: string): Promise<Line> {
+export async function findQueue(queryable: Queryable, artistId: string): Promise<Line> {
   const { rows } = await queryable.execute<Line>(sql`
     with line as materialized (
-      select uid, artist_id, (review_status = 'approved' and proposed_name is null) as is_sample, (row_number() over (order by ${inLineSince}, uid))::int as place
-      from ${artworks} where ${isInLine} order by ${inLineSince}, uid limit ${LINE_MAX}
+      select uid, artist_id, (review_status = 'approved' and proposed_name is null) as is_sample, (row_number() over (order by ${inQueueSince}, uid))::int as place
+      from ${artworks} where ${isInQueue} order by ${inQueueSince}, uid limit ${LINE_MAX}
     )
     select
       (select count(*)::int from line) as waiting,
@@ -35,7 +35,7 @@ export async function findUsualWait(queryable: Queryable, now: Date): Promise<Us
     select count(*)::int as decisions, percentile_disc(0.5) within group (order by waited)::float as "medianSeconds",
       percentile_disc(0.8) within group (order by waited)::float as seconds
     from (
-      select extract(epoch from decided_at - ${inLineSince}) as waited
+      select extract(epoch from decided_at - ${inQueueSince}) as waited
       from ${artworks}
       where decided_at is not null and trusted_at is null and decided_at > ${now.toISOString()}::timestamptz - ${DECISIONS_DAYS} * interval '1 day'
       order by decided_at desc nulls last limit ${DECISIONS_MAX}

@@ -1,6 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { artworkResemblances, artworks } from '../../artworks/tables.ts'
+import { setResembledAt } from '../../artworks/index.ts'
+import { artworks } from '../../artworks/tables.ts'
+import { artworkResemblances } from '../tables.ts'
 
 /**
  * Locks the earlier artwork.
@@ -14,6 +16,6 @@ export async function saveResemblance(tx: Transaction, { earlierUid, laterUid, a
   if (!earlier) return undefined
   const added = await tx.insert(artworkResemblances).values({ earlierUid, laterUid, foundAt: at }).onConflictDoNothing().returning()
   if (!added.length) return undefined
-  await tx.update(artworks).set({ resembledAt: at }).where(eq(uid, earlierUid))
+  await setResembledAt(tx, earlierUid, at)
   return earlier
 }

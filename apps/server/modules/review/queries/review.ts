@@ -1,11 +1,11 @@
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { type AnyColumn, and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isAfter, type Place } from '../../../platform/database/queries/keyset.ts'
-import { artistFaces, artworkClaims, artworks, heldDecisions, shelves } from '../../artworks/tables.ts'
-import { trustRecord } from '../../artworks/queries/artworks.ts'
+import { artistFaces, artworkCounts, artworks } from '../../artworks/tables.ts'
+import { artworkClaims, heldDecisions } from '../tables.ts'
+import { trustRecord } from './trust.ts'
 
-export type ArtworkRow = typeof artworks.$inferSelect
 export type ReviewRow = Awaited<ReturnType<typeof findForReview>>[number]
 
 /** Counts stop at these limits and are shown as "many": an artist's record, and the waiting artworks. */
@@ -28,16 +28,16 @@ export async function findForReview(
  * Artworks that need a review decision; includes proposed words of products and samples of the trust lane. Spelled like the index
  * `artworks_waiting`.
  */
-export const isInLine = sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`
-export const inLineSince = sql`coalesce(resubmitted_at, created_at)`
+export const isInQueue = sql`deleted_at is null and (review_status = 'pending' or proposed_name is not null or sampled_at is not null)`
+export const inQueueSince = sql`coalesce(resubmitted_at, created_at)`
 
 /** Excludes artworks with a held decision, which can still be undone. There are few, so an array reads them once. */
-const isUndecided = sql`${isInLine} and ${artworks.uid} <> all (array(select artwork_uid from ${heldDecisions}))`
+const isUndecided = sql`${isInQueue} and ${artworks.uid} <> all (array(select artwork_uid from ${heldDecisions}))`
 
 function findWaiting(queryable: Queryable, { after, limit }: { after?: Place; limit: number }) {
-  return selectReview(queryable, inLineSince)
-    .where(and(isUndecided, isAfter(inLineSince, artworks.uid, after)))
-    .orderBy(inLineSince, asc(artworks.uid))
+  return selectReview(queryable, inQueueSince)
+    .where(and(isUndecided, isAfter(inQueueSince, artworks.uid, after)))
+    .orderBy(inQueueSince, asc(artworks.uid))
     .limit(limit)
 }
 
@@ -57,8 +57,8 @@ export async function findReviewed(queryable: Queryable, uid: string): Promise<R
 
 /** The waiting time of the oldest entry of each of the two lists. */
 export async function findOldestWaiting(queryable: Queryable): Promise<{ artworks: Date | undefined; deletions: Date | undefined }> {
-  const at = sql<Date>`${inLineSince}`.mapWith(artworks.createdAt)
-  const [artwork] = await queryable.select({ at }).from(artworks).where(isUndecided).orderBy(asc(inLineSince), asc(artworks.uid)).limit(1)
+  const at = sql<Date>`${inQueueSince}`.mapWith(artworks.createdAt)
+  const [artwork] = await queryable.select({ at }).from(artworks).where(isUndecided).orderBy(asc(inQueueSince), asc(artworks.uid)).limit(1)
   const [deletion] = await queryable
     .select({ at: artworks.deletionRequestedAt })
     .from(artworks)
@@ -76,29 +76,6 @@ export async function countWaiting(queryable: Queryable): Promise<{ pendingArtwo
   return rows[0] ?? { pendingArtworks: 0, pendingDeletions: 0 }
 }
 
-/**
- * Locks an artwork until the transaction ends. The artist's shelf is locked first, as everywhere where both are locked: closing a gap in
- * the shelf updates many artworks of the artist.
- */
-export async function lockWithShelf(tx: Transaction, uid: string): Promise<ArtworkRow | undefined> {
-  const artistId = tx.select({ artistId: artworks.artistId }).from(artworks).where(eq(artworks.uid, uid))
-  await tx.select({ artistId: shelves.artistId }).from(shelves).where(sql`${shelves.artistId} = (${artistId})`).for('update')
-  return lockArtwork(tx, uid)
-}
-
-export async function lockArtwork(tx: Transaction, uid: string): Promise<ArtworkRow | undefined> {
-  const [row] = await tx.select().from(artworks).where(eq(artworks.uid, uid)).for('update')
-  return row
-}
-
-export async function updateDeletion(
-  tx: Transaction,
-  uid: string,
-  change: Partial<Pick<ArtworkRow, 'deletionStatus' | 'disapprovalReason' | 'deletedAt'>>,
-): Promise<void> {
-  await tx.update(artworks).set(change).where(eq(artworks.uid, uid))
-}
-
 const awaitsDeletion = and(eq(artworks.deletionStatus, sql`'pending'`), isNull(artworks.deletedAt))
 
 function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
@@ -107,7 +84,7 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
       artwork: artworks,
       artistName: artistFaces.name,
       artistHandle: artistFaces.handle,
-      approvedCount: sql<number>`coalesce(${shelves.approved}, 0)`,
+      approvedCount: sql<number>`coalesce(${artworkCounts.approved}, 0)`,
       rejectedCount: sql<number>`(
         select count(*)::int from (
           select from ${artworks} as others where others.artist_id = ${artworks.artistId} and others.review_status = 'rejected' limit ${RECORD_MAX}
@@ -119,7 +96,7 @@ function selectReview(queryable: Queryable, waitingSince: AnyColumn | SQL) {
     })
     .from(artworks)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
-    .leftJoin(shelves, eq(shelves.artistId, artworks.artistId))
+    .leftJoin(artworkCounts, eq(artworkCounts.artistId, artworks.artistId))
     .leftJoin(artworkClaims, eq(artworkClaims.artworkUid, artworks.uid))
     .leftJoin(heldDecisions, eq(heldDecisions.artworkUid, artworks.uid))
 }

@@ -3,7 +3,8 @@ import { limits } from '@tintype/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf, openCatalogueWorld, operator, race } from '../../../test/catalogue-world.ts'
-import { artworkClaims } from '../../artworks/tables.ts'
+import { artworkClaims } from '../tables.ts'
+import { getForReview } from './list-for-review.ts'
 
 const world = await openCatalogueWorld()
 afterAll(() => world.close())
@@ -64,7 +65,7 @@ test('exactly one of two operators who open an artwork at once claims it, and bo
 test('an operator sees the claims of others on an artwork, but not their own', async () => {
   const { uid } = await newArtwork()
   await mine.claim({ uid })
-  const seenBy = ({ userId }: typeof operator) => world.artworks.getForReview(world.database, userId, uid)
+  const seenBy = ({ userId }: typeof operator) => getForReview(world.moderationTools, world.database, userId, uid)
   expect((await seenBy(operator)).claimedBy).toBeNull()
   expect(await seenBy(other)).toMatchObject({ claimedBy: 'Olga', claimedUntil: expect.any(String) })
 })

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { openStudioWorld } from '../../../test/studio-world.ts'
-import { findUsualWait } from '../queries/queue.ts'
 import { artworks } from '../../artworks/tables.ts'
-import { keepUsualHours } from './get-review-queue.ts'
+import { recordDecision } from '../decisions/record-decision.ts'
+import { findUsualWait } from '../queries/queue.ts'
+import { cacheUsualHours } from './get-review-queue.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -26,7 +27,9 @@ test('an artwork moves up in the review queue when an artwork before it is decid
   const [first, second] = [await world.upload(artist), await world.upload(artist)]
   const places = async () => (await world.get(artist, 'artist-review-line')).body.places
   const [, behind] = await places()
-  await world.database.transaction((tx) => world.artworks.decide(tx, first, { decision: 'approve', operatorId: 'operator-1' }))
+  await world.database.transaction((tx) =>
+    recordDecision({ ...world.tools, artworks: world.artworks }, tx, first, { decision: 'approve', operatorId: 'operator-1' }),
+  )
   const [moved] = await places()
   expect(moved).toEqual({ uid: second, place: expect.any(Number) })
   expect(moved?.place).toBeLessThanOrEqual((behind?.place ?? 0) - 1)
@@ -59,11 +62,11 @@ test('the median and usual review times are those of half and four fifths of the
   await world.database.insert(artworks).values([1, 2, 3, 4].map((waited, index) => decided(index, waited)))
   expect(await findUsualWait(world.database, now)).toEqual({ decisions: 4, medianSeconds: 2 * 3600, seconds: 4 * 3600 })
 
-  const usualHours = keepUsualHours({ database: world.database, clock: () => now })
+  const usualHours = cacheUsualHours({ database: world.database, clock: () => now })
   const unknown = { medianHours: null, usualHours: null }
   expect(await usualHours()).toEqual(unknown)
   await world.database.insert(artworks).values([decided(4, 90), { ...decided(5, 600), resubmittedAt: hours(2) }])
   // cached for a minute
   expect(await usualHours()).toEqual(unknown)
-  expect(await keepUsualHours({ database: world.database, clock: () => now })()).toEqual({ medianHours: 2, usualHours: 4 })
+  expect(await cacheUsualHours({ database: world.database, clock: () => now })()).toEqual({ medianHours: 2, usualHours: 4 })
 })

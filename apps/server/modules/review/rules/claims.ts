@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { isWaiting } from '../../artworks/rules/texts.ts'
+import { isWaiting } from './decision.ts'
 
 type Claim = { operatorId: string; operatorName: string; until: Date }
 type Viewer = { operatorId: string; at: Date }

@@ -1,11 +1,11 @@
 import { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { expect, test } from 'vitest'
-import { isSampled, toTrustStanding, trustOf } from './trust.ts'
+import { getTrustState, isSampled, toTrustStanding } from './trust.ts'
 
 const house = HouseSettings.parse({ trustLaneOn: true, trustLaneApprovals: 5, trustLaneSamplePercent: 20 })
 
 test('the trust lane is off by default', () => {
-  expect(trustOf({ approvals: 1000, strikes: 0 }, HouseSettings.parse({}))).toBe('off')
+  expect(getTrustState({ approvals: 1000, strikes: 0 }, HouseSettings.parse({}))).toBe('off')
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [4, 1, 'ended'],
   [500, 1, 'ended'],
 ] as const)('an artist with %i approvals and %i strikes has the trust status %s', (approvals, strikes, trust) => {
-  expect(trustOf({ approvals, strikes }, house)).toBe(trust)
+  expect(getTrustState({ approvals, strikes }, house)).toBe(trust)
 })
 
 test.each([

@@ -10,7 +10,7 @@ export type TrustRecord = { approvals: number; strikes: number }
 type LaneSettings = Pick<HouseSettings, 'trustLaneOn' | 'trustLaneApprovals' | 'trustLaneSamplePercent'>
 
 /** An artist's status in the trust lane. One strike ends it, and no approval restores it. */
-export function trustOf({ approvals, strikes }: TrustRecord, { trustLaneOn, trustLaneApprovals }: LaneSettings): ArtistTrust {
+export function getTrustState({ approvals, strikes }: TrustRecord, { trustLaneOn, trustLaneApprovals }: LaneSettings): ArtistTrust {
   if (!trustLaneOn) return 'off'
   if (strikes > 0) return 'ended'
   return approvals >= trustLaneApprovals ? 'trusted' : 'not_yet'
@@ -19,7 +19,7 @@ export function trustOf({ approvals, strikes }: TrustRecord, { trustLaneOn, trus
 /** Status and its reasons, for operators. They see it before the lane is turned on, too. */
 export function toTrustStanding(record: TrustRecord, settings: LaneSettings): TrustStanding {
   const { approvals, strikes } = record
-  return { trust: trustOf(record, settings), approvals, strikes, approvalsNeeded: settings.trustLaneApprovals }
+  return { trust: getTrustState(record, settings), approvals, strikes, approvalsNeeded: settings.trustLaneApprovals }
 }
 
 /**

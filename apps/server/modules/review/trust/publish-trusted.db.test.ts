@@ -6,6 +6,7 @@ import { writeSettings } from '../../../platform/settings/settings.ts'
 import { codeOf, openCatalogueWorld, operator, storefrontUrl } from '../../../test/catalogue-world.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
 import { saveLooks } from '../queries/looks.ts'
+import { getForReview } from '../queue/list-for-review.ts'
 import { trustLane } from './publish-trusted.ts'
 
 // trusted publishing is a site setting, so these tests use their own database
@@ -77,7 +78,7 @@ test('an artwork of a trusted artist is published without a review, and the arti
   await publish(uid)
   expect(world.noticesFor(artist.email)).toHaveLength(1)
   // an automatic publication is not an approval
-  expect((await world.artworks.getForReview(world.database, operator.userId, uid)).artistApprovals).toBe(NEEDED)
+  expect((await getForReview(world.moderationTools, world.database, operator.userId, uid)).artistApprovals).toBe(NEEDED)
 })
 
 test.each([
@@ -88,7 +89,7 @@ test.each([
   const { uid } = await world.newArtwork(artist)
   await publish(uid)
   expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
-  expect(await world.artworks.getForReview(world.database, operator.userId, uid)).toMatchObject({
+  expect(await getForReview(world.moderationTools, world.database, operator.userId, uid)).toMatchObject({
     artistTrust: 'not_yet',
     artistApprovals: approvals,
   })
@@ -102,7 +103,7 @@ test('an artist with one rejected artwork is not trusted, even if it was approve
   const { uid } = await world.newArtwork(artist)
   await publish(uid)
   expect((await world.rowOf(uid)).reviewStatus).toBe('pending')
-  expect(await world.artworks.getForReview(world.database, operator.userId, uid)).toMatchObject({ artistTrust: 'ended' })
+  expect(await getForReview(world.moderationTools, world.database, operator.userId, uid)).toMatchObject({ artistTrust: 'ended' })
 })
 
 test('an artist is not trusted while a report keeps an artwork off sale or the account is suspended', async () => {
@@ -112,11 +113,11 @@ test('an artist is not trusted while a report keeps an artwork off sale or the a
   const [first, second, third] = [await world.newArtwork(artist), await world.newArtwork(artist), await world.newArtwork(artist)]
   await publish(first.uid)
   expect((await world.rowOf(first.uid)).reviewStatus).toBe('pending')
-  expect((await world.artworks.getForReview(world.database, operator.userId, first.uid)).artistTrust).toBe('ended')
+  expect((await getForReview(world.moderationTools, world.database, operator.userId, first.uid)).artistTrust).toBe('ended')
   await world.database.transaction((tx) => world.artworks.putBack(tx, reported.uid))
   await publish(second.uid)
   expect((await world.rowOf(second.uid)).reviewStatus).toBe('approved')
-  await world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId: artist.artistId, at: new Date() }))
+  await world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId: artist.artistId, at: new Date() }))
   await publish(third.uid)
   expect((await world.rowOf(third.uid)).reviewStatus).toBe('pending')
 })
@@ -141,7 +142,7 @@ test('a sampled artwork is reviewed later: an approval keeps it on sale, a rejec
     { uid: bad.uid, isSample: true, artistTrust: 'trusted' },
   ])
   // the artist does not see which artworks are sampled
-  expect((await world.artworks.reviewLine(artist)).places).toEqual([])
+  expect((await world.reviewQueue.get(artist)).places).toEqual([])
 
   await artworks.approve({ uid: good.uid })
   expect((await world.catalogue.getProduct({ handle: good.handle })).title).toBe(good.name)

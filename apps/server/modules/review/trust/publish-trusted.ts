@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
+import { findLookalikes } from '../look-alikes/find-lookalikes.ts'
 import { approvalEvent, trustedNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
+import { autoPublish } from './auto-publish.ts'
 
 /** Sent in the transaction that stores an artwork's renditions. */
 export const publishTrustedJob = defineJob('moderation.publish-trusted', z.object({ artwork: z.uuid() }), { retries: 20 })
@@ -20,19 +22,19 @@ export function trustLane(jobs: Pick<Jobs, 'send'>) {
  * Idempotent.
  */
 export async function publishTrusted(tools: ReviewTools, { artwork: uid }: { artwork: string }): Promise<void> {
-  const { database, artworks, accounts, notifications, integrations, posting, channel, audit, clock, draw, storefrontUrl } = tools
+  const { database, indexVocabulary, accounts, notifications, integrations, posting, channel, audit, clock, draw, storefrontUrl } = tools
   const { settings } = await readSettings(database)
   if (!settings.trustLaneOn) return
-  if ((await artworks.findLookalikes(database, uid)).some(({ isSameArtist }) => !isSameArtist)) return
+  if ((await findLookalikes(database, uid)).some(({ isSameArtist }) => !isSameArtist)) return
   await database.transaction(async (tx) => {
-    const artwork = await artworks.publishUnseen(tx, uid, { settings, draw: draw() })
+    const artwork = await autoPublish(tools, tx, uid, { settings, draw: draw() })
     if (!artwork) return
     const artist = await accounts.getArtist(tx, artwork.artistId)
     const notice = trustedNotice(artist, artwork, storefrontUrl)
     if (notice) await notifications.send(tx, notice)
     await integrations.announce(tx, approvalEvent(artist, artwork, storefrontUrl))
     await posting.artworkApproved(tx, uid)
-    await artworks.learnWords(tx, artwork)
+    await indexVocabulary(tx, artwork)
     await channel.artworkChanged(tx, uid)
     const facts = { isSampled: artwork.sampledAt !== null }
     await audit.record(tx, { actor: { kind: 'system' }, action: 'artwork.trusted', subject: `artwork:${uid}`, at: clock(), facts })

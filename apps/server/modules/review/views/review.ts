@@ -4,7 +4,7 @@ import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review/revie
 import type { HeldRow } from '../queries/held.ts'
 import type { ReviewRow } from '../queries/review.ts'
 import { isOthers } from '../rules/claims.ts'
-import { trustOf } from '../rules/trust.ts'
+import { getTrustState } from '../rules/trust.ts'
 
 /**
  * @param viewer.operatorId  the viewing operator, whose own claim is not shown
@@ -31,7 +31,7 @@ export function toReviewArtwork(
     claimedBy: claim?.operatorName ?? null,
     claimedUntil: claim?.until.toISOString() ?? null,
     held: row.held && toHeld(row.held),
-    artistTrust: trustOf(row.record, viewer.settings),
+    artistTrust: getTrustState(row.record, viewer.settings),
     artistApprovals: row.record.approvals,
     isSample: row.artwork.sampledAt !== null,
   }

@@ -10,8 +10,8 @@ import { fillDatabase } from '../../../test/fill-database.ts'
 import { insertManyArtworks } from '../../../test/many-artworks.ts'
 import { type Read, watchPlans } from '../../../test/watch-plans.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { findHits } from '../../catalogue/search/search.ts'
 import { channelVerbs } from '../../artworks/queries/channel.ts'
+import { findHits } from '../../catalogue/search/search.ts'
 
 // a separate catalogue, large enough that a full scan is noticed
 const PLATES = 24_000
@@ -173,9 +173,9 @@ test('findGivers reads the artists who donate to a cause from an index, however 
       update artworks set artist_id = givers.id from plates join givers on givers.n = plates.n * 3 where artworks.uid = plates.uid`)
     await filling.execute(sql`vacuum analyze`)
   })
-  const { artworks, database } = world
+  const { products, database } = world
   let found: unknown[] = []
-  const reads = await readBy(async () => (found = await artworks.findGivers(database, cause.id, 12)))
+  const reads = await readBy(async () => (found = await products.findGivers(database, cause.id, 12)))
   expect(found).toHaveLength(12)
   expect(reads.map(({ index }) => index)).toContain('artists_givers')
   expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(200)
