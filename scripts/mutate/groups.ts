@@ -36,7 +36,7 @@ export const unitGroups = {
   review: unit(
     'packages/contract/src/reports/report-rules.ts',
     'apps/server/modules/{review,reports}/rules/!(*.test).ts',
-    'apps/server/modules/artworks/rules/{artworks,review,sale,trust,word}.ts',
+    'apps/server/modules/artworks/rules/{artworks,sale,texts}.ts',
   ),
   /** Roles, passwords and names, and what a suspended or leaving artist may do. */
   permissions: unit(
@@ -46,7 +46,7 @@ export const unitGroups = {
   ),
   /** What visitors find, and what is posted to social platforms. */
   catalogue: unit(
-    'apps/server/modules/artworks/rules/{search,walk,trait}.ts',
+    'apps/server/modules/catalogue/rules/{search,walk,trait}.ts',
     'apps/server/modules/store/rules/{catalogue,feed,sitemap}.ts',
     'apps/server/modules/{analytics,posting}/rules/!(*.test).ts',
   ),
@@ -67,12 +67,15 @@ export const databaseGroups = {
   },
   decisionVerbs: {
     mutated: [
-      'apps/server/modules/review/{decide-artwork,approve-deletion,disapprove-deletion}.ts',
-      'apps/server/modules/artworks/review/decide-*.ts',
+      'apps/server/modules/review/decisions/{decide-artwork,record-decision}.ts',
+      'apps/server/modules/review/deletions/{approve,disapprove}-deletion.ts',
+      'apps/server/modules/artworks/deletion/decide-deletion.ts',
+      'apps/server/modules/artworks/sale/save-review.ts',
     ],
     tests: [
-      'apps/server/modules/review/{approve-artwork,reject-artwork,ask-changes,decide-deletion}.db.test.ts',
-      'apps/server/modules/review/{decision-locks,decision-effects,hold-decision,new-words,publish-trusted}.db.test.ts',
+      'apps/server/modules/review/decisions/{approve-artwork,reject-artwork,ask-changes}.db.test.ts',
+      'apps/server/modules/review/decisions/{decision-locks,decision-effects,hold-decision,new-words}.db.test.ts',
+      'apps/server/modules/review/{deletions/decide-deletion,trust/publish-trusted}.db.test.ts',
     ],
   },
 } as const satisfies Record<string, Group>
