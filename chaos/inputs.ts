@@ -11,9 +11,9 @@ const root = join(import.meta.dirname, '..')
 const FILES = [
   ['R7 every order of webhooks', 'modules/store/payment-desk.db.test.ts', 'modules/store/channel-orders.db.test.ts'],
   ['R19 every picture at every upload', 'modules/artworks/renditions/picture-suite.db.test.ts'],
-  ['R35 every internal address in every field', 'platform/http/inner-addresses.db.test.ts'],
-  ['R39 every unusual text in every field', 'platform/http/naughty-texts.db.test.ts'],
-  ['R43 every injection in every field', 'platform/http/injection.db.test.ts'],
+  ['R35 every internal address in every field', 'platform/http/attacks/inner-addresses.db.test.ts'],
+  ['R39 every unusual text in every field', 'platform/http/attacks/naughty-texts.db.test.ts'],
+  ['R43 every injection in every field', 'platform/http/attacks/injection.db.test.ts'],
 ] as const
 
 /** The long form of the tests that repeat one check over many inputs. */

@@ -46,7 +46,7 @@ export const unitGroups = {
   ),
   /** What visitors find, and what is posted to social platforms. */
   catalogue: unit(
-    'apps/server/modules/catalogue/rules/{search,walk,trait}.ts',
+    'apps/server/modules/catalogue/rules/{search,filter,trait}.ts',
     'apps/server/modules/store/rules/{catalogue,feed,sitemap}.ts',
     'apps/server/modules/{analytics,posting}/rules/!(*.test).ts',
   ),

@@ -13,7 +13,7 @@ export async function insertArtwork(
 ): Promise<{ uid: string; handle: string; name: string }> {
   const unique = randomUUID()
   return database.transaction(async (tx) => {
-    const [shelf] = await tx
+    const [counts] = await tx
       .insert(artworkCounts)
       .values({ artistId, total: 1, approved: state.reviewStatus === 'approved' ? 1 : 0 })
       .onConflictDoUpdate({
@@ -25,7 +25,7 @@ export async function insertArtwork(
       .insert(artworks)
       .values({
         artistId,
-        position: shelf?.total,
+        position: counts?.total,
         handle: `artwork-${unique}`,
         name: 'Moon over Water',
         category: 'space',

@@ -54,8 +54,8 @@ test('two different uploads at the same time get different positions', async () 
   const uploads = [await uploadOf(artist, await newPicture()), await uploadOf(artist, await newPicture())]
   expect(answerCodesOf(await runBehindLock(world.database, lockShelfRow(artist), ...uploads))).toEqual(['done', 'done'])
   expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual([1, 2])
-  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
-  expect(shelf?.total).toBe(2)
+  const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
+  expect(counts?.total).toBe(2)
 })
 
 test('of two mockups that an artist requests at the same time, only as many wait as are allowed', async () => {

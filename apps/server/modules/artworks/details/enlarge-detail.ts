@@ -31,7 +31,7 @@ export const sweepDetailsJob = defineJob('artworks.sweep-details', z.object({}),
 /** A detail started longer ago is lost with its worker. */
 const LOST_MS = 40 * 60 * 1000
 /** Minimum interval between two stored progress values. */
-const TOLD_EVERY_MS = 1000
+const PROGRESS_INTERVAL_MS = 1000
 
 export type DetailRequest = { detail: PictureFile; widthPx: number; heightPx: number }
 
@@ -90,7 +90,7 @@ export async function enlargeDetail(tools: ArtworkTools, { detail: uid }: { deta
   try {
     const path = join(folder.path, 'detail')
     await writeFile(path, Buffer.from(task.source, 'base64'), { mode: 0o600 })
-    const { picture, network } = await pictures.enlargeDetail(path, task, folder.path, progress.tell)
+    const { picture, network } = await pictures.enlargeDetail(path, task, folder.path, progress.report)
     await progress.end()
     await finishDetail(database, uid, { picture: picture.toString('base64'), network, finishedAt: clock() })
   } catch (error) {
@@ -115,16 +115,16 @@ function isStanding({ picture, finishedAt, askedAt }: DetailRow, now: Date): boo
 }
 
 function watchDetail({ database, clock, log }: ArtworkTools, uid: string) {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   let last: Promise<void> = Promise.resolve()
   return {
-    tell(share: number): void {
+    report(share: number): void {
       const now = clock().getTime()
-      if (now - toldAt < TOLD_EVERY_MS) return
-      toldAt = now
+      if (now - reportedAt < PROGRESS_INTERVAL_MS) return
+      reportedAt = now
       last = last
         .then(() => setDetailPercent(database, uid, Math.floor(share * 100)))
-        .catch((err) => log.warn({ err }, 'how far a detail is was not told'))
+        .catch((err) => log.warn({ err }, 'the progress of a detail was not stored'))
     },
     end: () => last,
   }

@@ -49,8 +49,8 @@ const families: Record<ColourWord, Colour> = {
 const COLOURS_MAX = 3
 
 /** Most pictures have a neutral background, and the eye goes to the colours before it. So neutral colours have their own threshold. */
-const quiet: readonly Colour[] = ['black', 'grey', 'white']
-const QUIET_SHARE = 0.35
+const neutral: readonly Colour[] = ['black', 'grey', 'white']
+const NEUTRAL_SHARE = 0.35
 const COLOUR_SHARE = 0.12
 
 /**
@@ -64,7 +64,7 @@ export function toFilterColours(palette: readonly { hex: string; share: number }
     shares.set(colour, (shares.get(colour) ?? 0) + share)
   }
   const strongest = [...shares].sort(([, one], [, other]) => other - one)
-  const seen = strongest.filter(([colour, share]) => share >= (quiet.includes(colour) ? QUIET_SHARE : COLOUR_SHARE))
+  const seen = strongest.filter(([colour, share]) => share >= (neutral.includes(colour) ? NEUTRAL_SHARE : COLOUR_SHARE))
   return (seen.length ? seen : strongest.slice(0, 1)).slice(0, COLOURS_MAX).map(([colour]) => colour)
 }
 

@@ -44,19 +44,19 @@ export function withWords(
   if (artwork.version !== edit.version) throw new Problem('artwork_changed')
   const { name, description, ...free } = edit.words
   const crops = edit.crops ?? latestCrops(artwork)
-  const isMoved = !areCropsSame(crops, artwork.crops ?? CENTRED)
+  const areCropsChanged = !areCropsSame(crops, artwork.crops ?? CENTRED)
   if (areSame(edit.words, latestWords(artwork)) && areCropsSame(crops, latestCrops(artwork))) return undefined
   const change = { ...free, version: artwork.version + 1 }
-  const unseen = { ...change, name, description, ...(isMoved && { crops: keptCrops(crops) }) }
-  if (artwork.reviewStatus === 'pending') return unseen
+  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: keptCrops(crops) }) }
+  if (artwork.reviewStatus === 'pending') return inPlace
   // keep the reason of the rejection or change request for the next reviewer
-  if (artwork.reviewStatus !== 'approved') return { ...unseen, reviewStatus: 'pending', resubmittedAt: at }
+  if (artwork.reviewStatus !== 'approved') return { ...inPlace, reviewStatus: 'pending', resubmittedAt: at }
   // the artist has seen why earlier words were refused
   const onSale = { ...change, rejectionReason: null, rejectionCode: null }
-  if (name === artwork.name && description === artwork.description && !isMoved)
+  if (name === artwork.name && description === artwork.description && !areCropsChanged)
     return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
   const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
-  const proposedCrops = isMoved ? proposalOf(crops, artwork.proposedCrops) : null
+  const proposedCrops = areCropsChanged ? proposalOf(crops, artwork.proposedCrops) : null
   return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops, resubmittedAt }
 }
 

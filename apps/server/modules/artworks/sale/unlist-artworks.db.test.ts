@@ -27,7 +27,7 @@ async function remove(uid: string): Promise<void> {
   await world.database.transaction((tx) => world.artworks.approveDeletion(tx, uid))
 }
 
-async function shelf() {
+async function listed() {
   const placed = (await world.rowsOf(artist)).filter(({ position }) => position !== null)
   const { count, hasApprovedArtwork } = await world.artworks.count(artist)
   expect(placed.map(({ position }) => position)).toEqual(placed.map((_, i) => i + 1))
@@ -49,7 +49,7 @@ describe('decisions on artworks', () => {
     ])
     for (const uid of [good, bad]) await expect(decide(uid, 'approve')).rejects.toMatchObject({ code: 'artwork_already_decided' })
     await expect(decide(randomUUID(), 'approve')).rejects.toMatchObject({ code: 'artwork_not_found' })
-    expect(await shelf()).toEqual([0, 1, 2, 3])
+    expect(await listed()).toEqual([0, 1, 2, 3])
   })
 
   test('an artwork can be sold while it is approved and not deleted', async () => {
@@ -93,19 +93,19 @@ describe('removing artworks', () => {
   ])('removing the artworks %j leaves the artworks %j in places without a gap', async (removed, left) => {
     await decide(uids[1] ?? '', 'approve')
     for (const i of removed) await remove(uids[i] ?? '')
-    expect(await shelf()).toEqual(left)
+    expect(await listed()).toEqual(left)
   })
 
   test('removing an artwork twice has the same effect as removing it once', async () => {
     await world.database.transaction((tx) => removeFromList(tx, uids[0] ?? ''))
     await world.database.transaction((tx) => removeFromList(tx, uids[0] ?? ''))
-    expect(await shelf()).toEqual([1, 2, 3])
+    expect(await listed()).toEqual([1, 2, 3])
   })
 
   test('the next upload after a removal takes the last place', async () => {
     await remove(uids[0] ?? '')
     uids.push(await world.upload(artist))
-    expect(await shelf()).toEqual([1, 2, 3, 4])
+    expect(await listed()).toEqual([1, 2, 3, 4])
   })
 })
 
@@ -118,5 +118,5 @@ test('concurrent uploads, decisions and removals neither deadlock nor leave a ga
   const codes = await Promise.all(decisions)
   expect(codes.filter((code) => code !== undefined && code !== 'artwork_not_found')).toEqual([])
   expect(codes.slice(deletions.length)).toEqual([undefined])
-  expect(await shelf()).toHaveLength(5)
+  expect(await listed()).toHaveLength(5)
 })

@@ -8,7 +8,7 @@ import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../
 import { literalLimit, prepareSelect } from '../../../platform/database/queries/prepared.ts'
 import { isPublic, shownAvif, shownRenditions, wasEverForSale } from '../../artworks/index.ts'
 import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
-import type { PlateFilter } from '../rules/walk.ts'
+import type { PlateFilter } from '../rules/filter.ts'
 
 /** Cursor of a page; in the order `popular` also the sales count of its last product. */
 export type PlatePlace = Place & { sold?: number | undefined }
@@ -75,9 +75,9 @@ export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
 }
 
 type Parameter = string | Placeholder | SQL
-type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, Spelt> & Pick<PlateFilter, Spelt>
+type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, LiteralFilter> & Pick<PlateFilter, LiteralFilter>
 /** Filters written as literals into the statement, so that the planner can match partial indexes and estimate row counts. */
-type Spelt = 'colour' | 'orientation' | 'isPick'
+type LiteralFilter = 'colour' | 'orientation' | 'isPick'
 type PlatePlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
 type RangeParameters = FilterParameters & { sort: PlateOrder; after: PlatePlaceParameters | undefined; until?: string | undefined }
 
@@ -97,7 +97,7 @@ export function meets({ artistId, category, orientation, colour, howMade, isPick
   return and(
     artistId ? sql`${artworks.artistId} = ${artistId}` : undefined,
     category ? sql`${artworks.category} = ${category}` : undefined,
-    orientation ? sql`${artworks.orientation} = ${spelt(orientation)}` : undefined,
+    orientation ? sql`${artworks.orientation} = ${toLiteral(orientation)}` : undefined,
     colour ? hasColour(colour) : undefined,
     howMade ? sql`${artworks.howMade} = ${howMade}` : undefined,
     isPick ? isNotNull(artworks.pickedAt) : undefined,
@@ -105,11 +105,11 @@ export function meets({ artistId, category, orientation, colour, howMade, isPick
 }
 
 function hasColour(colour: Colour): SQL {
-  return sql`${artworks.colours} @> ${spelt(colour, (word) => `{${word}}`)}`
+  return sql`${artworks.colours} @> ${toLiteral(colour, (word) => `{${word}}`)}`
 }
 
 /** A filter word as an SQL literal. The types and the request validation already guarantee the word; this is the third check. */
-function spelt(word: Colour | Orientation, written = (plain: string) => plain): SQL {
+function toLiteral(word: Colour | Orientation, written = (plain: string) => plain): SQL {
   if (!/^[a-z]+$/.test(word)) throw new Error(`${word} is no word of ours`)
   return sql.raw(`'${written(word)}'`)
 }
@@ -200,7 +200,7 @@ export type PlateRole = 'own' | 'more' | 'similar'
 function prepareWithOthers(database: Database) {
   const others = literalLimit(limits.besidePlate)
   const newest = (table: string) => sql.raw(`${table}.published_at DESC NULLS LAST, ${table}.uid DESC NULLS LAST`)
-  const hung = sql`(
+  const related = sql`(
     WITH own AS MATERIALIZED (
       SELECT uid, artist_id FROM artworks
       WHERE handle = ${sql.placeholder('handle')} AND published_at IS NOT NULL AND deleted_at IS NULL)
@@ -227,12 +227,12 @@ function prepareWithOthers(database: Database) {
         LIMIT ${literalLimit(NEAREST)}) AS found
       JOIN artworks AS alike ON alike.uid = found.uid AND alike.published_at IS NOT NULL AND alike.deleted_at IS NULL
       ORDER BY found.place LIMIT ${others}) AS near
-  ) AS hung`
-  const ofOwn = <Value>(column: AnyColumn | SQL) => sql<Value | null>`CASE hung.role WHEN 'own' THEN ${column} END`
+  ) AS related`
+  const ofOwn = <Value>(column: AnyColumn | SQL) => sql<Value | null>`CASE related.role WHEN 'own' THEN ${column} END`
   const cardKey = sql`(SELECT made.key FROM ${renditions} AS made WHERE made.artwork_uid = "artworks"."uid" AND made.preset = 'card')`
   const statement = database
     .select({
-      role: sql<PlateRole>`hung.role`.as('role'),
+      role: sql<PlateRole>`related.role`.as('role'),
       ...shownColumns,
       description: ofOwn<string>(artworks.description).as('description'),
       cardKey: ofOwn<string>(cardKey).as('card_key'),
@@ -240,17 +240,17 @@ function prepareWithOthers(database: Database) {
       artistHandle: artistFaces.handle,
       artistPictureKey: artistFaces.pictureKey,
     })
-    .from(hung)
-    .innerJoin(artworks, sql`${artworks.uid} = hung.uid`)
+    .from(related)
+    .innerJoin(artworks, sql`${artworks.uid} = related.uid`)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
-    .orderBy(sql`hung.place`)
+    .orderBy(sql`related.place`)
   return prepareSelect(statement, 'plate_with_others')
 }
 
-type Shape = Pick<PlateFilter, Spelt> & { sort: PlateOrder; given: readonly string[]; limit: number }
+type Shape = Pick<PlateFilter, LiteralFilter> & { sort: PlateOrder; given: readonly string[]; limit: number }
 
 function prepareRange(database: Database, name: string, { colour, orientation, isPick, sort, given, limit }: Shape) {
-  const parameter = (key: string, type: ParameterType = 'text') => (given.includes(key) ? unseen(key, type) : undefined)
+  const parameter = (key: string, type: ParameterType = 'text') => (given.includes(key) ? hiddenParameter(key, type) : undefined)
   const [at, id] = [parameter('at', 'timestamptz'), parameter('id', 'uuid')]
   const range = {
     artistId: parameter('artistId', 'uuid'),
@@ -273,7 +273,7 @@ type ParameterType = 'int' | 'text' | 'timestamptz' | 'uuid'
  * then replan the prepared statement on each execution, which costs more than running it. Whether it does depends on the sampled
  * statistics, so no parameter value is shown to it.
  */
-function unseen(key: string, type: ParameterType): SQL {
+function hiddenParameter(key: string, type: ParameterType): SQL {
   return sql`(select ${sql.placeholder(key)}::${sql.raw(type)})`
 }
 

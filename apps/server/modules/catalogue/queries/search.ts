@@ -2,8 +2,8 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant } from '../../../platform/database/queries/keyset.ts'
 import { artworks } from '../../artworks/tables.ts'
-import { exactTerm, mayGoOn, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
-import type { PlateFilter } from '../rules/walk.ts'
+import type { PlateFilter } from '../rules/filter.ts'
+import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
 import { artworkWords } from '../tables.ts'
 import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns } from './catalogue.ts'
 
@@ -11,7 +11,7 @@ import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns
 export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
 
 /** Conditions beyond the index of the range: filters that the index does not cover, and the search. */
-export type Sieve = { filter: PlateFilter; matching: Matching | undefined }
+export type Conditions = { filter: PlateFilter; matching: Matching | undefined }
 
 /** A product's place in its order, and its relevance: an integer, only for comparison. */
 export type Hit = PlatePlace & { rank: number }
@@ -25,21 +25,21 @@ export async function readTerms(queryable: Queryable, search: Search): Promise<s
     sql`select websearch_to_tsquery('english', ${webSearch(search)})::text as read`,
   )
   const read = rows[0]?.read ?? ''
-  const isOpen = mayGoOn(search) && read.endsWith("'")
+  const isOpen = mayBePrefix(search) && read.endsWith("'")
   // prefix matching applies only to names: a tag must match whole
   const ways = [read && `(${read})`, isOpen && `(${read}:*AC)`, exactTerm(`#${search.phrase}`)]
   return ways.filter(Boolean).join(' | ')
 }
 
 /** @property end  the last product that was read, where more may follow */
-export type Walk = { hits: Hit[]; end: PlatePlace | undefined }
+export type Scan = { hits: Hit[]; end: PlatePlace | undefined }
 
 /**
  * Hits among the first `window` products of a range. Stops at the last needed hit, so it is cheap where hits are frequent, and it never
  * reads more than the window. Returns the last product of the window too, hit or not: it is the next cursor, and a separate query would
  * repeat the scan.
  */
-export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, sieve: Sieve, window: number): Promise<Walk> {
+export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, conditions: Conditions, window: number): Promise<Scan> {
   const order = inOrder(range.sort)
   const step = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`
   const first = queryable
@@ -48,11 +48,11 @@ export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange
     .where(inRange({ ...range.filter, ...range }))
     .orderBy(...order)
     .limit(window)
-  const isWanted = isHit(sieve) ?? sql`true`
+  const isWanted = isHit(conditions) ?? sql`true`
   const isLast = sql<boolean>`step = ${window}`
   // the subquery takes the table's name, so that conditions on the table apply to it
   const rows = await queryable
-    .select({ ...hitColumns(sieve.matching), isWanted: sql<boolean>`${isWanted}`, isLast })
+    .select({ ...hitColumns(conditions.matching), isWanted: sql<boolean>`${isWanted}`, isLast })
     .from(first.as('artworks'))
     .where(or(isLast, isWanted))
     .orderBy(...order)
@@ -64,12 +64,17 @@ export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange
  * All hits of a range by the indexes of words and names, and of these the first. Cheap where hits are rare.
  * @param most  beyond so many hits it returns undefined and stops reading
  */
-export async function findHitsByIndex(queryable: Queryable, range: PlateRange, sieve: Sieve, most: number): Promise<Hit[] | undefined> {
+export async function findHitsByIndex(
+  queryable: Queryable,
+  range: PlateRange,
+  conditions: Conditions,
+  most: number,
+): Promise<Hit[] | undefined> {
   const isWanted = and(
     inRange({ ...range.filter, ...range }),
-    standsInIndex(range, sieve),
-    meets(sieve.filter),
-    holdsWithin(sieve.matching),
+    matchesTextIndex(range, conditions),
+    meets(conditions.filter),
+    isSubstringOfName(conditions.matching),
   )
   const order = sql`${range.sort === 'popular' ? sql`sold_lately desc, ` : sql``}published_at desc, uid desc`
   // `materialized` stops the planner from scanning the whole catalogue in order in the hope of early hits. `found_by` is large, so it is
@@ -79,7 +84,7 @@ export async function findHitsByIndex(queryable: Queryable, range: PlateRange, s
       select uid, published_at, sold_lately from ${artworks} where ${isWanted} limit ${most + 1}
     ), first as (select * from hits order by ${order} limit ${range.limit})
     select uid as id, ${exactInstant(sql`published_at`)} as at, sold_lately as sold,
-      (select ${rankOf(foundBy, sieve.matching)} from ${artworks} where ${artworks.uid} = first.uid) as rank,
+      (select ${computeRank(foundBy, conditions.matching)} from ${artworks} where ${artworks.uid} = first.uid) as rank,
       (select count(*) from hits)::int as found
     from first
     order by ${order}`)
@@ -116,26 +121,26 @@ function hitColumns(matching: Matching | undefined) {
     id: artworks.uid,
     at: exactInstant(artworks.publishedAt),
     sold: artworks.soldLately,
-    rank: rankOf(foundBy, matching),
+    rank: computeRank(foundBy, matching),
   }
 }
 
 /** A word of the name weighs ten times as much as one of the description; see `setweight` in the migration. */
-function rankOf(column: SQL, matching: Matching | undefined): SQL<number> {
+function computeRank(column: SQL, matching: Matching | undefined): SQL<number> {
   if (matching?.by !== 'words') return sql<number>`0`
   return sql<number>`(ts_rank(${column}, ${matching.terms}::tsquery) * 1000000)::int`
 }
 
-function isHit({ filter, matching }: Sieve): SQL | undefined {
-  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : holdsWithin(matching))
+function isHit({ filter, matching }: Conditions): SQL | undefined {
+  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : isSubstringOfName(matching))
 }
 
-function holdsWithin(matching: Matching | undefined): SQL | undefined {
+function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
   return matching?.by === 'inside' ? and(...matching.words.map(isInName)) : undefined
 }
 
 /** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
-function standsInIndex(range: PlateRange, { filter, matching }: Sieve): SQL | undefined {
+function matchesTextIndex(range: PlateRange, { filter, matching }: Conditions): SQL | undefined {
   const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')
   return all ? isFoundBy(all) : undefined

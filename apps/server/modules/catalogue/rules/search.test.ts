@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTerm, listVocabulary, mayGoOn, namePatterns, parseSearch, respell, toFilterTerms, webSearch } from './search.ts'
+import { exactTerm, listVocabulary, mayBePrefix, namePatterns, parseSearch, respell, toFilterTerms, webSearch } from './search.ts'
 
 test.each(['', ' \t\u0000 '])('parseSearch finds nothing to search for in %j', (typed) => {
   expect(parseSearch(typed)).toBeUndefined()
@@ -54,7 +54,7 @@ test.each([
   ['moon!', 'may not', false],
   ['🌙', 'may not', false],
 ])('the last word of the search %j %s match as a prefix', (typed, _may, expected) => {
-  expect(mayGoOn(parseSearch(typed) ?? { words: [], phrase: '' })).toBe(expected)
+  expect(mayBePrefix(parseSearch(typed) ?? { words: [], phrase: '' })).toBe(expected)
 })
 
 test('a filter becomes a term that visitors cannot type, and a typed word is quoted', () => {

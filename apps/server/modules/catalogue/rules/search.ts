@@ -1,4 +1,4 @@
-import type { PlateFilter } from './walk.ts'
+import type { PlateFilter } from './filter.ts'
 
 /** A parsed search. @property words  single words, for spelling correction and substring matching */
 export type Search = { words: string[]; phrase: string }
@@ -38,7 +38,7 @@ export function webSearch({ words, phrase }: Search): string {
  * Whether the last word is matched as a prefix, because the user may still be typing. Not for a single letter: half of all words begin with
  * it.
  */
-export function mayGoOn({ phrase }: Search): boolean {
+export function mayBePrefix({ phrase }: Search): boolean {
   return /[\p{L}\p{N}]{2}"?$/u.test(phrase)
 }
 

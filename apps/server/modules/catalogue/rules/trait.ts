@@ -14,6 +14,6 @@ const COLOURS_MAX = 3
 export function listTraits({ tags, category, colours }: Described): string[] {
   const orientations: readonly string[] = ORIENTATIONS
   const seen = colours.slice(0, COLOURS_MAX).map((colour) => `colour:${colour}`)
-  const told = tags.filter((tag) => !orientations.includes(tag)).map((tag) => `tag:${tag}`)
-  return [...new Set([`category:${category}`, ...told, ...seen])]
+  const fromTags = tags.filter((tag) => !orientations.includes(tag)).map((tag) => `tag:${tag}`)
+  return [...new Set([`category:${category}`, ...fromTags, ...seen])]
 }

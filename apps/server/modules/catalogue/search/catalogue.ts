@@ -7,8 +7,8 @@ import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/dat
 import { cardUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
 import { findWithdrawnPlate, type PlatePlace, type PlateRole, prepareCatalogue } from '../queries/catalogue.ts'
 import type { Matching } from '../queries/search.ts'
+import { isFullyIndexed, type PlateFilter, type SplitFilter, splitFilter } from '../rules/filter.ts'
 import { parseSearch, type Search } from '../rules/search.ts'
-import { isWhole, type PlateFilter, type SplitFilter, splitFilter } from '../rules/walk.ts'
 import type { ProductTools } from '../tools.ts'
 import { type Plate, toPlate } from '../views/catalogue.ts'
 import { findBest, findHits, type Hits, type SearchHits, searchPlates, UNRANKED } from './search.ts'
@@ -56,8 +56,8 @@ async function listPlates(tools: Tools, { query = '', limit, cursor, ...request 
   const from = cursor === undefined ? undefined : decodeCursor(PlateCursor, cursor)
   if (from && !isOfOrder(from, sort)) throw new Problem('malformed')
   const split = splitFilter(filter, sort === 'best' ? 'newest' : sort)
-  if (!search && sort !== 'best' && isWhole(split)) {
-    const rows = await tools.statements.findInOrder({ filter: split.walked, sort, after: placeOf(from), limit: limit + 1 })
+  if (!search && sort !== 'best' && isFullyIndexed(split)) {
+    const rows = await tools.statements.findInOrder({ filter: split.indexed, sort, after: placeOf(from), limit: limit + 1 })
     const { rows: shown, next } = pageOf(rows, limit)
     return { plates: shown.map(toPlate), nextCursor: next && encodeCursor(cursorAt(next, sort)), searchedFor: null }
   }
@@ -82,13 +82,13 @@ type PageRequest = {
 
 async function findPage(
   database: Database,
-  { split: { walked, sieved }, sort, search, from, limit }: PageRequest,
+  { split: { indexed, remaining }, sort, search, from, limit }: PageRequest,
 ): Promise<SearchHits & { until?: string | undefined }> {
   let until: string | undefined
   const find = async (matching: Matching | undefined): Promise<Hits> => {
-    const sieve = { filter: sieved, matching }
-    if (sort !== 'best') return findHits(database, { filter: walked, sort, after: placeOf(from), limit }, sieve)
-    const best = await findBest(database, { filter: walked, limit, after: from }, sieve)
+    const conditions = { filter: remaining, matching }
+    if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: placeOf(from), limit }, conditions)
+    const best = await findBest(database, { filter: indexed, limit, after: from }, conditions)
     until = best.until
     return best
   }

@@ -2,17 +2,17 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import type { PlatePlace, PlateRange } from '../queries/catalogue.ts'
 import {
   addWords,
+  type Conditions,
   findHitsAmongFirst,
   findHitsByIndex,
   findNearestWords,
   type Hit,
   type Matching,
   readTerms,
-  type Sieve,
-  type Walk,
+  type Scan,
 } from '../queries/search.ts'
+import type { PlateFilter } from '../rules/filter.ts'
 import { listVocabulary, respell, type Search } from '../rules/search.ts'
-import type { PlateFilter } from '../rules/walk.ts'
 
 /** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
 export type Windows = { first: number; fewHits: number; second: number; indexHits: number; last: number }
@@ -69,14 +69,14 @@ export async function indexVocabulary(tx: Transaction, artwork: { name: string; 
  * than a few. A search that is neither frequent in the first window nor rare in total is scanned in steps: a page may then be short or
  * empty, with a cursor to continue from.
  */
-export async function findHits(queryable: Queryable, range: PlateRange, sieve: Sieve, windows = WINDOWS): Promise<Hits> {
-  const among = (window: number) => findHitsAmongFirst(queryable, range, sieve, window)
-  const byIndex = (most: number) => findHitsByIndex(queryable, range, sieve, most)
-  const isEnough = ({ hits, end }: Walk) => hits.length === range.limit || !end
+export async function findHits(queryable: Queryable, range: PlateRange, conditions: Conditions, windows = WINDOWS): Promise<Hits> {
+  const among = (window: number) => findHitsAmongFirst(queryable, range, conditions, window)
+  const byIndex = (most: number) => findHitsByIndex(queryable, range, conditions, most)
+  const isEnough = ({ hits, end }: Scan) => hits.length === range.limit || !end
   const first = await among(windows.first)
   if (isEnough(first)) return { hits: first.hits }
-  const isWorthWalking = first.hits.length * (windows.second / windows.first) >= range.limit
-  const few = isWorthWalking ? undefined : await byIndex(windows.fewHits)
+  const isWorthScanning = first.hits.length * (windows.second / windows.first) >= range.limit
+  const few = isWorthScanning ? undefined : await byIndex(windows.fewHits)
   if (few) return { hits: few }
   const second = await among(windows.second)
   if (isEnough(second)) return { hits: second.hits }
@@ -96,11 +96,11 @@ export type BestPlace = PlatePlace & { rank?: number | undefined; until?: string
 export async function findBest(
   queryable: Queryable,
   { filter, limit, after }: { filter: PlateFilter; limit: number; after: BestPlace | undefined },
-  sieve: Sieve,
+  conditions: Conditions,
 ): Promise<Hits & { until?: string | undefined }> {
   const newest: PlateRange = { filter, sort: 'newest', after: undefined, limit }
-  if (after && after.rank === undefined) return findHits(queryable, { ...newest, after }, sieve)
-  const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, sieve)
+  if (after && after.rank === undefined) return findHits(queryable, { ...newest, after }, conditions)
+  const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, conditions)
   const until = after?.until ?? compared.hits[0]?.at
   const hits = compared.hits
     .toSorted(byRank)
@@ -108,7 +108,7 @@ export async function findBest(
     .slice(0, limit)
   const older = compared.hits.length === RANKED ? compared.hits.at(-1) : compared.resume
   if (hits.length === limit || !older) return { hits, until }
-  const { hits: rest, resume } = await findHits(queryable, { ...newest, after: older, limit: limit - hits.length }, sieve)
+  const { hits: rest, resume } = await findHits(queryable, { ...newest, after: older, limit: limit - hits.length }, conditions)
   return { hits: [...hits, ...rest.map((hit) => ({ ...hit, rank: UNRANKED }))], resume, until }
 }
 

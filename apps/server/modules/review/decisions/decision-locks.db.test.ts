@@ -41,7 +41,7 @@ async function traceOf({ uid, artist }: Subject) {
     .from(auditLog)
     .where(eq(auditLog.subject, `artwork:${uid}`))
     .orderBy(asc(auditLog.id))
-  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
+  const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
   return {
     mails: world.noticesFor(artist.email).map(({ kind }) => kind),
     audited: audited.map(({ action, actorId }) => `${action} by ${actorId ?? 'the system'}`),
@@ -49,7 +49,7 @@ async function traceOf({ uid, artist }: Subject) {
     posted: world.forPosting.filter((one) => one === uid).length,
     channelChanges: world.channelChanges.filter((one) => one === uid).length,
     jobs: world.sent.filter(({ payload }) => JSON.stringify(payload).includes(uid)).map(({ name }) => name),
-    shelf: shelf && { total: shelf.total, approved: shelf.approved, approvals: shelf.approvals },
+    counts: counts && { total: counts.total, approved: counts.approved, approvals: counts.approvals },
   }
 }
 
@@ -75,7 +75,7 @@ test('of two operators who decide on an artwork at the same time, the second get
     posted: 1,
     channelChanges: 1,
     jobs: [],
-    shelf: { total: 1, approved: 1, approvals: 1 },
+    counts: { total: 1, approved: 1, approvals: 1 },
   })
 })
 
@@ -169,7 +169,7 @@ test('of two operators who decide on a deletion at the same time, the second get
     audited: [`artwork.deletion_approved by ${operator.userId}`],
     channelChanges: 1,
     jobs: ['artworks.erase'],
-    shelf: { total: 0, approved: 0, approvals: 0 },
+    counts: { total: 0, approved: 0, approvals: 0 },
   })
 })
 
@@ -302,18 +302,18 @@ test('an artwork of a trusted artist is published once by two simultaneous jobs,
     events: 1,
     posted: 1,
     channelChanges: 1,
-    shelf: { total: 2, approved: 2, approvals: 1 },
+    counts: { total: 2, approved: 2, approvals: 1 },
   })
 })
 
-test('an artwork that is removed from the shelf twice at the same time leaves one place', async () => {
+test('an artwork that is removed from the list twice at the same time leaves one place', async () => {
   const { artist, uid } = await newArtwork()
   const next = await world.newArtwork(artist)
   const remove = () => world.database.transaction((tx) => removeFromList(tx, uid))
   expect(codesOf(await runBehindLock(world.database, lockArtworkRow(uid), remove, remove))).toEqual(['done', 'done'])
   expect((await world.rowOf(next.uid)).position).toBe(1)
-  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
-  expect(shelf?.total).toBe(1)
+  const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
+  expect(counts?.total).toBe(1)
 })
 
 test('two operators who pick the same product at the same time write one audit entry', async () => {

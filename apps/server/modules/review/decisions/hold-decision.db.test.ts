@@ -166,6 +166,6 @@ test('an artist’s approvals and rejections are counted, and a request for chan
   await artworks.approve({ uid: one.uid })
   await artworks.reject({ uid: two.uid, reason: 'No.' })
   await artworks.askChanges({ uid: three.uid, reason: 'Another title, please.' })
-  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
-  expect(shelf).toMatchObject({ total: 3, approved: 1, approvals: 1, rejections: 1 })
+  const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
+  expect(counts).toMatchObject({ total: 3, approved: 1, approvals: 1, rejections: 1 })
 })

@@ -11,14 +11,14 @@ afterAll(() => world.close())
 
 const asked = () => ({ deletionStatus: 'pending' as const, deletionReason: 'I sold the original.', deletionRequestedAt: new Date() })
 
-async function shelfOf(artistId: string) {
-  const [shelf] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artistId))
+async function countsOf(artistId: string) {
+  const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artistId))
   const rows = await world.database
     .select({ position: artworks.position })
     .from(artworks)
     .where(and(eq(artworks.artistId, artistId), isNotNull(artworks.position)))
     .orderBy(artworks.position)
-  return { ...shelf, positions: rows.map(({ position }) => position) }
+  return { ...counts, positions: rows.map(({ position }) => position) }
 }
 
 test('an approved deletion removes the product from the store at once and erases its files after 30 days', async () => {
@@ -30,7 +30,7 @@ test('an approved deletion removes the product from the store at once and erases
   expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
   const shop = await world.catalogue.getShop({ handle: artist.handle, limit: 10 })
   expect(shop.products.map((product) => product.handle)).toEqual([other.handle])
-  expect(await shelfOf(artist.artistId)).toMatchObject({ total: 1, approved: 1, positions: [1] })
+  expect(await countsOf(artist.artistId)).toMatchObject({ total: 1, approved: 1, positions: [1] })
   expect(world.sent.filter(({ payload }) => (payload as { artwork: string }).artwork === uid)).toEqual([
     { name: 'artworks.erase', payload: { artwork: uid }, afterSeconds: 30 * 24 * 60 * 60 },
   ])
@@ -100,7 +100,7 @@ test('concurrent deletions and approvals of one artist leave positions without g
     ...staying.map(({ uid }) => world.moderation.approveArtwork(operator, { uid })),
   )
   expect(won).toBe(16)
-  expect(await shelfOf(artist.artistId)).toMatchObject({ total: 8, approved: 8, positions: [1, 2, 3, 4, 5, 6, 7, 8] })
+  expect(await countsOf(artist.artistId)).toMatchObject({ total: 8, approved: 8, positions: [1, 2, 3, 4, 5, 6, 7, 8] })
 })
 
 test('the deletion list shows only pending deletions, oldest first, each with its reason', async () => {

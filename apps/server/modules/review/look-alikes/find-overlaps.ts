@@ -37,10 +37,10 @@ async function findAllTheSame(
   if (!view) return findCandidates(queryable, uid, queries)
   const own = decodeSketch(view.sketch)
   const isItsOwnMirror = queries.some(({ part }) => isMirrorPart(part))
-  const isLittleSeen = (part: number) => isItsOwnMirror || !isTellingPart(own, boxOf(part))
+  const hasFewFeatures = (part: number) => isItsOwnMirror || !isTellingPart(own, boxOf(part))
   const queryOf = (one: Alike) => queries[one.query] as LookQuery
-  const candidates = await findCandidates(queryable, uid, queries, { isLittleSeen: isLittleSeen(0) })
-  const doubtful = candidates.filter((one) => isLittleSeen(queryOf(one).part))
+  const candidates = await findCandidates(queryable, uid, queries, { hasFewFeatures: hasFewFeatures(0) })
+  const doubtful = candidates.filter((one) => hasFewFeatures(queryOf(one).part))
   const sketches = await findSketches(
     queryable,
     doubtful.map((one) => one.uid),

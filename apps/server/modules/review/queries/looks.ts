@@ -82,7 +82,7 @@ const READ = 600
  * its own quota, so that near copies cannot hide the original. The earliest existing artwork of another artist is always included, however
  * many are nearer: it may be the original.
  */
-const TOLD = { others: 6, gone: 3, own: 3 }
+const RESULTS_MAX = { others: 6, gone: 3, own: 3 }
 
 /** Hamming distance of two hashes, minimized over mirroring and upside-down flips. */
 const distance = `least(${[0n, ODD_ACROSS, ODD_IN_ALL, ODD_ACROSS ^ ODD_IN_ALL]
@@ -132,15 +132,15 @@ export const alikeStatement = {
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY distance, uid) AS place, row_number() OVER (PARTITION BY kind ORDER BY uid) AS age
       FROM (SELECT *, ${kind} AS kind FROM (${nearest}) AS nearest) AS sorted
     ) AS placed
-    WHERE place <= $10::int * CASE kind WHEN 'own' THEN ${TOLD.own} WHEN 'gone' THEN ${TOLD.gone} ELSE ${TOLD.others} END OR (kind = 'others' AND age = 1)
+    WHERE place <= $10::int * CASE kind WHEN 'own' THEN ${RESULTS_MAX.own} WHEN 'gone' THEN ${RESULTS_MAX.gone} ELSE ${RESULTS_MAX.others} END OR (kind = 'others' AND age = 1)
     ORDER BY distance, uid`,
 }
 
 /** Factor on the result limits for pictures with few features, because most of their matches are different pictures. */
-const OF_LITTLE = 10
+const FEW_FEATURES_FACTOR = 10
 
 export type Alike = { uid: string; query: number; part: number; distance: number; isMirrored: boolean }
-export type Candidate = Alike & { kind: keyof typeof TOLD }
+export type Candidate = Alike & { kind: keyof typeof RESULTS_MAX }
 
 /** The artworks most similar to one, the most similar first, limited per kind; each once, with its best matching query. */
 export async function findAlike(queryable: Queryable, uid: string, queries: readonly LookQuery[]): Promise<Alike[]> {
@@ -152,9 +152,9 @@ export async function findCandidates(
   queryable: Queryable,
   uid: string,
   queries: readonly LookQuery[],
-  { isLittleSeen = false } = {},
+  { hasFewFeatures = false } = {},
 ): Promise<Candidate[]> {
-  const values = [uid, ...alikeValues(queries, isLittleSeen ? OF_LITTLE : 1)]
+  const values = [uid, ...alikeValues(queries, hasFewFeatures ? FEW_FEATURES_FACTOR : 1)]
   const rows = await executeText<Omit<Candidate, 'isMirrored'> & { hash: string }>(queryable, alikeStatement, values)
   return rows.map(({ hash, ...found }) => ({ ...found, ...nearestWay((queries[found.query] as LookQuery).hash, BigInt(hash)) }))
 }
@@ -166,7 +166,7 @@ export async function findCandidates(
 export function limitPerKind(candidates: readonly Candidate[]): Candidate[] {
   const places = { others: 0, gone: 0, own: 0 }
   const [earliest] = candidates.flatMap(({ kind, uid }) => (kind === 'others' ? [uid] : [])).sort()
-  return candidates.filter(({ kind, uid }) => ++places[kind] <= TOLD[kind] || uid === earliest)
+  return candidates.filter(({ kind, uid }) => ++places[kind] <= RESULTS_MAX[kind] || uid === earliest)
 }
 
 /** @param times  factor on the limits per kind */

@@ -143,20 +143,20 @@ test('a product page reads a bounded number of artworks, however many its artist
 })
 
 test('findHits scans in bounded steps to matches that are all old, and returns the position to resume from', async () => {
-  const sieve = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
+  const conditions = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
   const range = { filter: {}, sort: 'newest', after: undefined, limit: 25 } as const
   const windows = { first: 100, fewHits: 120, second: 800, last: 3000, indexHits: 1000 }
   let after: Parameters<typeof findHits>[1]['after']
-  const walked: number[] = []
+  const indexed: number[] = []
   for (let page = 0; page < 10; page += 1) {
-    const { hits, resume } = await findHits(world.database, { ...range, after }, sieve, windows)
-    walked.push(hits.length)
+    const { hits, resume } = await findHits(world.database, { ...range, after }, conditions, windows)
+    indexed.push(hits.length)
     if (!resume) break
     expect(hits).toEqual([])
     after = resume
   }
   // 18,000 artworks are newer: six scans of 3,000
-  expect(walked).toEqual([0, 0, 0, 0, 0, 0, 25])
+  expect(indexed).toEqual([0, 0, 0, 0, 0, 0, 25])
 })
 
 test('findGivers reads the artists who donate to a cause from an index, however many there are', async () => {

@@ -14,11 +14,11 @@ export type PlateFilter = {
   isPick?: true | undefined
 }
 
-/** `walked` is covered by an index in the requested order; `sieved` must be checked row by row. */
-export type SplitFilter = { walked: PlateFilter; sieved: PlateFilter }
+/** `indexed` is covered by an index in the requested order; `remaining` must be checked row by row. */
+export type SplitFilter = { indexed: PlateFilter; remaining: PlateFilter }
 
 /** Filters that an index provides in order, the most selective first. */
-const walks: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof PlateFilter)[])[]> = {
+const indexes: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof PlateFilter)[])[]> = {
   newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation']],
   popular: [['category']],
 }
@@ -26,14 +26,14 @@ const walks: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof Plat
 /** Splits a filter into the part that an index covers and the rest. The two parts together are the whole filter. */
 export function splitFilter(filter: PlateFilter, sort: Exclude<ProductSort, 'best'>): SplitFilter {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const walk = walks[sort].find((keys) => keys.every((key) => filter[key] !== undefined)) ?? []
-  const isWalked = ([key]: [string, unknown]) => walk.some((one) => one === key)
+  const index = indexes[sort].find((keys) => keys.every((key) => filter[key] !== undefined)) ?? []
+  const isIndexed = ([key]: [string, unknown]) => index.some((one) => one === key)
   return {
-    walked: Object.fromEntries(given.filter(isWalked)),
-    sieved: Object.fromEntries(given.filter((pair) => !isWalked(pair))),
+    indexed: Object.fromEntries(given.filter(isIndexed)),
+    remaining: Object.fromEntries(given.filter((pair) => !isIndexed(pair))),
   }
 }
 
-export function isWhole({ sieved }: SplitFilter): boolean {
-  return Object.keys(sieved).length === 0
+export function isFullyIndexed({ remaining }: SplitFilter): boolean {
+  return Object.keys(remaining).length === 0
 }

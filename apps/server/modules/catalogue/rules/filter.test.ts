@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWhole, type PlateFilter, splitFilter } from './walk.ts'
+import { isFullyIndexed, type PlateFilter, splitFilter } from './filter.ts'
 
 const all: PlateFilter = {
   artistId: 'a',
@@ -19,8 +19,8 @@ const filters = Array.from({ length: 64 }, (_, bits): [name: string, filter: Pla
 test.each(filters)('splitFilter splits %s into two parts without loss or overlap', (_name, filter) => {
   for (const sort of ['newest', 'popular'] as const) {
     const split = splitFilter(filter, sort)
-    expect({ ...split.walked, ...split.sieved }).toEqual(filter)
-    expect(Object.keys(split.walked).filter((key) => key in split.sieved)).toEqual([])
+    expect({ ...split.indexed, ...split.remaining }).toEqual(filter)
+    expect(Object.keys(split.indexed).filter((key) => key in split.remaining)).toEqual([])
   }
 })
 
@@ -30,30 +30,30 @@ test.each<[string, string[], PlateFilter]>([
   ['category and colour', ['category'], { category: 'space', colour: 'blue' }],
   ['colour and orientation', ['colour'], { colour: 'blue', orientation: 'vertical' }],
   ['every filter', ['isPick'], all],
-])('a query with %s filters by %j in its index', (_name, walked, filter) => {
-  expect(Object.keys(splitFilter(filter, 'newest').walked)).toEqual(walked)
+])('a query with %s filters by %j in its index', (_name, indexed, filter) => {
+  expect(Object.keys(splitFilter(filter, 'newest').indexed)).toEqual(indexed)
 })
 
 test('a query with a single filter is answered by an index alone, newest first', () => {
-  for (const [key, value] of Object.entries(all)) expect(isWhole(splitFilter({ [key]: value }, 'newest'))).toBe(true)
+  for (const [key, value] of Object.entries(all)) expect(isFullyIndexed(splitFilter({ [key]: value }, 'newest'))).toBe(true)
 })
 
 test('a filter without a value is in neither part of a split filter', () => {
-  expect(splitFilter({ category: undefined, colour: undefined }, 'newest')).toEqual({ walked: {}, sieved: {} })
+  expect(splitFilter({ category: undefined, colour: undefined }, 'newest')).toEqual({ indexed: {}, remaining: {} })
 })
 
 test('a query by popularity filters by the category alone in its index', () => {
   expect(splitFilter({ category: 'space', colour: 'blue' }, 'popular')).toEqual({
-    walked: { category: 'space' },
-    sieved: { colour: 'blue' },
+    indexed: { category: 'space' },
+    remaining: { colour: 'blue' },
   })
-  expect(splitFilter({ colour: 'blue' }, 'popular')).toEqual({ walked: {}, sieved: { colour: 'blue' } })
+  expect(splitFilter({ colour: 'blue' }, 'popular')).toEqual({ indexed: {}, remaining: { colour: 'blue' } })
 })
 
 test('a filter without a value leaves no key in a split filter', () => {
-  expect(Object.keys(splitFilter({ category: 'space', colour: undefined }, 'newest').sieved)).toEqual([])
+  expect(Object.keys(splitFilter({ category: 'space', colour: undefined }, 'newest').remaining)).toEqual([])
 })
 
 test('a query with a filter beside its index is not answered by the index alone', () => {
-  expect(isWhole(splitFilter({ category: 'space', colour: 'blue' }, 'newest'))).toBe(false)
+  expect(isFullyIndexed(splitFilter({ category: 'space', colour: 'blue' }, 'newest'))).toBe(false)
 })
