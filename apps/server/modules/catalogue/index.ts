@@ -1,14 +1,8 @@
-import { findGivers, findPlaceBehind, listPublicPlates, listPublicShops } from './queries/public.ts'
-import { productReads } from './search/catalogue.ts'
-import type { ProductTools } from './tools.ts'
-
+export { createPublicFiles } from './files/public-files.ts'
+export { catalogueJobs } from './jobs.ts'
+export { type Catalogue, createCatalogue } from './module.ts'
+export { createProducts, type Products } from './products.ts'
+export { catalogueRoutes } from './routes.ts'
 export { indexVocabulary } from './search/search.ts'
-export type { ProductTools } from './tools.ts'
+export type { CatalogueTools, WithPrices } from './tools.ts'
 export { describeTraits } from './traits/describe-traits.ts'
-
-/** The products that customers see and search: approved artworks that are not deleted, and no others. */
-export function createProducts(tools: ProductTools) {
-  return { ...productReads(tools), listPublicPlates, findPlaceBehind, listPublicShops, findGivers }
-}
-
-export type Products = ReturnType<typeof createProducts>

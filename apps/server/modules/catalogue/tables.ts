@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { index, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
@@ -36,4 +36,15 @@ export const artistGifts = pgView('artist_gifts').as((query) =>
     .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
     .from(artists)
     .where(eq(artists.giveBackEnabled, true)),
+)
+
+/** Last entry of each sitemap file; the last file of each kind is open-ended and has no row. Rebuilt once a day. */
+export const sitemapCuts = pgTable(
+  'sitemap_cuts',
+  {
+    kind: text('kind', { enum: ['plates', 'shops'] }).notNull(),
+    file: integer('file').notNull(),
+    endsAt: text('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'sitemap_cuts_pk', columns: [table.kind, table.file] })],
 )

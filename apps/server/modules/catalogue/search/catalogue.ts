@@ -9,7 +9,6 @@ import { findWithdrawnPlate, type PlatePlace, type PlateRole, prepareCatalogue }
 import type { Matching } from '../queries/search.ts'
 import { isFullyIndexed, type PlateFilter, type SplitFilter, splitFilter } from '../rules/filter.ts'
 import { parseSearch, type Search } from '../rules/search.ts'
-import type { ProductTools } from '../tools.ts'
 import { type Plate, toPlate } from '../views/catalogue.ts'
 import { findBest, findHits, type Hits, type SearchHits, searchPlates, UNRANKED } from './search.ts'
 
@@ -35,7 +34,7 @@ const PlateCursor = Place.extend({
 })
 
 /** The public view of artworks: approved ones that are not deleted, and no others. */
-export function productReads({ database }: ProductTools) {
+export function productReads({ database }: { database: Database }) {
   const tools = { database, statements: prepareCatalogue(database) }
   return {
     listPlates: (request: PlateRequest) => listPlates(tools, request),

@@ -1,5 +1,4 @@
 import { CENTRED } from '@tintype/domain/crops'
-import { signProof } from '@tintype/domain/proofs'
 import { describe, expect, test } from 'vitest'
 import { toCountsChange, withDecision } from './decision.ts'
 
