@@ -192,7 +192,7 @@ describe('similar pictures', () => {
   test.each([
     ['one millisecond less than 24 hours', 'no second mail', DAY - 1, true],
     ['24 hours', 'a second mail', DAY, false],
-  ])('a copy that is found %s after another one leads to %s', async (_when, _outcome, ms, isToldLately) => {
+  ])('a copy that is found %s after another one leads to %s', async (_when, _outcome, ms, wasNotifiedLately) => {
     const look: LookHash[] = [{ part: 0, hash: randomBytes(8).toString('hex') }]
     const addCopy = async () => {
       const { artistId } = await world.newArtist()
@@ -202,10 +202,10 @@ describe('similar pictures', () => {
     }
     await addCopy()
     const note = (uid: string) => database.transaction((tx) => recordResemblance(tx, { uid, at: now() }))
-    expect(await note(await addCopy())).toMatchObject({ isToldLately: false })
+    expect(await note(await addCopy())).toMatchObject({ wasNotifiedLately: false })
     const copy = await addCopy()
     world.pass(ms)
-    expect(await note(copy)).toMatchObject({ isToldLately })
+    expect(await note(copy)).toMatchObject({ wasNotifiedLately })
   })
 })
 

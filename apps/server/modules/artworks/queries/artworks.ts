@@ -94,7 +94,7 @@ export type OwnPage = { total: number; rows: (ArtworkRow & { renditions: ShownRe
  * than running it.
  */
 export function preparePage(database: Database) {
-  const statements = new Map<number, ReturnType<typeof preparePageOf>>()
+  const statements = new Map<number, ReturnType<typeof preparePageStatement>>()
 
   /** @param range.before  a position: the page begins below it; else `offset` counts from the newest */
   return async function findPage({
@@ -106,14 +106,14 @@ export function preparePage(database: Database) {
     offset: number
     limit: number
   }): Promise<OwnPage> {
-    const statement = statements.get(limit) ?? preparePageOf(database, limit)
+    const statement = statements.get(limit) ?? preparePageStatement(database, limit)
     statements.set(limit, statement)
     const rows = await statement.execute(range)
     return { total: rows[0]?.artwork_shelves.total ?? 0, rows: rows.flatMap(({ page }) => page ?? []) }
   }
 }
 
-function preparePageOf(database: Database, limit: number) {
+function preparePageStatement(database: Database, limit: number) {
   const page = database
     .select({ ...getTableColumns(artworks), renditions: shownRenditions.as('renditions') })
     .from(artworks)

@@ -14,7 +14,7 @@ export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGe
       queryable
         .select()
         .from(artworks)
-        .where(and(isOf(of), after === undefined ? undefined : gt(artworks.uid, after)))
+        .where(and(isInExport(of), after === undefined ? undefined : gt(artworks.uid, after)))
         .orderBy(asc(artworks.uid))
         .limit(limit),
     ({ uid }) => uid,
@@ -27,10 +27,10 @@ export async function measureEverything(queryable: Queryable, of: ExportRequest)
   const [row] = await queryable
     .select({ artworks: count(), originalBytes: sum(artworks.fileBytes).mapWith(Number) })
     .from(artworks)
-    .where(isOf(of))
+    .where(isInExport(of))
   return { artworks: row?.artworks ?? 0, originalBytes: row?.originalBytes ?? 0 }
 }
 
-function isOf({ artistId, until }: ExportRequest) {
+function isInExport({ artistId, until }: ExportRequest) {
   return and(eq(artworks.artistId, artistId), lte(artworks.createdAt, until))
 }

@@ -51,19 +51,19 @@ export async function findPictures(queryable: Queryable, uids: readonly string[]
 
 /** The inputs of rendering; undefined for a deleted artwork. */
 export async function findOriginal(queryable: Queryable, uid: string): Promise<Original | undefined> {
-  const [row] = await originalOf(queryable, uid)
+  const [row] = await selectOriginal(queryable, uid)
   return row
 }
 
 /** Like `findOriginal`, with a row lock until the transaction ends. */
 export async function lockOriginal(tx: Transaction, uid: string): Promise<Original | undefined> {
-  const [row] = await originalOf(tx, uid).for('no key update')
+  const [row] = await selectOriginal(tx, uid).for('no key update')
   return row
 }
 
 type Original = Pick<ArtworkRow, 'originalKey' | 'orientation' | 'crops'>
 
-function originalOf(queryable: Queryable, uid: string) {
+function selectOriginal(queryable: Queryable, uid: string) {
   return queryable
     .select({ originalKey: artworks.originalKey, orientation: artworks.orientation, crops: artworks.crops })
     .from(artworks)

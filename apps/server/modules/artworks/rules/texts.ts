@@ -56,12 +56,12 @@ export function withWords(
   if (name === artwork.name && description === artwork.description && !areCropsChanged)
     return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
   const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
-  const proposedCrops = areCropsChanged ? proposalOf(crops, artwork.proposedCrops) : null
+  const proposedCrops = areCropsChanged ? proposeCrops(crops, artwork.proposedCrops) : null
   return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops, resubmittedAt }
 }
 
 /** Crops that are already proposed keep their proof. */
-function proposalOf(crops: Crops, waiting: ProposedCrops | null): ProposedCrops {
+function proposeCrops(crops: Crops, waiting: ProposedCrops | null): ProposedCrops {
   return waiting && areCropsSame(crops, waiting) ? waiting : crops
 }
 

@@ -60,8 +60,8 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
 /** @param made  smallest first */
 export function pictureUrls(made: readonly ShownRendition[]) {
   return {
-    imageUrl: urlOf(made.at(-1)),
-    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
+    imageUrl: toUrl(made.at(-1)),
+    thumbnailUrl: toUrl(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
   }
 }
 
@@ -102,6 +102,6 @@ export function toPicture({
 /** Sharp in a list card on a high-density screen. */
 const THUMBNAIL_PX = 640
 
-function urlOf(rendition: ShownRendition | undefined): string | null {
+function toUrl(rendition: ShownRendition | undefined): string | null {
   return rendition ? mediaUrl(rendition.key) : null
 }

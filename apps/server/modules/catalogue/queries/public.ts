@@ -47,7 +47,7 @@ export async function listPublicShops(queryable: Queryable, { after, upTo, limit
       and(
         after === undefined ? undefined : gt(artistFaces.handle, after),
         upTo === undefined ? undefined : lte(artistFaces.handle, upTo),
-        exists(publicPlatesOf(queryable, artistFaces.artistId)),
+        exists(selectPublicProducts(queryable, artistFaces.artistId)),
       ),
     )
     .orderBy(artistFaces.handle)
@@ -62,14 +62,14 @@ export async function findGivers(queryable: Queryable, causeId: string, limit: n
     queryable
       .select({ artistId, percent })
       .from(artistGifts)
-      .where(and(eq(artistGifts.causeId, causeId), exists(publicPlatesOf(queryable, artistId))))
+      .where(and(eq(artistGifts.causeId, causeId), exists(selectPublicProducts(queryable, artistId))))
       // spelled like the index `artists_givers`
       .orderBy(sql`${percent} desc nulls last`, sql`${artistId} desc nulls last`)
       .limit(limit)
   )
 }
 
-function publicPlatesOf(queryable: Queryable, artistId: AnyColumn) {
+function selectPublicProducts(queryable: Queryable, artistId: AnyColumn) {
   return queryable
     .select({ one: sql`1` })
     .from(artworks)

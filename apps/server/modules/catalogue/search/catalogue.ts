@@ -56,7 +56,7 @@ async function listPlates(tools: Tools, { query = '', limit, cursor, ...request 
   if (from && !isOfOrder(from, sort)) throw new Problem('malformed')
   const split = splitFilter(filter, sort === 'best' ? 'newest' : sort)
   if (!search && sort !== 'best' && isFullyIndexed(split)) {
-    const rows = await tools.statements.findInOrder({ filter: split.indexed, sort, after: placeOf(from), limit: limit + 1 })
+    const rows = await tools.statements.findInOrder({ filter: split.indexed, sort, after: toPlace(from), limit: limit + 1 })
     const { rows: shown, next } = pageOf(rows, limit)
     return { plates: shown.map(toPlate), nextCursor: next && encodeCursor(cursorAt(next, sort)), searchedFor: null }
   }
@@ -86,7 +86,7 @@ async function findPage(
   let until: string | undefined
   const find = async (matching: Matching | undefined): Promise<Hits> => {
     const conditions = { filter: remaining, matching }
-    if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: placeOf(from), limit }, conditions)
+    if (sort !== 'best') return findHits(database, { filter: indexed, sort, after: toPlace(from), limit }, conditions)
     const best = await findBest(database, { filter: indexed, limit, after: from }, conditions)
     until = best.until
     return best
@@ -101,7 +101,7 @@ function isOfOrder({ sold, rank }: z.output<typeof PlateCursor>, sort: ProductSo
   return (sold !== undefined) === (sort === 'popular') && (rank === undefined || sort === 'best')
 }
 
-function placeOf(from: z.output<typeof PlateCursor> | undefined): PlatePlace | undefined {
+function toPlace(from: z.output<typeof PlateCursor> | undefined): PlatePlace | undefined {
   return from && { at: from.at, id: from.id, sold: from.sold }
 }
 
