@@ -7,7 +7,9 @@ import { drawRequestedMockup, requestMockup } from './request-mockup.ts'
 import { drawStoreRooms, roomsFinder } from './store-rooms.ts'
 import type { MockupTools } from './tools.ts'
 
+export { mockupJobs } from './jobs.ts'
 export { deleteMockupRequests } from './queries/mockup.ts'
+export { mockupRoutes } from './routes.ts'
 export type { MockupTools } from './tools.ts'
 
 /** Pictures of artworks in rooms. */

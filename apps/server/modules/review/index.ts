@@ -25,9 +25,11 @@ import { type TakeDownRequest, takeDown } from './take-down.ts'
 import type { ClaimRequest, PageRequest, ReviewTools } from './tools.ts'
 import { publishTrusted } from './trust/publish-trusted.ts'
 
+export { reviewJobs } from './jobs.ts'
 export { resemblanceWatch } from './look-alikes/notify-first-artist.ts'
 export { recordLooks } from './look-alikes/record-looks.ts'
 export { deleteSketch } from './queries/marks.ts'
+export { reviewQueueRoutes, reviewRoutes } from './routes.ts'
 export type { PageRequest, ReviewTools } from './tools.ts'
 export { trustLane } from './trust/publish-trusted.ts'
 
