@@ -38,16 +38,16 @@ export const unitGroups = {
     'apps/server/modules/{review,reports}/rules/!(*.test).ts',
     'apps/server/modules/artworks/rules/{artworks,sale,texts}.ts',
   ),
-  /** Roles, passwords and names, and what a suspended or leaving artist may do. */
+  /** Roles, passwords and names, what a suspended or leaving artist may do, and posts to social platforms. */
   permissions: unit(
     'packages/contract/src/{operators/operator-roles,accounts/passwords,accounts/names,accounts/suspension}.ts',
     'apps/server/platform/auth/rules.ts',
-    'apps/server/modules/{account-deletion,data-exports,accounts,integrations,shops,site-settings,social}/rules/!(*.test).ts',
+    'apps/server/modules/{account-deletion,data-exports,accounts,integrations,shops,admin,social}/rules/!(*.test).ts',
   ),
-  /** What visitors find, and what is posted to social platforms. */
+  /** What visitors find, and the figures of the back office. */
   catalogue: unit(
     'apps/server/modules/catalogue/rules/{search,filter,trait,products,feed,sitemap}.ts',
-    'apps/server/modules/{analytics,posting}/rules/!(*.test).ts',
+    'apps/server/modules/analytics/rules/!(*.test).ts',
   ),
 } as const satisfies Record<string, Group>
 

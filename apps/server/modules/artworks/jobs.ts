@@ -1,7 +1,7 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
 import { eraseJob } from './deletion/erase-artwork.ts'
 import { enlargeDetailJob, sweepDetailsJob } from './details/enlarge-detail.ts'
-import type { Artworks } from './index.ts'
+import type { Artworks } from './module.ts'
 import { findColoursJob } from './renditions/find-colours.ts'
 import { makeAvifJob } from './renditions/make-avif.ts'
 import { renderJob } from './renditions/render-artwork.ts'

@@ -1,6 +1,6 @@
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
-import type { Artworks } from './index.ts'
+import type { Artworks } from './module.ts'
 import { editedWords, uploadedWords } from './views/artworks.ts'
 
 const { count, list, get, analyze, upload, edit, requestDeletion } = asArtist.artworks

@@ -1,5 +1,5 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { Mockups } from './index.ts'
+import type { Mockups } from './module.ts'
 import { mockupJob } from './request-mockup.ts'
 import { storeRoomsJob } from './store-rooms.ts'
 

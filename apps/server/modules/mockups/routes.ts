@@ -1,5 +1,5 @@
 import { asArtist } from '../../platform/http/procedures.ts'
-import type { Mockups } from './index.ts'
+import type { Mockups } from './module.ts'
 
 const { mockup, mockupArchive } = asArtist.artworks
 

@@ -1,8 +1,8 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
 import { settleDecisionJob } from './decisions/settle-decision.ts'
-import type { Review } from './index.ts'
 import { notifyFirstArtistJob } from './look-alikes/notify-first-artist.ts'
 import { writeLooksJob } from './look-alikes/write-looks.ts'
+import type { Review } from './module.ts'
 import { publishTrustedJob } from './trust/publish-trusted.ts'
 
 export function reviewJobs(review: Review): Assignment[] {

@@ -1,5 +1,5 @@
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
-import type { Review, ReviewQueue } from './index.ts'
+import type { Review, ReviewQueue } from './module.ts'
 
 const { overview, oldest, artworks, products, deletions, shopPictures } = asOperator.backoffice
 
