@@ -213,7 +213,7 @@ async function shownCorners(page: Page): Promise<Corners> {
 
 describe('submission of an artwork', () => {
   // all eight orientations: webp-orientation.test.ts
-  test('an artist who chooses a broken picture reads why, and sees a rotated WEBP upright, as printed', async ({ onTestFailed }) => {
+  test('an artist who chooses a broken picture reads why, and sees a rotated WEBP upright, as it is printed', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page } = await openStudio()
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(1996)])
