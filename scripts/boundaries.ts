@@ -135,6 +135,16 @@ const RULES: Rule[] = [
       isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
   },
   {
+    says: 'the composition root imports a module only through its index',
+    broken: ({ path, target }) =>
+      isProduct(path) &&
+      path.startsWith(SERVER) &&
+      isOutsideModules(path) &&
+      moduleOf(target) !== undefined &&
+      !isIndexOfModule(target) &&
+      !(isQueries(path) && isFile(target, 'tables')),
+  },
+  {
     says: 'rules are pure: they import the packages and the rules of their own module only',
     broken: ({ path, target }) => isRules(path) && !isPackage(target) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
   },
@@ -201,6 +211,19 @@ function isOpenToModule(path: string, target: string): boolean {
 
 function isQuery(path: string): boolean {
   return /^apps\/server\/modules\/[^/]+\/queries\//.test(path)
+}
+
+/** Files at the root of the server, the command line and the demo. */
+function isOutsideModules(path: string): boolean {
+  return moduleOf(path) === undefined && !path.startsWith(PLATFORM)
+}
+
+function isQueries(path: string): boolean {
+  return /\/queries\//.test(path)
+}
+
+function isIndexOfModule(path: string): boolean {
+  return /^apps\/server\/modules\/[^/]+\/index\.ts$/.test(path)
 }
 
 function isRules(path: string): boolean {
