@@ -56,7 +56,7 @@ test('a customer on a phone buys prints of two artists and follows the order unt
   await typeQuantities(page)
   await keepShot(page, 'orders-cart-390')
   const number = await checkOut(page, email)
-  await page.getByText(`Paid. Your plates are made next; we write to ${email} when they leave.`).waitFor()
+  await page.getByText(`Thank you for your order. We’ll start printing it and email ${email} when it ships.`).waitFor()
   await keepShot(page, 'orders-paid-390')
   const confirmed = await mailTo(server.url, email, new RegExp(`^Your order ${number}$`))
   expect(linkIn(confirmed, /store\/orders\//)).toBe(page.url())
@@ -68,17 +68,17 @@ test('a customer on a phone buys prints of two artists and follows the order unt
 
   await press(office.page, /^In production J/)
   await mailTo(server.url, email, new RegExp(`^Your order ${number} is being made`))
-  await reloaded(page, `Your plates are being made. We write to ${email} when they leave.`)
+  await reloaded(page, `Your order is being printed. We’ll email ${email} when it ships.`)
 
   await sendAll(office.page, { carrier: 'DHL', tracking: 'JJD0042' })
   const sent = await mailTo(server.url, email, new RegExp(`^Your order ${number} is on its way`))
   for (const text of ['JJD0042', 'Dove on a Wire', 'Harbour in Fog']) expect(sent.text).toContain(text)
-  await reloaded(page, 'Your plates are on their way.')
+  await reloaded(page, 'Your order has shipped.')
   await page.getByText('DHL, JJD0042').waitFor()
 
   await refund(office.page, 'Harbour in Fog')
   await mailTo(server.url, email, new RegExp(`^Refund for order ${number}`))
-  await reloaded(page, '$49 goes back to the card you paid with.')
+  await reloaded(page, '$49 was refunded to your original payment method.')
   await keepShot(page, 'orders-refunded-390')
   expect(await balances()).toEqual([before[0] + 10, before[1]])
 

@@ -36,23 +36,23 @@ afterAll(() => server?.remove())
 
 test('a visitor without JavaScript filters, searches with a typo, and removes a filter from an empty result', async () => {
   const { page, problems } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  const plates = page.getByRole('list', { name: 'Plates' }).getByRole('link')
+  const plates = page.getByRole('list', { name: 'Prints' }).getByRole('link')
   await page.goto('/store')
   await plates.nth(1).waitFor()
-  await page.getByText('Colour, making, size and price').click()
+  await page.getByText('Colour, technique, size and price').click()
   await page.getByRole('link', { name: 'Blue', exact: true }).click()
-  await page.getByRole('heading', { name: 'Art on metal, blue' }).waitFor()
+  await page.getByRole('heading', { name: 'Metal prints, blue' }).waitFor()
   expect(await plates.allTextContents()).toEqual([expect.stringContaining('Blue Nebula')])
   expect(await page.getByText('1 plate', { exact: true }).count()).toBe(1)
 
-  await page.getByRole('searchbox', { name: 'Search plates' }).fill('nebulla')
+  await page.getByRole('searchbox', { name: 'Search prints' }).fill('nebulla')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('Nothing is called “nebulla”. These are for “nebula”.').waitFor()
   expect(new URL(page.url()).search).toBe('?colour=blue&query=nebulla')
 
   await page.goto('/store?category=cars&colour=blue&howMade=photograph&size=large')
-  await page.getByRole('heading', { name: 'Nothing here matches' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Without Blue', exact: true }).last().click()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Remove Blue', exact: true }).last().click()
   await page.getByText('1 plate, each $79 in this size').waitFor()
   await plates.getByText('$79', { exact: true }).click()
   await page.waitForURL('**/store/products/red-coupe-*?size=large')
@@ -97,7 +97,7 @@ test('an operator picks a product, and the store shows it among the staff picks'
   await page.goto('/store')
   await page.getByRole('link', { name: 'Staff picks' }).click()
   await page.getByRole('heading', { name: 'Staff picks' }).waitFor()
-  expect(await page.getByRole('list', { name: 'Plates' }).getByRole('link').allTextContents()).toEqual([
+  expect(await page.getByRole('list', { name: 'Prints' }).getByRole('link').allTextContents()).toEqual([
     expect.stringContaining('Red Coupe'),
   ])
   expect(problems).toEqual([])

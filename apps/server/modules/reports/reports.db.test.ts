@@ -107,7 +107,7 @@ describe('the process of a report', () => {
     expect((await office(peter, id, 'decide-appeal', verdict)).body).toMatchObject({ state: 'closed', isReversed: true })
     expect(await isForSale(plate.handle)).toBe(true)
 
-    const about = `the plate “${plate.name}”`
+    const about = `the artwork “${plate.name}”`
     expect(await mailsTo(artist.email)).toEqual([
       `A report about ${about}`,
       `The report about ${about} is decided`,

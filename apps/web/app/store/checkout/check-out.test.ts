@@ -77,7 +77,7 @@ describe('a form that is shown again', () => {
 })
 
 it('a customer who has not seen the total is shown the shipping costs and the total', async () => {
-  expect(await send({ total: '' })).toMatchObject({ answer: { notice: expect.stringContaining('With shipping at $9 the total is $88.') } })
+  expect(await send({ total: '' })).toMatchObject({ answer: { notice: expect.stringContaining('Shipping is $9, so the total is $88.') } })
 })
 
 describe('a rejected order', () => {
@@ -104,7 +104,7 @@ describe('a rejected order', () => {
 
   it('a form whose key belongs to another order shows that the order was placed, or was begun and not charged', async () => {
     shop.refusal = new Problem('idempotency_key_reused')
-    expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('has gone through already') } })
+    expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('was already placed') } })
     shop.quote = { ...quote, paymentProvider: 'stripe' }
     const outcome = await send({ card: '' })
     expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press once more') } })

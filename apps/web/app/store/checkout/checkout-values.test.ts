@@ -38,7 +38,7 @@ it('toOrder builds an order that the contract accepts', () => {
 describe('validation of the checkout form', () => {
   it.each<[string, Partial<CheckoutValues>, object]>([
     ['with every field is accepted', {}, {}],
-    ['without a country is rejected', { country: '' }, { country: 'Please choose a country.' }],
+    ['without a country is rejected', { country: '' }, { country: 'Select a country.' }],
     ['with a country outside the shipping regions is rejected', { country: 'KP' }, { country: 'We do not ship to that country yet.' }],
     ['without a required state is rejected', { country: 'US' }, { region: 'Please give the state or region.' }],
     ['with a blank state is rejected', { country: 'US', region: '  ' }, { region: 'Please give the state or region.' }],
@@ -47,7 +47,7 @@ describe('validation of the checkout form', () => {
     ['without a postal code is accepted for a country without postal codes', { country: 'HK', postalCode: '' }, {}],
     ['without an email address is rejected', { email: '' }, { email: 'Please enter a valid email address.' }],
     ['with a blank name is rejected', { name: '   ' }, { name: 'Name is required.' }],
-    ['without a card is rejected', { card: ' ' }, { card: 'Please give a card number.' }],
+    ['without a card is rejected', { card: ' ' }, { card: 'Enter a card number.' }],
     ['with an incomplete card number is rejected', { card: '4242' }, { card: 'This card number is not complete.' }],
     ['with a postal code that is too long is rejected', { postalCode: '1'.repeat(21) }, { postalCode: 'Postal code is too long.' }],
   ])('a checkout form %s', (_, change, errors) => {

@@ -41,7 +41,7 @@ it('without a search the staff picks are listed', async () => {
   const { asked, user, router } = openPage('/backoffice/picks')
   await screen.findByRole('list', { name: 'Picks' })
   expect(asked[0]?.input).toMatchObject({ pick: 'staff' })
-  await user.type(screen.getByRole('searchbox', { name: 'Search plates to pick' }), 'owl')
+  await user.type(screen.getByRole('searchbox', { name: 'Search prints to pick' }), 'owl')
   await user.click(button('Search'))
   await screen.findByRole('list', { name: 'Plates for “owl”' })
   expect(router.state.location.search).toBe('?query=owl')
