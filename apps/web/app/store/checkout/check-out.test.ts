@@ -107,7 +107,7 @@ describe('a rejected order', () => {
     expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('was already placed') } })
     shop.quote = { ...quote, paymentProvider: 'stripe' }
     const outcome = await send({ card: '' })
-    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press once more') } })
+    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press Pay again') } })
     // the next submit is another order, with the form's new key
     shop.refusal = undefined
     shop.paymentUrl = 'https://checkout.stripe.example/c/pay'
