@@ -59,16 +59,20 @@ test('a suspended artist can read and export but change nothing until an operato
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { person, artist, product, shop } = seller
   const { page, problems } = await openDesk(operator, '/backoffice/artists')
-  await page.getByLabel('Name, shop or e-mail').fill(person.email.slice(0, 12))
+  await page.getByLabel('Name, shop or email').fill(person.email.slice(0, 12))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: person.name }).click()
   await page.getByRole('heading', { level: 1, name: person.name }).waitFor()
   await page.getByRole('link', { name: 'Two Doves' }).waitFor()
 
   await page.getByRole('button', { name: 'Suspend…' }).click()
-  await decide(page, { label: 'Why, and what helps', words: 'Two pictures were not yours. Take them back.', button: 'Suspend' })
+  await decide(page, {
+    label: 'Reason, and what the artist can do',
+    words: 'Two pictures were not yours. Take them back.',
+    button: 'Suspend',
+  })
   await page.getByText('Two pictures were not yours. Take them back.').first().waitFor()
-  await page.getByRole('button', { name: 'Lift the suspension…' }).waitFor()
+  await page.getByRole('button', { name: 'Lift suspension…' }).waitFor()
   // the payout blocks and remedies, with the same texts as on the page of the artist
   const { body: earnings } = await artist.get('/api/user/earnings')
   expect(earnings.blocks.map(({ code }: { code: string }) => code)).toEqual([
@@ -100,8 +104,8 @@ test('a suspended artist can read and export but change nothing until an operato
   await studio.page.getByText('Your archive is ready').waitFor()
   expect((await artist.post('/api/request-payout', {})).body.code).toBe('artist_suspended')
 
-  await page.getByRole('button', { name: 'Lift the suspension…' }).click()
-  await decide(page, { label: 'What the artist reads', words: 'You took them back.', button: 'Lift it' })
+  await page.getByRole('button', { name: 'Lift suspension…' }).click()
+  await decide(page, { label: 'Message to the artist', words: 'You took them back.', button: 'Lift suspension' })
   await page.getByRole('button', { name: 'Suspend…' }).waitFor()
   expect((await visit(product)).status).toBe(200)
   await studio.page.reload()
@@ -143,8 +147,8 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
 
   const desk = await openDesk(operator, '/backoffice/reports')
   await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
-  await desk.page.getByRole('button', { name: 'Put it to the artist' }).click()
-  await desk.page.getByRole('heading', { name: 'The artist was asked' }).waitFor()
+  await desk.page.getByRole('button', { name: 'Send to artist' }).click()
+  await desk.page.getByRole('heading', { name: 'Sent to artist' }).waitFor()
   expect(await desk.page.getByRole('button', { name: 'Take down…' }).count()).toBe(0)
   expect(await seriousProblems(desk.page)).toEqual([])
 
@@ -159,7 +163,7 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   await desk.page.reload()
   await desk.page.getByText('I drew them in May.').waitFor()
   await desk.page.getByRole('button', { name: 'Take down…' }).click()
-  await decide(desk.page, { label: 'What both sides read', words: 'It is a copy.', button: 'Take it down' })
+  await decide(desk.page, { label: 'Message to both parties', words: 'It is a copy.', button: 'Take down' })
   await desk.page.getByRole('heading', { name: 'Taken down' }).waitFor()
   expect((await fetch(server.url + product)).status).toBe(404)
   expect((await mailTo(server.url, email, /is decided/)).text).toContain('It is a copy.')
@@ -171,16 +175,16 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
 
   await desk.page.reload()
   await desk.page.getByText('You decided this report, so somebody else decides the appeal.').waitFor()
-  expect(await desk.page.getByRole('button', { name: 'Turn it round…' }).count()).toBe(0)
+  expect(await desk.page.getByRole('button', { name: 'Reverse decision…' }).count()).toBe(0)
   await addOperator(second)
   await logIn(desk.page, second, '/backoffice/reports?state=appealed')
   await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
-  await desk.page.getByRole('button', { name: 'Turn it round…' }).click()
-  await decide(desk.page, { label: 'What both sides read', words: 'The sketches are older.', button: 'Turn it round' })
-  await desk.page.getByRole('heading', { name: 'The decision was turned round' }).waitFor()
+  await desk.page.getByRole('button', { name: 'Reverse decision…' }).click()
+  await decide(desk.page, { label: 'Message to both parties', words: 'The sketches are older.', button: 'Reverse decision' })
+  await desk.page.getByRole('heading', { name: 'Decision reversed' }).waitFor()
   expect((await fetch(server.url + product)).status).toBe(200)
   const { pathname, search } = new URL(link)
-  expect((await visit(pathname + search)).text).toContain('The decision was turned round')
+  expect((await visit(pathname + search)).text).toContain('Decision reversed')
   expect([...desk.problems, ...studio.problems]).toEqual([])
 })
 
@@ -188,7 +192,9 @@ test('a visitor selects which picture of a shop to report, and finds none in a s
   onTestFailed(async () => console.error(await describePeople(browser)))
   const artist = await signUpConfirmed(server.url, newPerson('Ona'))
   const { body: stats } = await artist.get('/api/artist-stats')
-  expect((await visit(`/store/report?shop=${stats.shopify_collection_handle}`)).text).toContain('This shop shows no picture of its own.')
+  expect((await visit(`/store/report?shop=${stats.shopify_collection_handle}`)).text).toContain(
+    'This shop has no banner or profile picture.',
+  )
   for (const [path, field, size] of [
     ['/api/user/banner', 'bannerImage', [500, 200]],
     ['/api/user/profile-picture', 'profilePicture', [200, 200]],

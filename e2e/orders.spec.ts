@@ -82,12 +82,12 @@ test('a customer on a phone buys prints of two artists and follows the order unt
   await keepShot(page, 'orders-refunded-390')
   expect(await balances()).toEqual([before[0] + 10, before[1]])
 
-  expect(await office.page.getByRole('button', { name: 'Forget the customer…' }).count()).toBe(0)
+  expect(await office.page.getByRole('button', { name: 'Erase customer data…' }).count()).toBe(0)
   await office.page
     .getByRole('button', { name: /^Delivered J/ })
     .first()
     .click()
-  await office.page.getByText(/is delivered, with its parcel\.$/).waitFor()
+  await office.page.getByText(/is delivered, with the rest of its parcel\.$/).waitFor()
   await forget(office.page, email)
   await page.reload()
   await page.getByText('Deleted customer').waitFor()
@@ -172,7 +172,7 @@ async function openOrder(page: Page, number: string): Promise<void> {
 /** Fetches the job sheet and the print file without a session, as the manufacturer does. */
 async function seePapers(page: Page): Promise<void> {
   const print = page.getByRole('article', { name: /^J\d{6}$/ }).first()
-  await print.getByRole('button', { name: /^Job sheet for the manufacturer/ }).click()
+  await print.getByRole('button', { name: /^Create job sheet link/ }).click()
   const url = await print.getByRole('link', { name: /^Job sheet J/ }).getAttribute('href')
   const sheet = await fetch(String(url))
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -199,8 +199,8 @@ async function press(page: Page, name: RegExp): Promise<void> {
 }
 
 async function sendAll(page: Page, { carrier, tracking }: { carrier: string; tracking: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Send a parcel' }).click()
-  const parcel = page.getByRole('dialog', { name: 'Send a parcel' })
+  await page.getByRole('button', { name: 'Ship a parcel' }).click()
+  const parcel = page.getByRole('dialog', { name: 'Ship a parcel' })
   await parcel.getByLabel('Carrier').fill(carrier)
   await parcel.getByRole('button', { name: 'Send', exact: true }).click()
   // the input stays, and the missing field is named
@@ -209,7 +209,7 @@ async function sendAll(page: Page, { carrier, tracking }: { carrier: string; tra
   await parcel.getByLabel('Tracking number').fill(tracking)
   await parcel.getByRole('button', { name: 'Send', exact: true }).click()
   await parcel.waitFor({ state: 'detached' })
-  await page.getByText('Sent. The customer is told.').waitFor()
+  await page.getByText('Shipped. The customer was notified.').waitFor()
 }
 
 async function refund(page: Page, title: string): Promise<void> {
@@ -218,16 +218,16 @@ async function refund(page: Page, title: string): Promise<void> {
   await dialog.getByLabel(new RegExp(`^${title}`)).fill('1')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('The refund is on its way.').waitFor()
+  await page.getByText('Refund started.').waitFor()
 }
 
 async function forget(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Forget the customer…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Forget the customer of order T\d+\?$/ })
+  await page.getByRole('button', { name: 'Erase customer data…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Erase customer data of order T\d+\?$/ })
   await keepShot(page, 'orders-forget-1440')
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(/^Name, address and email address were deleted on /).waitFor()
+  await page.getByText(/^Customer data was erased on /).waitFor()
   expect(await page.getByRole('button', { name: 'Reprint' }).count()).toBe(0)
   await keepShot(page, 'orders-forgotten-1440')
   for (const word of ['Ada Lind', email]) expect(await page.getByText(word).count()).toBe(0)
@@ -238,12 +238,12 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   const name = `Aluart ${randomUUID().slice(0, 8)}`
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator, '/backoffice/manufacturers')
-  await page.getByRole('button', { name: 'Add a manufacturer' }).click()
-  const form = page.getByRole('region', { name: 'A new one' })
+  await page.getByRole('button', { name: 'Add manufacturer' }).click()
+  const form = page.getByRole('region', { name: 'New manufacturer' })
   // the name of another manufacturer is refused by the server, and the input stays
   await form.getByLabel('Name').fill('Own workshop')
-  await form.getByLabel('Plates a day').fill('20')
-  await form.getByLabel('Lead time in business days').fill('0')
+  await form.getByLabel('Prints per day').fill('20')
+  await form.getByLabel('Lead time (business days)').fill('0')
   await form.getByLabel('Medium, dollars').fill('1.50')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('There is a manufacturer of that name.').waitFor()
@@ -254,7 +254,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   await card.getByText('20 a day').waitFor()
 
   await card.getByRole('button', { name: `Change ${name}` }).click()
-  await card.getByLabel('Plates a day').fill('24')
+  await card.getByLabel('Prints per day').fill('24')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('24 a day').waitFor()
   await changeSecret(page, name)
@@ -269,7 +269,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
     },
     ROUTED_S,
   )
-  await card.getByRole('link', { name: `Answer by file of ${name}` }).click()
+  await card.getByRole('link', { name: `Import results of ${name}` }).click()
   await page.getByRole('heading', { level: 1, name: `Answer of ${name}` }).waitFor()
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -277,7 +277,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   await page.getByText('The answer has no column for the print. Its first line names the columns.').waitFor()
   const answer = `print,status,carrier,tracking\n${print},shipped,DHL,JJD77\nJ999999,shipped,DHL,JJD78\n`
   await choose(answer)
-  const table = page.getByRole('table', { name: 'The lines of the answer, problems first' })
+  const table = page.getByRole('table', { name: 'Lines of the file, problems first' })
   await table.getByRole('row', { name: /J999999.*Unknown/ }).waitFor()
   await table.getByRole('row', { name: new RegExp(`${print}.*Shipped.*JJD77`) }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -285,7 +285,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   await page.getByText('Put down: 1 shipped.').waitFor()
   expect((await desk.get(`/api/backoffice/orders/${number}`)).body).toMatchObject({ status: 'shipped', parcels: [{ tracking: 'JJD77' }] })
   await choose(answer)
-  await page.getByText('Nothing in this file would change.').waitFor()
+  await page.getByText('This file contains no changes.').waitFor()
   // the taken name and the invalid file
   expect(problems.filter((problem) => !/409|422/.test(problem))).toEqual([])
 })
@@ -304,10 +304,10 @@ async function changeSecret(page: Page, name: string): Promise<void> {
   const first = await shown.innerText()
   await card.getByRole('button', { name: `New secret for ${name}` }).click()
   await page.getByRole('button', { name: 'New secret', exact: true }).click()
-  await card.getByText(/^The secret before this one holds until/).waitFor()
+  await card.getByText(/^The previous secret expires/).waitFor()
   expect(await shown.innerText()).not.toBe(first)
   await card.getByRole('button', { name: `Revoke secret of ${name}` }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await card.getByText(/^The secret before this one holds until/).waitFor({ state: 'detached' })
+  await card.getByText(/^The previous secret expires/).waitFor({ state: 'detached' })
   expect(await shown.count()).toBe(0)
 }

@@ -94,7 +94,7 @@ test('a customer pays an unpaid order from the order page', async ({ onTestFaile
   expect([status, body.status, body.paymentUrl]).toEqual([201, 'awaiting_payment', expect.stringContaining('/pay/')])
   const { page, problems } = await openPerson(browser, server.url)
   const waiting = await fetch(`${server.url}/store/orders/${body.orderToken}?paying`)
-  expect(await waiting.text()).toContain('We are waiting for word of your payment')
+  expect(await waiting.text()).toContain('We are confirming your payment')
   await page.goto(`/store/orders/${body.orderToken}`)
   await page.getByText('This order has not been paid yet.').waitFor()
   await page.getByRole('link', { name: 'Pay with Stripe' }).click()

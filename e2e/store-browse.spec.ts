@@ -93,7 +93,7 @@ test('an operator picks a product, and the store shows it among the staff picks'
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator, '/backoffice/picks?query=coupe')
   await page.getByRole('button', { name: 'Pick “Red Coupe”' }).click()
-  await page.getByRole('button', { name: 'Take “Red Coupe” out of the picks' }).waitFor()
+  await page.getByRole('button', { name: 'Remove “Red Coupe” from staff picks' }).waitFor()
   await page.goto('/store')
   await page.getByRole('link', { name: 'Staff picks' }).click()
   await page.getByRole('heading', { name: 'Staff picks' }).waitFor()
