@@ -93,7 +93,7 @@ async function answer(page: Page): Promise<void> {
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('What is this?')
-  await page.getByText('The answer has no column for the id. Its first line names the columns.').waitFor()
+  await page.getByText('The file has no id column. Its first line must contain the column names.').waitFor()
   const lines = [
     'id,status,reference,reason,amount',
     `${numbers[people.lucky.name]},paid,PP-77,,60.00`,

@@ -185,7 +185,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   const dialog = page.getByRole('dialog', { name: 'Reject 2' })
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
   await dialog.getByText('Please give a reason.').waitFor()
-  await dialog.getByRole('radio', { name: 'Someone else’s work or mark' }).check()
+  await dialog.getByRole('radio', { name: 'Someone else’s work or trademark' }).check()
   expect(await seriousProblems(page)).toEqual([])
   const sent = page.waitForRequest('**/api/backoffice/review/decide')
   await dialog.getByRole('button', { name: 'Reject 2' }).click()

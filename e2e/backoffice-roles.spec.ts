@@ -107,7 +107,7 @@ async function isRefusedByTheServer(): Promise<void> {
   const answer = await viewer.post(`/api/backoffice/artworks/${artworkUid}/approve`, {})
   expect([answer.status, answer.body.message]).toEqual([
     403,
-    'Your role does not allow this. Only operators with the role Moderator or Admin may do this.',
+    'Your role does not allow this. Only operators with the role Moderator or Admin can do this.',
   ])
 }
 

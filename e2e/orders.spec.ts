@@ -67,11 +67,11 @@ test('a customer on a phone buys prints of two artists and follows the order unt
   await seePapers(office.page)
 
   await press(office.page, /^In production J/)
-  await mailTo(server.url, email, new RegExp(`^Your order ${number} is being made`))
+  await mailTo(server.url, email, new RegExp(`^Order ${number} is being printed`))
   await reloaded(page, `Your order is being printed. We’ll email ${email} when it ships.`)
 
   await sendAll(office.page, { carrier: 'DHL', tracking: 'JJD0042' })
-  const sent = await mailTo(server.url, email, new RegExp(`^Your order ${number} is on its way`))
+  const sent = await mailTo(server.url, email, new RegExp(`^Order ${number} has shipped`))
   for (const text of ['JJD0042', 'Dove on a Wire', 'Harbour in Fog']) expect(sent.text).toContain(text)
   await reloaded(page, 'Your order has shipped.')
   await page.getByText('DHL, JJD0042').waitFor()
@@ -204,7 +204,7 @@ async function sendAll(page: Page, { carrier, tracking }: { carrier: string; tra
   await parcel.getByLabel('Carrier').fill(carrier)
   await parcel.getByRole('button', { name: 'Send', exact: true }).click()
   // the input stays, and the missing field is named
-  await parcel.getByText('Please give the tracking number.').waitFor()
+  await parcel.getByText('Enter the tracking number.').waitFor()
   expect(await parcel.getByLabel('Carrier').inputValue()).toBe(carrier)
   await parcel.getByLabel('Tracking number').fill(tracking)
   await parcel.getByRole('button', { name: 'Send', exact: true }).click()
@@ -246,7 +246,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   await form.getByLabel('Lead time (business days)').fill('0')
   await form.getByLabel('Medium, dollars').fill('1.50')
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('There is a manufacturer of that name.').waitFor()
+  await form.getByText('There is already a manufacturer with this name.').waitFor()
   expect(await form.getByLabel('Medium, dollars').inputValue()).toBe('1.50')
   await form.getByLabel('Name').fill(name)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -274,7 +274,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('What is this?')
-  await page.getByText('The answer has no column for the print. Its first line names the columns.').waitFor()
+  await page.getByText('The file has no print column. Its first line must contain the column names.').waitFor()
   const answer = `print,status,carrier,tracking\n${print},shipped,DHL,JJD77\nJ999999,shipped,DHL,JJD78\n`
   await choose(answer)
   const table = page.getByRole('table', { name: 'Lines of the file, problems first' })

@@ -43,7 +43,7 @@ test('a visitor without JavaScript filters, searches with a typo, and removes a 
   await page.getByRole('link', { name: 'Blue', exact: true }).click()
   await page.getByRole('heading', { name: 'Metal prints, blue' }).waitFor()
   expect(await plates.allTextContents()).toEqual([expect.stringContaining('Blue Nebula')])
-  expect(await page.getByText('1 plate', { exact: true }).count()).toBe(1)
+  expect(await page.getByText('1 print', { exact: true }).count()).toBe(1)
 
   await page.getByRole('searchbox', { name: 'Search prints' }).fill('nebulla')
   await page.getByRole('button', { name: 'Search' }).click()

@@ -124,7 +124,7 @@ function watchDetail({ database, clock, log }: ArtworkTools, uid: string) {
       toldAt = now
       last = last
         .then(() => setDetailPercent(database, uid, Math.floor(share * 100)))
-        .catch((err) => log.warn({ err }, 'how far a detail is was not told'))
+        .catch((err) => log.warn({ err }, 'the progress of a detail could not be reported'))
     },
     end: () => last,
   }

@@ -25,8 +25,8 @@ describe('balance adjustments', () => {
     ['--7', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
     ['7.555', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
     ['7 euros', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
-    ['0', 'Please give an amount that is not zero.'],
-    ['-0.00', 'Please give an amount that is not zero.'],
+    ['0', 'Enter an amount other than zero.'],
+    ['-0.00', 'Enter an amount other than zero.'],
     ['10000.01', 'The maximum is $10,000.00 per adjustment.'],
     ['-10000.01', 'The maximum is $10,000.00 per adjustment.'],
   ])('the adjustment amount %j is rejected with “%s”', (amount, amountError) => {

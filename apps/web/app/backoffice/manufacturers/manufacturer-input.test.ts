@@ -14,7 +14,7 @@ test('readManufacturer turns the form into the input of the API, and the saved i
 
 test.each<[string, Partial<ManufacturerValues>, RegExp]>([
   ['a blank name', { name: ' ' }, /name/],
-  ['no region', { regions: [] }, /sends plates/],
+  ['no region', { regions: [] }, /shipping region/],
   ['a capacity of 0', { capacityPerDay: '0' }, /capacity/],
   ['a fractional capacity', { capacityPerDay: '2.5' }, /capacity/],
   ['a negative lead time', { leadDays: '-1' }, /lead time/],

@@ -29,11 +29,11 @@ test('a price form sends only the changed sizes and describes the effect in a se
 test.each([
   ['a price in words', medium('a lot', '10'), 'Enter every amount in dollars, such as 49 or 49.50.'],
   ['an empty price', medium('', '10'), 'Enter every amount in dollars, such as 49 or 49.50.'],
-  ['a commission above the price', medium('9', '10'), 'The commission cannot be more than the price.'],
+  ['a commission above the price', medium('9', '10'), 'The commission cannot exceed the price.'],
   [
     'a start date in the past',
     { ...medium('52', '10'), validFrom: '2026-11-21T11:00:00Z' },
-    'A price can only hold from now on: please choose a day that is still to come.',
+    'A price cannot take effect in the past. Choose a later time.',
   ],
 ])('a price form rejects %s', (_what, values, problem) => {
   expect(readPrices(values, inForce, now).problem).toBe(problem)

@@ -82,15 +82,11 @@ it('a customer who has not seen the total is shown the shipping costs and the to
 
 describe('a rejected order', () => {
   it.each<[ProblemCode, object, 'same key' | 'new key']>([
-    ['card_declined', { card: 'The card was declined. Nothing was charged; please try another card.' }, 'new key'],
-    [
-      'card_insufficient_funds',
-      { card: 'There is not enough money on this card. Nothing was charged; please try another card.' },
-      'new key',
-    ],
-    ['card_invalid', { card: 'This card number is not complete.' }, 'same key'],
-    ['region_missing', { region: 'Please give the state or region.' }, 'same key'],
-    ['postal_code_missing', { postalCode: 'Please give the postal code.' }, 'same key'],
+    ['card_declined', { card: 'Your card was declined. You were not charged. Please try another card.' }, 'new key'],
+    ['card_insufficient_funds', { card: 'Your card has insufficient funds. You were not charged. Please try another card.' }, 'new key'],
+    ['card_invalid', { card: 'This card number is incomplete.' }, 'same key'],
+    ['region_missing', { region: 'Enter your state or region.' }, 'same key'],
+    ['postal_code_missing', { postalCode: 'Enter your postal code.' }, 'same key'],
     ['idempotency_key_reused', {}, 'new key'],
     ['unavailable', {}, 'same key'],
   ])('a form rejected with %s keeps its values and continues with the $2', async (code, errors, which) => {
