@@ -162,7 +162,7 @@ describe('routing', () => {
       { type: 'print.cancelled', data: { manufacturer: manufacturer.name, reason: request.reason } },
     ])
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', manufacturer: { name: other.name }, routingReason: request.reason }])
-    expect(events[0]?.text).toContain(`Given to ${other.name} by Olga`)
+    expect(events[0]?.text).toContain(`Assigned to ${other.name} by Olga`)
     const slots = await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))
     expect(slots.map(({ manufacturerId }) => manufacturerId)).toEqual([other.id])
     expect(slots.map(({ manufacturerId }) => manufacturerId)).not.toContain(manufacturer.id)
@@ -296,7 +296,7 @@ describe('refunded units', () => {
     await giveBack(orderNumber)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'cancelled', cancelReason: expect.stringContaining('given back') }])
+    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') }])
     expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
     const { events } = await world.production.getOrder(orderNumber)
     expect(events[0]?.text).toBe('Cancelled: Fully refunded before production.')
@@ -311,7 +311,7 @@ describe('refunded units', () => {
     expect(told).toEqual([
       {
         type: 'print.cancelled',
-        data: { print: print.number, orderNumber, manufacturer: print.manufacturer?.name, reason: expect.stringContaining('given back') },
+        data: { print: print.number, orderNumber, manufacturer: print.manufacturer?.name, reason: expect.stringContaining('Fully refunded') },
       },
     ])
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
@@ -359,7 +359,7 @@ describe('refunded units', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([after])
     expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, plates: 1 }])
     const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('3 plates are left to make: the others were given back')
+    expect(events[0]?.text).toBe('3 copies left to produce after a refund')
   })
 
   test('a partial refund after a job sheet puts the print on hold until an operator releases it', async () => {
@@ -440,7 +440,7 @@ test('the history of a print lists its steps with the operator and the reason', 
   const { events } = await world.production.getOrder(orderNumber)
   expect(events.map(({ text }) => text)).toEqual([
     'Marked as delivered by Olga',
-    'Sent with DHL, JJD1 by Olga',
+    'Shipped with DHL, JJD1 by Olga',
     expect.stringMatching(/^Routed to AA.+ships by/),
   ])
 })
