@@ -7,7 +7,7 @@ export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn
     <section className="money-card" aria-labelledby="sessions">
       <header>
         <h2 id="sessions">Sessions</h2>
-        {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'Two-factor sign-in' : 'Password only'}</p>}
+        {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'Two-factor authentication' : 'Password only'}</p>}
       </header>
       {sessions?.length ? (
         <ul className="artist-sessions">

@@ -17,7 +17,7 @@ export function TwoFactorDemand() {
       {list.data ? (
         <Toggle
           label="Require a second factor"
-          hint="Operators without two-factor sign-in or a passkey can only open “Sign-in settings” until they add one. This applies immediately."
+          hint="Operators without two-factor authentication or a passkey can only open “Sign-in settings” until they add one. This applies immediately."
           isOn={list.data.isTwoFactorNeeded}
           isDisabled={!mayChange || step.isPending}
           onChange={(isNeeded) => step.mutate({ step: 'two-factor', isNeeded })}

@@ -69,7 +69,7 @@ function Loaded({ list: { operators, invitations, isTwoFactorNeeded } }: { list:
         <InviteForm />
       </ForRole>
       <p className="quiet">
-        {isTwoFactorNeeded ? 'Two-factor sign-in is required for every operator.' : 'Two-factor sign-in is optional.'}{' '}
+        {isTwoFactorNeeded ? 'Two-factor authentication is required for every operator.' : 'Two-factor authentication is optional.'}{' '}
         <Link to="/backoffice/settings#signing-in">Settings</Link>
       </p>
       <section aria-labelledby="roles">

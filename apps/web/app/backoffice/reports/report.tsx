@@ -65,11 +65,11 @@ function Loaded({ report }: { report: OfficeReport }) {
         </Part>
         {report.noticedAt && (
           <Part title="Sent to artist" at={report.noticedAt}>
-            {report.answerBy && <p className="quiet">Response due {dateWords(report.answerBy)}.</p>}
+            {report.answerBy && <p className="quiet">Answer due {dateWords(report.answerBy)}.</p>}
           </Part>
         )}
         {report.answer && (
-          <Part title={`Response by ${report.artistName}`} at={report.answeredAt}>
+          <Part title={`Answer by ${report.artistName}`} at={report.answeredAt}>
             <blockquote>{report.answer}</blockquote>
           </Part>
         )}

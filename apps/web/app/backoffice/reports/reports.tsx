@@ -106,7 +106,7 @@ function ReportRow({ report }: { report: OfficeReport }) {
 const emptyWords: Record<OfficeReportState, string> = {
   open: 'No new reports.',
   noticed: 'No reports waiting for an artist.',
-  answered: 'No responses waiting for a decision.',
+  answered: 'No answers waiting for a decision.',
   decided: 'No reports decided yet.',
   appealed: 'No open appeals.',
   closed: 'No appeals decided yet.',

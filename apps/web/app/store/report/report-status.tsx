@@ -129,9 +129,9 @@ function leadOf({ state, canConfirm, canAppeal }: ReporterReport): string {
     case 'open':
       return 'We have received your report and will review it.'
     case 'noticed':
-      return 'We asked the artist to respond within 10 days.'
+      return 'We asked the artist to answer within 10 days.'
     case 'answered':
-      return 'The artist has responded. We will decide next.'
+      return 'The artist has answered. We will decide next.'
     case 'decided':
       return canAppeal ? 'We have made a decision. You may appeal it.' : 'We have made a decision.'
     case 'appealed':

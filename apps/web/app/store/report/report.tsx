@@ -57,7 +57,7 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
           <>
             You are reporting{' '}
             {subjects.length === 1 && subjects[0] !== 'plate' ? `the ${reportSubjectNames[subjects[0] as ReportSubject]} in ` : ''}
-            <Link to={back}>{name}</Link>. We review every report, ask the artist to respond, and email you our decision.
+            <Link to={back}>{name}</Link>. We review every report, ask the artist to answer, and email you our decision.
           </>
         }
       />
