@@ -147,7 +147,7 @@ test('an operator adds a cause as a draft, changes it, adds a picture, activates
   const card = page.getByRole('region', { name: title })
   await card.getByText('Inactive').waitFor()
 
-  await card.getByRole('button', { name: `Change ${title}` }).click()
+  await card.getByRole('button', { name: `Edit ${title}` }).click()
   await card.getByLabel('Agreement date').fill('2026-01-20')
   await card.getByLabel('Goal (USD)').fill('30,000')
   await card.getByRole('button', { name: 'Save' }).click()
@@ -186,7 +186,7 @@ async function adjust(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Reason'))
   await page.keyboard.type('Postage of a returned plate')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: `Take $12.50 from the balance of ${artist.name}?` })
+  const dialog = page.getByRole('alertdialog', { name: `Deduct $12.50 from the balance of ${artist.name}?` })
   await dialog.getByText(/The balance is \$30\.00 now and \$17\.50 then\..*“Postage of a returned plate”/).waitFor()
   await page.route(
     '**/adjustments',
@@ -196,7 +196,7 @@ async function adjust(page: Page): Promise<void> {
     },
     { times: 1 },
   )
-  await tabTo(page, dialog.getByRole('button', { name: 'Take $12.50' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Deduct $12.50' }))
   await page.keyboard.press('Enter')
   await dialog.getByText('We could not reach the server. Please check your connection and try again.').waitFor()
   await page.keyboard.press('Enter')

@@ -65,7 +65,7 @@ test('an operator pays a batch of payouts, and a failed payout returns to the ba
 
 /** With single keys alone. */
 async function approveBoth(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: `Pick ${people.lucky.name}` }).waitFor()
+  await page.getByRole('checkbox', { name: `Select ${people.lucky.name}` }).waitFor()
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Approve 2 · $120.00' }).waitFor()
   await page.keyboard.press('a')
@@ -105,7 +105,7 @@ async function answer(page: Page): Promise<void> {
   await table.getByRole('row', { name: /P999999.*Unknown/ }).waitFor()
   await table.getByRole('row', { name: new RegExp(`${people.lucky.name}.*Paid.*PP-77`) }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Put down 1 failed, 1 paid' }).click()
+  await page.getByRole('button', { name: 'Import 1 failed, 1 paid' }).click()
   await page.getByText('2 of 2').waitFor()
   await page.getByText(/^Answered by.*1 paid, 1 failed/).waitFor()
 

@@ -50,7 +50,7 @@ async function invite(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(vera.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText(`Invitation sent to ${vera.email}.`).waitFor()
-  await page.getByRole('button', { name: `Take back the invitation of ${vera.email}` }).waitFor()
+  await page.getByRole('button', { name: `Revoke the invitation of ${vera.email}` }).waitFor()
 }
 
 /** With the emailed link. */

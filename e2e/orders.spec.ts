@@ -58,7 +58,7 @@ test('a customer on a phone buys prints of two artists and follows the order unt
   const number = await checkOut(page, email)
   await page.getByText(`Thank you for your order. We’ll start printing it and email ${email} when it ships.`).waitFor()
   await keepShot(page, 'orders-paid-390')
-  const confirmed = await mailTo(server.url, email, new RegExp(`^Your order ${number}$`))
+  const confirmed = await mailTo(server.url, email, new RegExp(`^Order ${number} confirmed$`))
   expect(linkIn(confirmed, /store\/orders\//)).toBe(page.url())
   expect(await balances()).toEqual([before[0] + 10, before[1] + 10])
 
@@ -66,7 +66,7 @@ test('a customer on a phone buys prints of two artists and follows the order unt
   await openOrder(office.page, number)
   await seePapers(office.page)
 
-  await press(office.page, /^In production J/)
+  await press(office.page, /^Mark as in production J/)
   await mailTo(server.url, email, new RegExp(`^Order ${number} is being printed`))
   await reloaded(page, `Your order is being printed. We’ll email ${email} when it ships.`)
 
@@ -84,7 +84,7 @@ test('a customer on a phone buys prints of two artists and follows the order unt
 
   expect(await office.page.getByRole('button', { name: 'Erase customer data…' }).count()).toBe(0)
   await office.page
-    .getByRole('button', { name: /^Delivered J/ })
+    .getByRole('button', { name: /^Mark as delivered J/ })
     .first()
     .click()
   await office.page.getByText(/is delivered, with the rest of its parcel\.$/).waitFor()
@@ -109,7 +109,7 @@ async function typeQuantities(page: Page): Promise<void> {
     await delay(400)
     await route.continue()
   })
-  const quantity = page.getByLabel('Quantity of Dove on a Wire')
+  const quantity = page.getByLabel(/^Quantity of Dove on a Wire/)
   await quantity.fill('3')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.waitForURL('**/store/checkout')
@@ -194,7 +194,7 @@ async function press(page: Page, name: RegExp): Promise<void> {
     const number = /J\d{6}/.exec(await one.innerText())?.[0]
     await one.click()
     await page.getByText(`${number} is in production.`).waitFor()
-    await page.getByRole('button', { name: `In production ${number}` }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `Mark as in production ${number}` }).waitFor({ state: 'detached' })
   }
 }
 
@@ -202,12 +202,12 @@ async function sendAll(page: Page, { carrier, tracking }: { carrier: string; tra
   await page.getByRole('button', { name: 'Ship a parcel' }).click()
   const parcel = page.getByRole('dialog', { name: 'Ship a parcel' })
   await parcel.getByLabel('Carrier').fill(carrier)
-  await parcel.getByRole('button', { name: 'Send', exact: true }).click()
+  await parcel.getByRole('button', { name: 'Ship', exact: true }).click()
   // the input stays, and the missing field is named
   await parcel.getByText('Enter the tracking number.').waitFor()
   expect(await parcel.getByLabel('Carrier').inputValue()).toBe(carrier)
   await parcel.getByLabel('Tracking number').fill(tracking)
-  await parcel.getByRole('button', { name: 'Send', exact: true }).click()
+  await parcel.getByRole('button', { name: 'Ship', exact: true }).click()
   await parcel.waitFor({ state: 'detached' })
   await page.getByText('Shipped. The customer was notified.').waitFor()
 }
@@ -244,19 +244,19 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   await form.getByLabel('Name').fill('Own workshop')
   await form.getByLabel('Prints per day').fill('20')
   await form.getByLabel('Lead time (business days)').fill('0')
-  await form.getByLabel('Medium, dollars').fill('1.50')
+  await form.getByLabel('Medium (USD)').fill('1.50')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('There is already a manufacturer with this name.').waitFor()
-  expect(await form.getByLabel('Medium, dollars').inputValue()).toBe('1.50')
+  expect(await form.getByLabel('Medium (USD)').inputValue()).toBe('1.50')
   await form.getByLabel('Name').fill(name)
   await form.getByRole('button', { name: 'Save' }).click()
   const card = page.getByRole('region', { name })
-  await card.getByText('20 a day').waitFor()
+  await card.getByText('20 per day').waitFor()
 
-  await card.getByRole('button', { name: `Change ${name}` }).click()
+  await card.getByRole('button', { name: `Edit ${name}` }).click()
   await card.getByLabel('Prints per day').fill('24')
   await card.getByRole('button', { name: 'Save' }).click()
-  await card.getByText('24 a day').waitFor()
+  await card.getByText('24 per day').waitFor()
   await changeSecret(page, name)
 
   const number = await orderMedium()
@@ -270,7 +270,7 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
     ROUTED_S,
   )
   await card.getByRole('link', { name: `Import results of ${name}` }).click()
-  await page.getByRole('heading', { level: 1, name: `Answer of ${name}` }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `Import results of ${name}` }).waitFor()
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('What is this?')
@@ -281,8 +281,8 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
   await table.getByRole('row', { name: /J999999.*Unknown/ }).waitFor()
   await table.getByRole('row', { name: new RegExp(`${print}.*Shipped.*JJD77`) }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Put down 1 shipped' }).click()
-  await page.getByText('Put down: 1 shipped.').waitFor()
+  await page.getByRole('button', { name: 'Import 1 shipped' }).click()
+  await page.getByText('Imported: 1 shipped.').waitFor()
   expect((await desk.get(`/api/backoffice/orders/${number}`)).body).toMatchObject({ status: 'shipped', parcels: [{ tracking: 'JJD77' }] })
   await choose(answer)
   await page.getByText('This file contains no changes.').waitFor()

@@ -47,13 +47,13 @@ test('a visitor without JavaScript filters, searches with a typo, and removes a 
 
   await page.getByRole('searchbox', { name: 'Search prints' }).fill('nebulla')
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByText('Nothing is called “nebulla”. These are for “nebula”.').waitFor()
+  await page.getByText('No results for “nebulla”. Showing “nebula”.').waitFor()
   expect(new URL(page.url()).search).toBe('?colour=blue&query=nebulla')
 
   await page.goto('/store?category=cars&colour=blue&howMade=photograph&size=large')
   await page.getByRole('heading', { name: 'No results' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Remove Blue', exact: true }).last().click()
-  await page.getByText('1 plate, each $79 in this size').waitFor()
+  await page.getByText('1 print, each $79 in this size').waitFor()
   await plates.getByText('$79', { exact: true }).click()
   await page.waitForURL('**/store/products/red-coupe-*?size=large')
   expect(problems).toEqual([])
@@ -92,7 +92,7 @@ test('the store answers every search text with a page, and the API rejects one o
 test('an operator picks a product, and the store shows it among the staff picks', async () => {
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, operator, '/backoffice/picks?query=coupe')
-  await page.getByRole('button', { name: 'Pick “Red Coupe”' }).click()
+  await page.getByRole('button', { name: 'Add “Red Coupe” to staff picks' }).click()
   await page.getByRole('button', { name: 'Remove “Red Coupe” from staff picks' }).waitFor()
   await page.goto('/store')
   await page.getByRole('link', { name: 'Staff picks' }).click()

@@ -126,7 +126,7 @@ test('a visitor without JavaScript compares the sizes of a product, reads its de
   expect((larger?.width ?? 0) / (hung?.width ?? 1)).toBeCloseTo(100 / 40, 1)
   expect((larger?.width ?? 0) / (larger?.height ?? 1)).toBeCloseTo(10 / 7, 2)
   expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Crops \d\.\d cm from /)])
-  await page.getByText('Made in 1–3 business days, then on its way').waitFor({ state: 'attached' })
+  await page.getByText('Printed in 1–3 business days, then shipped').waitFor({ state: 'attached' })
   expect(await page.locator('.shipping-times tbody tr').allTextContents()).toEqual([
     'United States3–7$9, then $4',
     'European Union2–11$9, then $4',
@@ -175,7 +175,7 @@ test('the page of a withdrawn product has status 410 and links to more products 
   const { page } = await openPerson(browser, server.url)
   const answer = await page.goto(`/store/products/${leaving.handle}`)
   expect(answer?.status()).toBe(410)
-  await page.getByRole('heading', { level: 1, name: '“Two Doves” has left the wall' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '“Two Doves” is no longer available' }).waitFor()
   await page.getByRole('link', { name: `More by ${artist.name}` }).click()
   await page.getByRole('link', { name: /Dove on a Wire/ }).waitFor()
 })

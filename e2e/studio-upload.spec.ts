@@ -410,7 +410,7 @@ describe('submission of an artwork', () => {
     await tabTo(page, field.choice(page, 'Category', 'Cars'))
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    await tabTo(page, field.choice(page, 'How it was made', 'By hand'))
+    await tabTo(page, field.choice(page, 'How it was made', 'Handmade'))
     await page.keyboard.press('Space')
     await tabTo(page, field.submit(page))
     await page.keyboard.press('Enter')

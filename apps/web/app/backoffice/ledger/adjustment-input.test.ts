@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adjustmentDone, adjustmentVerb, readAdjustment } from './adjustment-input.ts'
 
-const reason = 'Postage of a returned plate'
+const reason = 'Postage of a returned print'
 const ines = { id: 'id', name: 'Ines', handle: 'ines', email: 'ines@example.com' }
 
 describe('balance adjustments', () => {

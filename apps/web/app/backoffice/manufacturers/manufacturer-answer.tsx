@@ -18,9 +18,9 @@ export default function ManufacturerAnswer() {
   const name = list.data?.manufacturers.find((one) => one.id === id)?.name
   return (
     <main id="main" className="office-page money-page">
-      <BackofficeTitle>{name ? `Answer of ${name}` : 'Answer'}</BackofficeTitle>
+      <BackofficeTitle>{name ? `Import results of ${name}` : 'Import results'}</BackofficeTitle>
       <header className="office-head">
-        <h1>{name ? `Answer of ${name}` : 'Answer'}</h1>
+        <h1>{name ? `Import results of ${name}` : 'Import results'}</h1>
         <p className="quiet">
           <Link to="/backoffice/manufacturers">All manufacturers</Link>
         </p>

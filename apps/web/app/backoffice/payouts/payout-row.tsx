@@ -42,7 +42,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
           <label className="pick">
             <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
             <span>
-              <span className="sr">Pick </span>
+              <span className="sr">Select </span>
               {payout.artistName}
             </span>
           </label>

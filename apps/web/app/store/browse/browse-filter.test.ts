@@ -85,7 +85,7 @@ it.each<[string, BrowseFilter, string]>([
   ['a search', { query: 'owl' }, '“owl”'],
   ['a search, a category and an orientation', { query: 'owl', category: 'space', orientation: 'horizontal' }, '“owl” in Space, horizontal'],
   ['a category and a colour', { category: 'space', colour: 'blue' }, 'Space, blue'],
-  ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, by hand'],
+  ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, handmade'],
   ['every filter', all, '“owl” in staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
 ])('the catalogue with %s has the title $2', (_filter, filter, title) => {
   expect(wallTitle(filter)).toBe(title)
