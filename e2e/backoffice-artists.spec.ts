@@ -184,7 +184,7 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   await desk.page.getByRole('heading', { name: 'Decision reversed' }).waitFor()
   expect((await fetch(server.url + product)).status).toBe(200)
   const { pathname, search } = new URL(link)
-  expect((await visit(pathname + search)).text).toContain('Decision reversed')
+  expect((await visit(pathname + search)).text).toContain('The decision was turned round')
   expect([...desk.problems, ...studio.problems]).toEqual([])
 })
 

@@ -113,7 +113,7 @@ const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.f
 async function remit(page: Page): Promise<void> {
   await page.getByRole('row', { name: /Clean Tide \$30\.00 .*\$30\.00$/ }).waitFor()
   await page.getByRole('button', { name: 'Create remittance' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Set $30.00 aside' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create remittance of $30.00' }).click()
   await page.getByText('No receipt yet').waitFor()
   const add = page.getByRole('button', { name: 'Add the receipt of Clean Tide' })
   await chooseFile(page, add, { ...pdf, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })

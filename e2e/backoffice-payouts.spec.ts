@@ -70,7 +70,7 @@ async function approveBoth(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve 2 · $120.00' }).waitFor()
   await page.keyboard.press('a')
   await page.getByText('Approved 2 ($120.00).').waitFor()
-  await page.getByRole('heading', { name: 'Nothing requested' }).waitFor()
+  await page.getByRole('heading', { name: 'No requested payouts' }).waitFor()
 }
 
 async function makeBatch(page: Page): Promise<string> {

@@ -135,6 +135,6 @@ async function isRemoved(admin: Page): Promise<void> {
   await admin.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Operators' }).click()
   await admin.getByRole('button', { name: `Remove ${vera.name}` }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await admin.getByText(`${vera.name} is out.`).waitFor()
+  await admin.getByText(`${vera.name} removed.`).waitFor()
   await expect(signIn(server.url, vera)).rejects.toThrow('401')
 }
