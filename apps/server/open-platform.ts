@@ -1,7 +1,7 @@
 import { authMails } from './auth-mails.ts'
 import type { Platform } from './compose.ts'
 import type { Config } from './config.ts'
-import { profileOf } from './modules/accounts/queries/profile.ts'
+import { profileOf } from './modules/accounts/index.ts'
 import { openSealer, readAuthSecrets } from './open-secrets.ts'
 import { openStorage } from './open-storage.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'

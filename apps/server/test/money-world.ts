@@ -14,7 +14,7 @@ import { findSellable, findWithdrawn } from '../modules/artworks/queries/artwork
 import { artworks } from '../modules/artworks/tables.ts'
 import { relistRefused } from '../modules/channel/index.ts'
 import { createHope } from '../modules/hope/index.ts'
-import { createRemittances } from '../modules/hope/remittances.ts'
+import { createRemittances } from '../modules/hope/remittances/module.ts'
 import { createLedger } from '../modules/ledger/index.ts'
 import { createLedgerOffice } from '../modules/ledger/ledger-office.ts'
 import { createSales } from '../modules/ledger/sales.ts'

@@ -14,7 +14,7 @@ import { payoutSettings } from '../payouts/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
-import { createAccountDeletion } from './index.ts'
+import { createAccountDeletion } from './module.ts'
 import { departures } from './tables.ts'
 import type { AccountDeletionTools } from './tools.ts'
 

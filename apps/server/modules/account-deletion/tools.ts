@@ -9,10 +9,9 @@ import type { DataExports } from '../data-exports/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Payouts } from '../payouts/index.ts'
-import type { Posting } from '../posting/index.ts'
 import type { Reports } from '../reports/index.ts'
 import type { Shops } from '../shops/index.ts'
-import type { Social } from '../social/index.ts'
+import type { Posting, Social } from '../social/index.ts'
 
 export type AccountDeletionTools = {
   database: Database

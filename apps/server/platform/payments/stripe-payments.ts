@@ -1,7 +1,14 @@
 import { Stripe } from 'stripe'
 import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
 import { TookTooLong, within } from '../within.ts'
-import { type PaymentName, PaymentRefused, type PaymentRequest, type PaymentState, type PaymentProvider, PaymentsUnavailable } from './payments.ts'
+import {
+  type PaymentName,
+  type PaymentProvider,
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentState,
+  PaymentsUnavailable,
+} from './payments.ts'
 import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
 
 /** Pinned: check the changelog before an upgrade, because versions change the response format. */
