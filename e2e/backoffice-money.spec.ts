@@ -212,6 +212,6 @@ async function checkLedger(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run full check' }).click()
   await page.getByText('Ledger integrity: OK.').waitFor()
   const soundness = page.getByRole('region', { name: 'Integrity' })
-  expect(await soundness.getByText('Sound', { exact: true }).count()).toBe(2)
-  await page.getByRole('row', { name: /Together \$0\.00/ }).waitFor()
+  expect(await soundness.getByText('OK', { exact: true }).count()).toBe(2)
+  await page.getByRole('row', { name: /Total \$0\.00/ }).waitFor()
 }

@@ -107,7 +107,7 @@ async function answer(page: Page): Promise<void> {
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 1 failed, 1 paid' }).click()
   await page.getByText('2 of 2').waitFor()
-  await page.getByText(/^Answered by.*1 paid, 1 failed/).waitFor()
+  await page.getByText(/^Results imported by.*1 paid, 1 failed/).waitFor()
 
   await choose(lines.join('\n'))
   await page.getByText('This file contains no changes.').waitFor()

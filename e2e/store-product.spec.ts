@@ -128,9 +128,9 @@ test('a visitor without JavaScript compares the sizes of a product, reads its de
   expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Crops \d\.\d cm from /)])
   await page.getByText('Printed in 1–3 business days, then shipped').waitFor({ state: 'attached' })
   expect(await page.locator('.shipping-times tbody tr').allTextContents()).toEqual([
-    'United States3–7$9, then $4',
-    'European Union2–11$9, then $4',
-    'Elsewhere3–17$19, then $7',
+    'United States3–7$9 / $4',
+    'European Union2–11$9 / $4',
+    'Other countries3–17$19 / $7',
   ])
   await page.getByRole('link', { name: 'Zoom in on Dove on a Wire' }).click()
   await page.waitForURL('**/media/*.webp')

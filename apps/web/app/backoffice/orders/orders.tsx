@@ -73,7 +73,11 @@ function PrintList({ state }: { state: PrintState }) {
         query={query}
         isEmpty={!prints.length}
         skeleton={<PayoutSkeleton />}
-        empty={<EmptyState title={`No prints: ${printStateNames[state].toLowerCase()}`}>{emptyWords[state]}</EmptyState>}
+        empty={
+          <EmptyState title={`No prints ${state === 'preflight' ? 'in preflight' : printStateNames[state].toLowerCase()}`}>
+            {emptyWords[state]}
+          </EmptyState>
+        }
       >
         <PrintTable prints={prints} tableRef={table} />
       </OfficeListState>

@@ -51,7 +51,7 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Shipping…">
-            Send
+            Ship
           </Button>
         </>
       }

@@ -33,14 +33,14 @@ it('an operator sends a parcel with one of two prints', async () => {
   expect(document.activeElement).toBe(field('Carrier'))
   await user.click(screen.getByRole('checkbox', { name: /Sea/ }))
   await fill(user, { Carrier: ' UPS ', 'Tracking number': ' 1Z999 ' })
-  await user.click(button('Send'))
+  await user.click(button('Ship'))
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ prints: [owl], carrier: 'UPS', tracking: '1Z999' })
 })
 
 it('a parcel needs prints, a carrier and a tracking number', async () => {
   const { user, onConfirm } = openModal('parcel')
   for (const name of [/Owl/, /Sea/]) await user.click(screen.getByRole('checkbox', { name }))
-  await user.click(button('Send'))
+  await user.click(button('Ship'))
   expect(errorAt('Carrier')).toBe(problemText('carrier_missing'))
   expect(errorAt('Tracking number')).toBe(problemText('tracking_missing'))
   expect(alerts()).toEqual([problemText('parcel_empty')])

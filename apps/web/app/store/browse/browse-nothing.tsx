@@ -29,7 +29,7 @@ export function BrowseNothing({ filter }: { filter: BrowseFilter }) {
 }
 
 function whyNothing({ query }: BrowseFilter, asked: readonly Narrowing[]): string {
-  if (query && asked.length === 1) return `No results for “${query}”. Try a shorter or more common word.`
+  if (query && asked.length === 1) return 'Try a shorter or more common word.'
   if (asked.length > 1) return 'No prints match all filters. Remove a filter to see more.'
   return 'No prints in this category yet.'
 }
