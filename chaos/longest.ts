@@ -12,7 +12,7 @@ const BAR_MS = 50
  */
 const TRIES = { first: 4, again: 16 }
 /** The number of items of batch calls, each of which is separate work. */
-const thingsOf: Record<string, number> = { 'backoffice.artworks.decideTogether': limits.review.togetherMax }
+const thingsOf: Record<string, number> = { 'backoffice.artworks.decideInBulk': limits.review.togetherMax }
 /** The time that the control's call spends per text. */
 const SLOW_MS = 80
 

@@ -62,7 +62,7 @@ const aims: readonly Aim[] = [
   ...ofClients.map((kind) => ({ kind, provoke: burst })),
   { kind: 'customers.mail-link', provoke: ({ url }) => wanted(callerOf(url).post('/api/store/account/links', { email: CUSTOMER })) },
   { kind: 'artworks.draw-store-rooms', provoke: lookAtRooms },
-  { kind: 'artworks.draw-mockup', provoke: askForMockup },
+  { kind: 'artworks.draw-mockup', provoke: requestMockup },
   { kind: 'artworks.erase', provoke: deleteArtwork },
   { kind: 'exports.make', provoke: ({ load, random }) => random.pick(load.house.sellers).artist.post('/api/user/export') },
   { kind: 'posting.approval', provoke: async (scene) => approve(scene, await upload(scene)) },
@@ -304,7 +304,7 @@ async function lookAtRooms({ load, random, url }: Scene): Promise<unknown> {
 }
 
 /** A room image that was not requested before, because finished ones are cached. */
-async function askForMockup({ seller, random }: Scene): Promise<unknown> {
+async function requestMockup({ seller, random }: Scene): Promise<unknown> {
   const { artworks } = (await wanted(seller.artist.get('/api/artist-artworks'))) as { artworks: { uid: string; imageUrl: string | null }[] }
   const { uid } = random.pick(artworks.filter(({ imageUrl }) => imageUrl))
   const choice = {

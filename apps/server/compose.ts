@@ -1,3 +1,4 @@
+import { artworkListeners } from './artwork-listeners.ts'
 import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
@@ -14,10 +15,8 @@ import {
   systemRoutes,
 } from './modules/admin/index.ts'
 import { createAnalytics, figureRoutes } from './modules/analytics/index.ts'
-import { createArtworks } from './modules/artworks/index.ts'
-import { artworkJobs } from './modules/artworks/jobs.ts'
-import { artworkListRoutes, artworkRoutes } from './modules/artworks/routes.ts'
-import { catalogueJobs, catalogueRoutes, createCatalogue, createPublicFiles } from './modules/catalogue/index.ts'
+import { artworkJobs, artworkListRoutes, artworkRoutes, createArtworks } from './modules/artworks/index.ts'
+import { catalogueJobs, catalogueRoutes, createCatalogue, createProducts, createPublicFiles } from './modules/catalogue/index.ts'
 import { channelEventJob, channelJobs, createChannel, relistRefused } from './modules/channel/index.ts'
 import { createCustomers, customerJobs, customerRoutes } from './modules/customers/index.ts'
 import { createDataExports, exportJobs, exportRoutes } from './modules/data-exports/index.ts'
@@ -32,6 +31,7 @@ import {
   salesRoutes,
   sumLedgerDays,
 } from './modules/ledger/index.ts'
+import { createMockups, mockupJobs, mockupRoutes } from './modules/mockups/index.ts'
 import { createMailDesk, createNotifications, mailRoutes, notificationJobs } from './modules/notifications/index.ts'
 import { createOperators, invitationRoutes, operatorRoutes } from './modules/operators/index.ts'
 import {
@@ -55,11 +55,15 @@ import { createPayouts, payoutBackofficeRoutes, payoutRoutes } from './modules/p
 import { createPricing, getPriceList, priceRoutes } from './modules/pricing/index.ts'
 import { createAnswerDesk, createProduction, manufacturerRoutes, productionJobs, productionRoutes } from './modules/production/index.ts'
 import { createReports, reportBackofficeRoutes, reportJobs, reportRoutes } from './modules/reports/index.ts'
-import { createReview } from './modules/review/index.ts'
-import { moderationJobs } from './modules/review/jobs.ts'
-import { trustLane } from './modules/review/publish-trusted.ts'
-import { moderationRoutes } from './modules/review/routes.ts'
-import { theftWatch } from './modules/review/tell-first-artist.ts'
+import {
+  createReview,
+  createReviewQueue,
+  resemblanceWatch,
+  reviewJobs,
+  reviewQueueRoutes,
+  reviewRoutes,
+  trustLane,
+} from './modules/review/index.ts'
 import { createShops, shopRoutes } from './modules/shops/index.ts'
 import {
   createPosting,
@@ -152,8 +156,9 @@ export function composeServices(platform: Platform) {
   })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const [publishing, watching] = [trustLane(jobs), theftWatch(jobs)]
+  const [publishing, watching] = [trustLane(jobs), resemblanceWatch(jobs)]
   const artworks = createArtworks({
+    ...artworkListeners,
     database,
     jobs,
     storage,
@@ -170,6 +175,9 @@ export function composeServices(platform: Platform) {
       await watching(tx, uid)
     },
   })
+  const products = createProducts({ database })
+  const mockups = createMockups({ database, jobs, storage, pictures, clock, artworks })
+  const reviewQueue = createReviewQueue({ database, clock })
   const payouts = createPayouts({
     database,
     clock,
@@ -193,7 +201,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ artworks, storage, publicUrl }),
+    getPicture: platePictures({ mockups, storage, publicUrl }),
   })
   const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
@@ -240,7 +248,8 @@ export function composeServices(platform: Platform) {
     channel,
   })
   const moderation = createReview({
-    ...{ database, jobs, storefrontUrl, clock, audit },
+    ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
+    indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments,
@@ -251,10 +260,11 @@ export function composeServices(platform: Platform) {
   const house = createSiteSettings({ database, audit, clock })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
+    review: moderation,
     channel,
   })
-  const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: getPriceList })
-  const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
+  const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: getPriceList })
+  const publicFiles = createPublicFiles({ database, publicUrl, products, hope })
   const pricing = createPricing({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
   const system = createSystem({
@@ -286,6 +296,8 @@ export function composeServices(platform: Platform) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     payouts,
     sales,
     exports,
@@ -324,6 +336,8 @@ export function composeRouter(services: Services) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     shops,
     payouts,
     sales,
@@ -344,7 +358,7 @@ export function composeRouter(services: Services) {
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
-    artworks: artworkRoutes(artworks),
+    artworks: { ...artworkRoutes(artworks), ...mockupRoutes(mockups), ...reviewQueueRoutes(reviewQueue) },
     shops: shopRoutes(shops),
     payouts: payoutRoutes(payouts),
     sales: salesRoutes(sales),
@@ -359,7 +373,7 @@ export function composeRouter(services: Services) {
     invitations: invitationRoutes(operators),
     integrators: integratorRoutes({ integrations, artworks, orders, payouts }),
     backoffice: {
-      ...moderationRoutes(moderation),
+      ...reviewRoutes(moderation),
       settings: houseRoutes(house),
       figures: figureRoutes(figures),
       lists: { ...orderListRoutes(orders), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
@@ -389,7 +403,8 @@ export function composeJobs(services: Services): Assignment[] {
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks, services.channel),
-    ...moderationJobs(services.moderation),
+    ...mockupJobs(services.mockups),
+    ...reviewJobs(services.moderation),
     ...exportJobs(services.exports),
     ...leavingJobs(services.leaving),
     ...socialJobs(services.social),

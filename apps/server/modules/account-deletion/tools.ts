@@ -23,7 +23,7 @@ export type AccountDeletionTools = {
   graceDays: number
   auth: Pick<Auth, 'confirmIdentity' | 'eraseUser'>
   accounts: Pick<Accounts, 'describe' | 'getArtist' | 'forget'>
-  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'forget'>
+  artworks: Pick<Artworks, 'unlistAll' | 'relistAll' | 'forget'>
   shops: Pick<Shops, 'forget'>
   payouts: Pick<Payouts, 'settle' | 'forget'>
   exports: Pick<DataExports, 'forget'>

@@ -145,7 +145,7 @@ export const backofficeReview = {
   analysis: call('moderator', 'GET', '/backoffice/artworks/{uid}/analysis', 'Get AI suggestions for an artwork, to compare with its texts')
     .input(z.object({ uid: Uid }))
     .output(Analysis),
-  decideTogether: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks')
+  decideInBulk: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks')
     .input(Together)
     .output(z.object({ results: z.array(TogetherResult) })),
 }

@@ -9,7 +9,8 @@ import { auditLog } from '../../../platform/audit/tables.ts'
 import { type Caller, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { insertArtwork, insertPlate } from '../../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { artworks, artworkTraits } from '../../artworks/tables.ts'
+import { artworks } from '../../artworks/tables.ts'
+import { artworkTraits } from '../../catalogue/tables.ts'
 import { createLedger } from '../../ledger/index.ts'
 
 // a separate database, because the whole catalogue, sitemap and feed are read

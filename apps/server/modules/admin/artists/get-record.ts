@@ -11,7 +11,7 @@ const EVENTS = 20
 
 /** All information about an artist for operators. @throws Problem `artist_not_found` */
 export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string): Promise<ArtistRecord> {
-  const { database, accounts, shops, artworks, payouts, sales, auth, audit } = tools
+  const { database, accounts, shops, artworks, review, payouts, sales, auth, audit } = tools
   const artist = await accounts.describe(database, artistId)
   const pictures = await shops.getPictures(database, artistId)
   const shop = (await shops.getMany(database, [artistId])).get(artistId)
@@ -34,7 +34,7 @@ export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string
       by: await emailOf(tools, suspendedBy),
     },
     artworks: { total, approved: (await artworks.countMany(database, [artistId])).get(artistId)?.approved ?? 0, latest },
-    trust: await artworks.getTrust(database, artistId, settings),
+    trust: await review.getTrust(database, artistId, settings),
     sales: sumOf(await sales.months(artistId), tools.clock()),
     money: {
       balanceCents: money.balanceCents,

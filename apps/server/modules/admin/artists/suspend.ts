@@ -15,7 +15,7 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
   const at = clock()
   await database.transaction(async (tx) => {
     const { name: artistName, email: to } = await accounts.suspend(tx, { artistId, reason, operatorId: operator.userId, at })
-    const uids = await artworks.withholdAll(tx, { artistId, at })
+    const uids = await artworks.unlistAll(tx, { artistId, at })
     await channel.artworksChanged(tx, uids)
     await notifications.send(tx, { kind: 'artist_suspended', to, artistName, reason })
     await audit.record(tx, {
@@ -40,7 +40,7 @@ export async function lift(tools: ArtistOfficeTools, operator: Operator, { artis
   await database.transaction(async (tx) => {
     const { name: artistName, email: to } = await accounts.liftSuspension(tx, artistId)
     const isLeaving = await leaving.isLeaving(tx, artistId)
-    const uids = isLeaving ? [] : await artworks.releaseAll(tx, artistId)
+    const uids = isLeaving ? [] : await artworks.relistAll(tx, artistId)
     await channel.artworksChanged(tx, uids)
     await notifications.send(tx, { kind: 'suspension_lifted', to, artistName, reason, isLeaving })
     await audit.record(tx, {

@@ -8,6 +8,7 @@ import type { Artworks } from '../../artworks/index.ts'
 import type { Ledger, Sales } from '../../ledger/index.ts'
 import type { Notifications } from '../../notifications/index.ts'
 import type { Payouts } from '../../payouts/index.ts'
+import type { Review } from '../../review/index.ts'
 import type { Shops } from '../../shops/index.ts'
 
 export type ArtistOfficeTools = {
@@ -17,7 +18,8 @@ export type ArtistOfficeTools = {
   auth: Pick<Auth, 'describeSignIn' | 'endSessions' | 'findOperator'>
   accounts: Pick<Accounts, 'suspend' | 'liftSuspension' | 'findPage' | 'describe'>
   shops: Pick<Shops, 'getMany' | 'getPictures'>
-  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'list' | 'countMany' | 'getTrust'>
+  artworks: Pick<Artworks, 'unlistAll' | 'relistAll' | 'list' | 'countMany'>
+  review: Pick<Review, 'getTrust'>
   earnings: Pick<Ledger, 'balancesOf'>
   sales: Pick<Sales, 'months'>
   payouts: Pick<Payouts, 'getEarnings'>

@@ -46,19 +46,6 @@ export function checkNotTheSame(same: { uid: string; name: string; createdAt: Da
   throw new Problem('artwork_exists', { uid: same.uid, name: same.name })
 }
 
-/** Fewer decisions are no basis for an estimate. */
-const DECISIONS_MIN = 5
-
-/** The latest decisions: 50th and 80th percentile of their waiting time, in seconds. */
-export type UsualWait = { decisions: number; medianSeconds: number | null; seconds: number | null }
-export type UsualHours = { medianHours: number | null; usualHours: number | null }
-
-/** Whole hours, at least 1; null where there were too few decisions. */
-export function usualHoursOf({ decisions, medianSeconds, seconds }: UsualWait): UsualHours {
-  const hours = (wait: number | null) => (wait === null || decisions < DECISIONS_MIN ? null : Math.max(1, Math.ceil(wait / 3600)))
-  return { medianHours: hours(medianSeconds), usualHours: hours(seconds) }
-}
-
 /** The fields of a deletion request. @throws Problem `deletion_already_pending` */
 export function withDeletionRequested(artwork: { deletionStatus: DeletionStatus }, reason: string, at: Date) {
   if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')

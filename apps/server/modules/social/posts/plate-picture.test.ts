@@ -5,7 +5,7 @@ import { platePictures } from './plate-picture.ts'
 
 test('each platform gets the room picture in its own format, as bytes and as a public address', async () => {
   const getPicture = platePictures({
-    artworks: { getSharePicture: async (uid, format) => ({ key: `${uid}-${format}`, widthPx: 1, heightPx: 1, type: 'image/jpeg' }) },
+    mockups: { getSharePicture: async (uid, format) => ({ key: `${uid}-${format}`, widthPx: 1, heightPx: 1, type: 'image/jpeg' }) },
     storage: { read: async (kind, key) => ({ stream: Readable.from([Buffer.from(kind), Buffer.from(` ${key}`)]), sizeBytes: 0 }) as never },
     publicUrl: 'https://tintype.example',
   })

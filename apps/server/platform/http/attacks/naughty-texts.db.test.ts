@@ -47,7 +47,7 @@ const surelyTaken = [
     'reports.send original',
     'reports.answer words',
   ],
-  ...['backoffice.artworks.reject reason', 'backoffice.artworks.askChanges reason', 'backoffice.artworks.decideTogether reason'],
+  ...['backoffice.artworks.reject reason', 'backoffice.artworks.askChanges reason', 'backoffice.artworks.decideInBulk reason'],
   ...['backoffice.deletions.disapprove reason', 'backoffice.artists.suspend reason', 'backoffice.artists.lift reason'],
   ...['backoffice.reports.decide words', 'backoffice.payouts.cancel reason', 'backoffice.causes.create title'],
   ...['backoffice.causes.create description', 'backoffice.causes.change title', 'backoffice.ledger.adjust reason'],

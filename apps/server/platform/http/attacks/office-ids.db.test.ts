@@ -37,7 +37,7 @@ const otherwise: Record<string, unknown[]> = {
   'backoffice.lists.artworks artist': [200, undefined],
   'backoffice.lists.artworksFile artist': [200, undefined],
   'backoffice.artworks.lookalikes uid': [200, undefined],
-  'backoffice.artworks.decideTogether artworks.0.uid': [200, undefined],
+  'backoffice.artworks.decideInBulk artworks.0.uid': [200, undefined],
   'backoffice.payouts.approveMany ids.0': [200, undefined],
   // a held change may have taken effect, and the picture may have changed
   'backoffice.artworks.undo uid': [409, 'decision_final'],
@@ -78,7 +78,7 @@ describe('unknown ids', () => {
 
   test('a bulk decision and a bulk payout approval report each unknown id as missing', async () => {
     const id = randomUUID()
-    const together = await send('backoffice.artworks.decideTogether', { decision: 'approve', artworks: [{ uid: id }] })
+    const together = await send('backoffice.artworks.decideInBulk', { decision: 'approve', artworks: [{ uid: id }] })
     expect(together.body.results).toMatchObject([{ uid: id, problem: { code: 'artwork_not_found' }, held: null }])
     const payouts = await send('backoffice.payouts.approveMany', { ids: [id] })
     expect(payouts.body).toMatchObject({ approved: [], refused: [{ id }] })

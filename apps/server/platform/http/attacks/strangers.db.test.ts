@@ -76,22 +76,19 @@ test('the tests cover every artist call that names an object', () => {
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(naming))
 })
 
-test.each(Object.entries(calls))(
-  '%s answers 404 for an object of another artist as for an unknown id',
-  async (_call, { of, attempt }) => {
-    const owner = await world.newArtist()
-    const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
-    const { artistId } = actor as { artistId: string }
-    const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
-    const asked = async (id: string) => {
-      const { method, path, body } = attempt(id)
-      return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
-    }
-    const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
-    expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
-    expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
-  },
-)
+test.each(Object.entries(calls))('%s answers 404 for an object of another artist as for an unknown id', async (_call, { of, attempt }) => {
+  const owner = await world.newArtist()
+  const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
+  const { artistId } = actor as { artistId: string }
+  const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
+  const asked = async (id: string) => {
+    const { method, path, body } = attempt(id)
+    return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
+  }
+  const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
+  expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
+  expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
+})
 
 /** Ids in a query or body, and the expected handling of another artist's id. */
 const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'> = {
