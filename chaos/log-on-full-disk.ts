@@ -17,7 +17,7 @@ const ALIVE_BAR_MS = 1000
 const BACK_BAR_MS = 30_000
 const STOP_BAR_MS = 30_000
 const METRICS_TOKEN = 'a token of this trial'
-const WARNING = 'lines of the log are lost'
+const WARNING = 'log lines are lost'
 
 /**
  * The log's disk is full, and contains nothing else. Only log readers notice: lines are missing and the server reports it. Once space is

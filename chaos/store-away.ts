@@ -28,7 +28,7 @@ const READERS_PER_SECOND = 20
 const UPLOADS = 6
 const UPLOAD_BAR_MS = 10_000
 const BACK_BAR_MS = 30_000
-const REASON = /^503 .*the storage cannot be written to/
+const REASON = /^503 .*the storage is not writable/
 
 type World = { load: Load; bucket: MoodyBucket; artist: Caller; pages: string[] }
 

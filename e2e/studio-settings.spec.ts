@@ -349,7 +349,7 @@ test('an operator turns two-factor sign-in on and logs in with a code', async ({
   const person = await inviteOperator()
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, person, '/backoffice')
-  await page.getByRole('link', { name: 'Your sign-in' }).click()
+  await page.getByRole('link', { name: 'Sign-in settings' }).click()
   await section(page, 'Where you are signed in').getByText('Chrome on Linux').waitFor()
   const { uri } = await turnOn(page, person)
   await signOut(page)

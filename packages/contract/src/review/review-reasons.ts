@@ -5,7 +5,7 @@
 export const REJECTION_REASONS = [
   {
     code: 'not-own',
-    label: 'Someone else’s work or mark',
+    label: 'Someone else’s work or trademark',
     told: 'This shows someone else’s work or mark. We can only print what is yours.',
     toDo: 'Upload a picture that is yours alone. If this one is, write to us and say how you made it.',
   },

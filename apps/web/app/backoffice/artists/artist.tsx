@@ -30,12 +30,12 @@ export default function Artist() {
         <p className="quiet">
           <Link to="/backoffice/artists">All artists</Link>
         </p>
-        <h1>{artist.data?.name ?? (isNobody ? 'No such artist' : 'Artist')}</h1>
+        <h1>{artist.data?.name ?? (isNobody ? 'Artist not found' : 'Artist')}</h1>
       </header>
       {artist.data ? (
         <Loaded artist={artist.data} />
       ) : isNobody ? (
-        <EmptyState title="No such artist">Nobody has this number.</EmptyState>
+        <EmptyState title="Artist not found">No artist has this ID.</EmptyState>
       ) : artist.isError ? (
         <ErrorState message={messageOf(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
       ) : (

@@ -54,7 +54,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           <Mark to="/backoffice" />
           {here && <span className="office-here">{here.name}</span>}
           <button type="button" className="office-fold" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
-            <span className="sr">{isFolded ? 'Show the places' : 'Hide the places'}</span>
+            <span className="sr">{isFolded ? 'Show navigation' : 'Hide navigation'}</span>
           </button>
           <button type="button" ref={toggle} className="menu" {...toggleProps} />
         </div>
@@ -73,7 +73,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         )}
         {isLooking && (
           <aside className="office-look" aria-label="Your role">
-            Your role is {operatorRoles[role].name}: you look at this page, and change nothing on it.
+            Your role is {operatorRoles[role].name}: this page is read-only for you.
           </aside>
         )}
         {isKeptOut && pathname !== SIGN_IN ? <Navigate to={SIGN_IN} replace /> : children}

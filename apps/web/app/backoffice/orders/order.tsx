@@ -25,13 +25,13 @@ export default function Order() {
       <header className="office-head">
         <h1>Order {number}</h1>
         <p className="quiet">
-          <Link to="/backoffice/orders">All orders in production</Link>
+          <Link to="/backoffice/orders">Orders in production</Link>
         </p>
       </header>
       {order.data ? (
         <Loaded order={order.data} />
       ) : codeOf(order.error) === 'order_not_found' ? (
-        <EmptyState title="No such order">No order has this number.</EmptyState>
+        <EmptyState title="Order not found">No order has this number.</EmptyState>
       ) : order.isError ? (
         <ErrorState message={messageOf(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
       ) : (

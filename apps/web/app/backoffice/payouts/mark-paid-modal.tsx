@@ -53,8 +53,8 @@ export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Pro
       <PayoutDetailList payout={payout} />
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
-          label="Reference of the payment"
-          hint="As the bank, PayPal or the chain gives it. The artist reads it too."
+          label="Payment reference"
+          hint="From the bank, PayPal or the blockchain. Shown to the artist."
           autoFocus={mayFocusField()}
           autoComplete="off"
           spellCheck={false}

@@ -42,7 +42,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
           <label className="pick">
             <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
             <span>
-              <span className="sr">Pick </span>
+              <span className="sr">Select </span>
               {payout.artistName}
             </span>
           </label>
@@ -96,7 +96,7 @@ type LastProps = Pick<Props, 'payout' | 'isBusy' | 'onChoose'>
 
 function LastCell({ payout, isBusy, onChoose }: LastProps) {
   if (payout.status === 'paid') return <Paid payout={payout} onChoose={onChoose} />
-  if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Taken back by the artist.'}</p>
+  if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Cancelled by the artist.'}</p>
   return (
     <ForRole needs="finance">
       <div className="payout-actions">
@@ -132,7 +132,7 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
       <ForRole needs="finance">
         <div className="payout-actions">
           <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
-            It came back
+            Mark as returned
           </Button>
         </div>
       </ForRole>

@@ -19,7 +19,7 @@ export default function Prices() {
       <header className="office-head">
         <h1>Prices and commissions</h1>
         <p className="quiet">
-          What was sold keeps the price and the commission of its moment. A change holds for orders from its instant on.
+          Orders keep the price and commission from when they were placed. A change applies to orders placed after it takes effect.
         </p>
       </header>
       {prices.data ? <Loaded list={prices.data} /> : <Waiting {...prices} />}

@@ -17,7 +17,7 @@ export default function HouseSettingsPage() {
       <BackofficeTitle>Settings</BackofficeTitle>
       <header className="office-head">
         <h1>Settings</h1>
-        <p className="quiet">They hold for the whole house from the moment they are saved. Every change is kept in the audit log.</p>
+        <p className="quiet">Changes apply immediately to the whole site and are recorded in the audit log.</p>
       </header>
       {data ? (
         <>

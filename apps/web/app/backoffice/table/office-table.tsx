@@ -75,7 +75,7 @@ function FilterForm({ state, onState, children }: Pick<Props<never>, 'state' | '
   }
 
   return (
-    <form className="office-filter" aria-label="What is looked for" onSubmit={submit} noValidate>
+    <form className="office-filter" aria-label="Filters" onSubmit={submit} noValidate>
       {children}
       <div className="row">
         <Button type="submit" size="small">
@@ -184,7 +184,7 @@ function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
     <details className="office-fold-out">
       <summary>Columns</summary>
       <fieldset>
-        <legend className="sr">Columns that are shown</legend>
+        <legend className="sr">Visible columns</legend>
         {columns.map(({ id, header }) => (
           <label key={id} className="pick">
             <input
@@ -219,7 +219,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<File> }) {
         Export CSV
       </Button>
       <span className="sr" role="status">
-        {isAsked && 'The file is downloaded.'}
+        {isAsked && 'CSV downloaded.'}
       </span>
     </>
   )

@@ -18,7 +18,7 @@ export function CopyLinkButton({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      toast.show(`Copying is not allowed here. The link is ${url}`, { isLasting: true })
+      toast.show(`Your browser does not allow copying here. The link is ${url}`, { isLasting: true })
     }
   }
 

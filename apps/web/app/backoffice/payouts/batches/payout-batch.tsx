@@ -30,7 +30,7 @@ export default function PayoutBatchPage() {
       {batch.data ? (
         <Loaded batch={batch.data} />
       ) : codeOf(batch.error) === 'payout_batch_not_found' || codeOf(batch.error) === 'invalid' ? (
-        <EmptyState title="No such batch">Nothing is at this address. Batches stand under Exported.</EmptyState>
+        <EmptyState title="Batch not found">There is no batch at this address. Find batches under Exported.</EmptyState>
       ) : batch.isError ? (
         <ErrorState message={messageOf(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
       ) : (
@@ -72,8 +72,8 @@ function LeftOutNote() {
   return (
     <Note tone="bad">
       {leftOut.length === 1
-        ? 'One payout is not in this batch and stays approved:'
-        : `${leftOut.length} payouts are not in this batch and stay approved:`}
+        ? 'One payout was left out of this batch and stays approved:'
+        : `${leftOut.length} payouts were left out of this batch and stay approved:`}
       <ul className="left-out">
         {leftOut.map(({ id, number, artistName, reason }) => (
           <li key={id}>

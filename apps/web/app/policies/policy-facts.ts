@@ -11,6 +11,6 @@ export const policyFacts = {
 
 /** Texts of the deletion page for visitors with a confirmation code from Facebook. */
 export const policyTexts = {
-  deletionDone: 'What we held of your connection to Facebook and Instagram is deleted.',
-  deletionUnknown: 'We know of no deletion with this code. Please look at the address that Facebook gave you once more.',
+  deletionDone: 'Your Facebook and Instagram data was deleted.',
+  deletionUnknown: 'No deletion with this code was found. Check the link that Facebook gave you.',
 } as const
