@@ -54,7 +54,7 @@ const groups = [
   // React, the router, and the frame of every page
   {
     name: 'frame',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/(domain\/src\/brand|contract\/src\/shell-texts)\.ts$/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/(domain\/src\/brand|contract\/src\/shell-texts)\.ts$/,
   },
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
@@ -77,7 +77,7 @@ const groups = [
   // studio pages
   {
     name: 'studio',
-    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|use-copy|copy-button|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
+    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
   },
 ]
 
