@@ -61,7 +61,7 @@ const groups = [
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
+    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton|loading-state)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
   },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that depend on the session
