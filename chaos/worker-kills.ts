@@ -90,7 +90,7 @@ const unprovoked: Readonly<Record<string, string>> = {
 const CUSTOMER = 'ada@customer.example'
 
 /**
- * R50: a worker in its own process is killed in the middle of a job of each kind, one after the other. The next worker completes the
+ * A worker in its own process is killed in the middle of a job of each kind, one after the other. The next worker completes the
  * interrupted job within a minute, exactly once. The worker's clock jumps one hour ahead. A job that always fails is given up, and this is
  * visible from outside.
  */
@@ -126,7 +126,7 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
           return [
             await judgeKills(scene, kills, spent),
             {
-              what: 'R50 effects of all that',
+              what: 'worker, effects of all that',
               tried: `${sent.acknowledged} acknowledged, a clock that went an hour forward under the worker${stepped ? '' : ', and did not'}`,
               found: `${stuck.length} jobs stuck or given up, ${missing.length + faults.length} effects missing or doubled; ${files} files read, ${orphans} orphans swept`,
               faults: [...stuck, ...missing, ...faults, ...unread, ...sent.faults],
@@ -237,7 +237,7 @@ async function judgeKills({ client }: Scene, { cuts, missed, count }: Kills, spe
   const isSpent = (one: string) => spent.some(({ id }) => id === one)
   for (const name of left) console.log(`  not killed in ${name}: ${unprovoked[name] ?? 'never caught at it'}`)
   return {
-    what: 'R50 worker killed',
+    what: 'worker killed',
     tried: `${count} kills in the middle of ${kinds.size} of ${all.length} kinds of job, ${cuts.length} tries cut off; ${left.length} kinds left out`,
     found: `${ends.filter(({ state }) => state === 'completed').length} of ${last.size} done afterwards, tried again within ${slowest('retried')} s and done within ${slowest('done')} s of their last kill; ${ends.length - inBar.length} were cut off more than ${CUTS_IN_BAR} times and waited longer, ${spent.length} in each of their tries`,
     faults: [
@@ -360,7 +360,7 @@ async function poison(scene: Scene): Promise<Verdict> {
   const metrics = await (await fetch(`${worker.url}/metrics`)).text()
   const isSeen = /^tintype_jobs_failed\{kind="artworks\.render"\} [1-9]/m.test(metrics)
   return {
-    what: 'R50 poison',
+    what: 'worker, poison',
     tried: `a job that fails each time, of a kind with ${most} tries`,
     found: `${state} after ${tries} tries, ${isSeen ? '' : 'not '}seen at /metrics`,
     faults: [

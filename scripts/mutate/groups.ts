@@ -25,7 +25,7 @@ export const unitGroups = {
     'apps/server/modules/payouts/rules/!(*.test).ts',
   ),
   /** Orders, payments, refunds and orders of a sales channel. */
-  orders: unit('apps/server/modules/store/rules/{order,payment,refund,channel}.ts'),
+  orders: unit('apps/server/modules/{orders,payments,channel}/rules/*.ts'),
   /** States of prints, routing to manufacturers and their answers, crops of print files. */
   production: unit(
     'packages/contract/src/production/print-states.ts',
@@ -47,7 +47,7 @@ export const unitGroups = {
   /** What visitors find, and what is posted to social platforms. */
   catalogue: unit(
     'apps/server/modules/artworks/rules/{search,walk,trait}.ts',
-    'apps/server/modules/store/rules/{catalogue,feed,sitemap}.ts',
+    'apps/server/modules/catalogue/rules/{products,feed,sitemap}.ts',
     'apps/server/modules/{analytics,posting}/rules/!(*.test).ts',
   ),
 } as const satisfies Record<string, Group>
@@ -55,8 +55,8 @@ export const unitGroups = {
 /** Actions covered only by database tests. They take longer, so they run only on request. */
 export const databaseGroups = {
   refundVerbs: {
-    mutated: ['apps/server/modules/store/payments/refund-order.ts'],
-    tests: ['apps/server/modules/store/{payments/refund-order,payments/refund-boundaries,orders/order-locks}.db.test.ts'],
+    mutated: ['apps/server/modules/payments/refunds/refund-order.ts'],
+    tests: ['apps/server/modules/payments/refunds/*.db.test.ts', 'apps/server/modules/orders/order-locks.db.test.ts'],
   },
   payoutVerbs: {
     mutated: [

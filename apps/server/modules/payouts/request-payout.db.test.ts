@@ -97,7 +97,7 @@ describe('the request of a payout', () => {
     expect((await world.payouts.request(artist, {})).amountCents).toBe(4000)
   })
 
-  test('exactly one of 100 concurrent payout requests of an artist is accepted (R1)', async () => {
+  test('exactly one of 100 concurrent payout requests of an artist is accepted', async () => {
     const artist = await artistWith(7999)
     const outcomes = await inParallel(100, () => world.payouts.request(artist, {}))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the request of a payout', () => {
   })
 
   test.each([1, 2, 3])(
-    'concurrent sales, payout requests and changes of details lose no cent (R2), shuffled with seed %i',
+    'concurrent sales, payout requests and changes of details lose no cent, shuffled with seed %i',
     async (seed) => {
       const artist = await artistWith(4000)
       const random = seededRandom(seed)

@@ -7,8 +7,8 @@ import type { Artworks } from '../artworks/index.ts'
 import type { Integrations } from '../integrations/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Payouts } from '../payouts/index.ts'
-import type { Posting } from '../posting/index.ts'
 import type { Shops } from '../shops/index.ts'
+import type { Posting } from '../social/index.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
 

@@ -162,7 +162,7 @@ const counted = others.map(({ method, path }, at) => ({
 }))
 
 test.each([...limited, ...counted])(
-  'two servers share the limit of $max $name across a restart, for that sender only (R42)',
+  'two servers share the limit of $max $name across a restart, for that sender only',
   async (limit) => {
     const requests = limit.max * (limit.times ?? TIMES)
     const asking = await limit.asks()
@@ -191,7 +191,7 @@ test.each([...limited, ...counted])(
   },
 )
 
-test('a network at the limit of one public call can still make every other public call up to its own limit (R42)', async () => {
+test('a network at the limit of one public call can still make every other public call up to its own limit', async () => {
   const address = newAddress()
   const ofNetworks = [...limited, ...counted].filter(({ name }) => name.endsWith(' from one network'))
   expect(ofNetworks.length).toBeGreaterThan(counted.length)
@@ -210,7 +210,7 @@ test('a network at the limit of one public call can still make every other publi
   }
 })
 
-test('a visitor over the sign-up limit gets 429 with Retry-After, and other calls still work (R42)', async () => {
+test('a visitor over the sign-up limit gets 429 with Retry-After, and other calls still work', async () => {
   const address = newAddress()
   const ask = () => first.ask('/api/auth/sign-up/email', { body: {}, address })
   for (let at = 0; at < 10; at++) await ask()
@@ -219,7 +219,7 @@ test('a visitor over the sign-up limit gets 429 with Retry-After, and other call
   expect((await first.ask('/api/artist-stats', { headers: headersOf(operator), address })).status).not.toBe(429)
 })
 
-test('one mailbox gets at most 10 reset mails in 900 s from two servers, and every request answers 200 (R42)', async () => {
+test('one mailbox gets at most 10 reset mails in 900 s from two servers, and every request answers 200', async () => {
   const { email } = await first.newArtist()
   const ask = (at: number) => servers[at % 2]?.ask('/api/auth/request-password-reset', { body: { email } })
   const mailed = async () => {

@@ -10,7 +10,7 @@ const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Ori
  * The tags of an upload: lower case, unique, in the given order. The orientation is last and does not count to the limit.
  * @param text  comma-separated; orientation words in it are dropped, `orientation` decides
  * @throws Problem `artwork_tags_too_many`, `invalid` for a tag that is too long
- * @see specification, section 5, "Artwork upload"
+ * @see docs/specification.md, section 5, "Artwork upload"
  */
 export function parseTags(text: string, orientation: Orientation): string[] {
   const words = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' ').toLowerCase())

@@ -59,7 +59,7 @@ const besides: Record<string, () => object> = {
   'backoffice.jobs.retry ids.0': () => ({ ids: [randomUUID()] }),
 }
 
-describe('unknown ids (R24)', () => {
+describe('unknown ids', () => {
   test('every listed exception names an existing field', () => {
     expect(naming.map(nameOf)).toEqual(expect.arrayContaining([...Object.keys(otherwise), ...Object.keys(besides)]))
   })
@@ -85,7 +85,7 @@ describe('unknown ids (R24)', () => {
   })
 })
 
-describe('admin calls (R24)', () => {
+describe('admin calls', () => {
   const things: Record<string, string> = {}
 
   const others: [OperatorRole, Caller][] = []
