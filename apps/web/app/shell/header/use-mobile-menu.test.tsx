@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { mockMedia } from '../../../test/media.ts'
 import { renderInApp } from '../../../test/render.tsx'
-import { useFoldMenu } from './use-fold-menu.ts'
+import { useMobileMenu } from './use-mobile-menu.ts'
 
 const wide = '(min-width: 821px)'
 let changeMedia: ReturnType<typeof mockMedia>
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 function Page() {
-  const { isOpen, menuId, bar, toggle, toggleProps } = useFoldMenu(wide)
+  const { isOpen, menuId, bar, toggle, toggleProps } = useMobileMenu(wide)
   return (
     <>
       <header ref={bar}>

@@ -1,5 +1,5 @@
 /** Downloads a file, as if the user had clicked a link to it. */
-export function handOver(file: File): void {
+export function downloadFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

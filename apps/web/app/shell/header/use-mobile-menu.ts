@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { makeOthersInert } from '../make-others-inert.ts'
 
-type FoldMenu = {
+type MobileMenu = {
   isOpen: boolean
   menuId: string
   bar: RefObject<HTMLElement | null>
@@ -16,7 +16,7 @@ type FoldMenu = {
  * is open the rest of the page is inert.
  * @param wide  the media query from which on it does not collapse
  */
-export function useFoldMenu(wide: string): FoldMenu {
+export function useMobileMenu(wide: string): MobileMenu {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === key
