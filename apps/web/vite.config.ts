@@ -20,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         // removes contract schemas that a page does not use, and zod with them
         treeshake: {
           manualPureFunctions: ['z', 'oc', 'call'],
-          moduleSideEffects: [{ test: /\/packages\/(contract|domain|imaging)\/src\//, sideEffects: false }],
+          moduleSideEffects: [{ test: /\/packages\/(contract|domain|imaging)\/src\/|\/app\/.+-texts\.ts$/, sideEffects: false }],
         },
       },
     },
@@ -48,7 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
 /** React, the router, and the frame of every page. */
 const frame = {
   name: 'frame',
-  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/(domain\/src\/brand|contract\/src\/shell-texts)\.ts$/,
+  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|shell-texts|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/domain\/src\/brand\.ts$/,
 }
 
 /**
@@ -69,7 +69,7 @@ const groups = [
   // pages inside the shell
   {
     name: 'site',
-    test: /\/app\/(session\/return-path|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/accounts\/auth-texts\.ts$/,
+    test: /\/app\/(session\/(return-path|auth-texts)|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$/,
   },
   // the studio, the back office and sign-in: API queries
   {

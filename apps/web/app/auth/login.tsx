@@ -1,9 +1,9 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { SignIn } from '../security/sign-in.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { emailChangeNews, type News } from '../session/email-change-news.ts'
 import { homeOf, returnPathAfterLogin } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
@@ -78,10 +78,10 @@ function useNews(): News | undefined {
 function CustomerSide({ accountUrl }: { accountUrl: string }) {
   return (
     <>
-      <h1>Looking for your plates?</h1>
-      <p className="quiet">Orders live in the store. We send a link to the email you bought with.</p>
+      <h1>Looking for your order?</h1>
+      <p className="quiet">See your orders in the store. We’ll email a link to the address you ordered with.</p>
       <LinkButton href={accountUrl} variant="primary" size="large">
-        Go to the store account
+        View my orders
       </LinkButton>
     </>
   )
@@ -90,7 +90,7 @@ function CustomerSide({ accountUrl }: { accountUrl: string }) {
 function Accepting() {
   return (
     <>
-      By signing in you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
+      By logging in, you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
       <Link to="/policies/privacy-policy">privacy policy</Link>.
     </>
   )

@@ -17,14 +17,14 @@ export function BackupCodes({ title, codes, onClose }: { title: string; codes: s
           <CopyButton label="Copy all" text={codes.join('\n')} />
           <Button onClick={() => download(codes)}>Download</Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }
     >
       <p className="quiet">
-        Without your phone, one of these signs you in in place of the code; each works once. They are not shown again: keep them where you
-        find them without your phone.
+        If you don’t have your phone, log in with one of these codes instead. Each works once. Save them now in a safe place; we won’t show
+        them again.
       </p>
       <ol className="backup-codes" aria-label="Backup codes">
         {codes.map((code) => (

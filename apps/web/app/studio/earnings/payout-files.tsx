@@ -22,7 +22,7 @@ export function PayoutFiles({ payout: { id, number } }: { payout: Payout }) {
       size="small"
       variant="quiet"
       isBusy={fetching.isPending && fetching.variables === format}
-      aria-label={`Statement of ${number} as ${format.toUpperCase()}`}
+      aria-label={`Statement ${number} as ${format.toUpperCase()}`}
       onClick={() => fetching.mutate(format)}
     >
       {format.toUpperCase()}

@@ -28,10 +28,7 @@ export default function Reports() {
   }, [count])
   return (
     <main id="main" className="column own-reports">
-      <PageTitle
-        title="Reports"
-        lead="Somebody held something against a picture of yours. You may answer, and appeal where it goes against you."
-      />
+      <PageTitle title="Reports" lead="Someone reported your work. You can answer, and appeal if we take it down." />
       {query.isPending && (
         <LoadingState>
           <Skeleton height={220} />
@@ -40,7 +37,7 @@ export default function Reports() {
       {query.isError && !query.data && (
         <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       )}
-      {query.data && !count && <EmptyState title="Nothing was reported">Nobody holds anything against your pictures.</EmptyState>}
+      {query.data && !count && <EmptyState title="No reports">If someone reports your work, you can answer here.</EmptyState>}
       {reports.map((report) => (
         <ReportStory key={report.id} report={report} />
       ))}

@@ -16,9 +16,9 @@ export function QrCode({ link }: { link: string }) {
 
   return (
     <div className="share-qr">
-      <canvas ref={canvas} role="img" aria-label={`QR code that leads to ${link}`} tabIndex={-1} />
+      <canvas ref={canvas} role="img" aria-label={`QR code for ${link}`} tabIndex={-1} />
       <div>
-        <p className="small quiet">Print it for a market stall or the back of a card: a phone's camera leads straight to your shop.</p>
+        <p className="small quiet">Print it on a card or a sign: scanning it opens your shop.</p>
         <Button size="small" onClick={() => canvas.current && download(canvas.current)}>
           Download QR code
         </Button>

@@ -42,7 +42,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
                   // another orientation has other crops
                   upload.crops.clear()
                 }}
-                hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}
+                hint={easel.picture ? 'Detected automatically. Change it if it’s wrong.' : 'Detected automatically from your picture.'}
                 error={fieldMessage(form.formState.errors.orientation?.message)}
               />
             )}

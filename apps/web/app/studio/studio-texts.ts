@@ -34,11 +34,9 @@ export const studioTexts = {
   uploaderMissing: 'User identification missing. Please log in again.',
   uploadFailed: (message: string) => `Upload error: ${message}`,
 
-  uploadCancelled: 'Upload cancelled. Nothing was sent, and everything you typed is still here.',
-  uploadLeft: `All of it had been sent already, and it may have arrived: please look under My ${brand.products}. Everything you typed is still here.`,
-  /** For a file with several frames. */
-  firstFrame: 'This file is animated: its first picture is the one that is shown and printed.',
-  analysisStopped: 'We stopped reading. Fill in the details yourself, or let us read it again.',
+  uploadCancelled: 'Upload cancelled. Nothing was submitted, and your details are still here.',
+  uploadLeft: `The upload had already finished, so your artwork may have been submitted. Please check My ${brand.products}. Your details are still here.`,
+  analysisStopped: 'Analysis stopped. Fill in the details yourself, or run the analysis again.',
 
   artworksFailed: 'Error Loading Artworks',
   artworkLinkCopied: 'Link copied!',
@@ -50,21 +48,19 @@ export const studioTexts = {
   payoutRequestFailed: (status: number) => `Payout request failed (${status})`,
 
   causesFailed: 'Failed to load available donation causes. Please try again.',
-  passwordsDiffer: 'New passwords do not match.',
   emailAsked: (from: string, to: string) =>
-    `If ${to} can be used, a mail is on its way to ${from}. Open the link in it; then we write to ${to}, and the link there makes the change. Until then you sign in with ${from}.`,
+    `If ${to} is available, we’ve emailed a link to ${from}. Open it, then open the link we send to ${to}. Until then, log in with ${from}.`,
   noAuthorizationUrl: 'No authorization URL received from server.',
   connectionsFailed: 'Could not load your social connections.',
   comingSoon: 'Coming Soon',
-  platformNeedsReconnect: (platform: string) => `${platform} takes our permission no longer, so nothing can be posted there.`,
-  instagramMissing: 'No Instagram business account belongs to this page, so posts go to Facebook alone.',
+  platformNeedsReconnect: (platform: string) => `${platform} no longer accepts our connection. Reconnect it to post there.`,
+  instagramMissing: 'This page has no Instagram business account, so we post to Facebook only.',
   platformConnected: (platform: string) => `${platform} is connected.`,
   platformNotConnected: (platform: string) => `${platform} could not be connected.`,
-  sessionsFailed: 'Could not load where you are signed in.',
-  exportUnknown: 'Could not load the state of your archive.',
-  exportFailed: 'Your archive could not be made. That is our mistake, and nothing of yours is lost.',
-  exportOver: 'Your last archive was removed: we keep each one for seven days.',
-  exportLeaving: 'You may leave this page: we write to you when it is ready.',
+  exportUnknown: 'Could not load the status of your archive.',
+  exportFailed: 'Your archive could not be created. Your data is safe. Please try again.',
+  exportOver: 'Your last archive has expired. Archives are available for seven days.',
+  exportLeaving: 'You can leave this page. We’ll email you when your archive is ready.',
   emailUnchanged: 'New email is the same as your current email.',
   emailTaken: 'This email address is already in use by another account.',
 } as const
