@@ -152,11 +152,11 @@ function isOpenToModule(path: string, target: string): boolean {
   if (target.startsWith(PLATFORM)) return true
   const other = moduleOf(target)
   if (other === undefined) return false
-  // a foreign key names the other module's table; only table definitions may import it
+  // foreign keys and joins name tables of other modules
   return (
     other === moduleOf(path) ||
     /^[^/]+\/[^/]+\/[^/]+\/[^/]+\/index\.ts$/.test(target) ||
-    (isFile(path, 'tables') && isFile(target, 'tables'))
+    ((isFile(path, 'tables') || /\/queries\//.test(path)) && isFile(target, 'tables'))
   )
 }
 

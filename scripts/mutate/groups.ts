@@ -55,7 +55,7 @@ export const unitGroups = {
 /** Actions covered only by database tests. They take longer, so they run only on request. */
 export const databaseGroups = {
   refundVerbs: {
-    mutated: ['apps/server/modules/store/payments/refund-order.ts'],
+    mutated: ['apps/server/modules/payments/refunds/refund-order.ts'],
     tests: ['apps/server/modules/store/{payments/refund-order,payments/refund-boundaries,orders/order-locks}.db.test.ts'],
   },
   payoutVerbs: {

@@ -25,7 +25,7 @@ import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
-import type { Payments } from '../platform/payments/payments.ts'
+import type { PaymentProvider } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import type { SocialPlatforms } from '../platform/social/social.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
@@ -63,7 +63,7 @@ export async function openAppWorld({
   openStorage = (dataDir) => createDiskStorage({ dataDir }),
 }: {
   url?: string
-  payments?: Payments
+  payments?: PaymentProvider
   channel?: Channel
   poster?: Poster
   /** The platforms that artists can connect. */
@@ -141,8 +141,8 @@ export async function openAppWorld({
     clientFolder: await makeClientFolder(dataDir),
     mailbox,
     storage: platform.storage,
-    receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
+    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
+    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
     receiveFacebookDeauthorization: services.social.forgetFacebookUser,
     finishConnecting: connectCallback(services.social),

@@ -23,7 +23,7 @@ const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
 async function newCause(): Promise<string> {
   const causeId = await world.newCause()
   const product = await world.newPlate(await world.newArtist({ percent: 20, causeId }))
-  await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }
 

@@ -38,7 +38,7 @@ async function newCause(): Promise<string> {
   const causeId = await world.newCause()
   const giver = await world.newArtist({ percent: 20, causeId })
   const product = await world.newPlate(giver)
-  await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }
 

@@ -13,14 +13,14 @@ async function give() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
   const product = await world.newPlate(artist)
-  const sell = async (quantity: number) => (await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity }]))).orderNumber
+  const sell = async (quantity: number) => (await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }]))).orderNumber
   return { causeId, sell, orderNumber: await sell(3) }
 }
 
 const make = (causeIds: string[], idempotencyKey: string = randomUUID()) => world.remittances.make(operator, { idempotencyKey, causeIds })
 const fundsOf = async (causeId: string) => (await world.remittances.list()).causes.find((cause) => cause.causeId === causeId)
 const refund = (orderNumber: string, quantity: number) =>
-  world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
+  world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
 
 async function remit(causeId: string) {
   const { id, lines } = await make([causeId])

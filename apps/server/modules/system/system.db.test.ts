@@ -12,7 +12,7 @@ import { webhookEvents } from '../../platform/payments/tables.ts'
 import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
 import { operator } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createProviderMessages } from '../store/payments/provider-messages.ts'
+import { applyEventJob, createProviderMessages } from '../payments/index.ts'
 import { createSystem, type System } from './index.ts'
 
 type Payload = { artwork: string; sealed: string; mood: 'well' | 'broken' | 'poisoned' }
@@ -36,7 +36,8 @@ beforeAll(async () => {
   await queue.start([first, second].map((job) => assign(job, handle)))
   const { database, clock, sealer } = world.platform
   const none = () => Promise.reject(new Problem('message_not_found'))
-  const desk = (provider: 'stripe' | 'shopify') => createProviderMessages({ database, clock, jobs: world.platform.jobs }, provider)
+  const desk = (provider: 'stripe' | 'shopify') =>
+    createProviderMessages({ database, clock, jobs: world.platform.jobs, provider, job: applyEventJob })
   system = createSystem({
     ...{ database, clock, audit: createAudit({ sealer }), jobWatch: queue.watch },
     messages: { stripe: desk('stripe'), shopify: desk('shopify'), manufacturers: { list: none, retry: none, quarantine: none } },
@@ -210,7 +211,7 @@ describe('the messages of other systems', () => {
   test('a quarantined message is not applied until an operator retries it, and the audit log has both steps', async () => {
     const { id, eventId, provider } = await newMessage()
     await system.quarantineMessage(operator, { source: 'stripe', id, reason: 'It breaks the desk.' })
-    await world.services.paymentDesk.applyEvent({ provider, eventId })
+    await world.services.payments.applyEvent({ provider, eventId })
     expect(await find('open', id)).toBeUndefined()
     expect(await find('quarantined', id)).toMatchObject({ state: 'quarantined', reason: 'It breaks the desk.', attempts: 0 })
 
@@ -218,7 +219,7 @@ describe('the messages of other systems', () => {
     expect(await system.retryMessage(operator, { source: 'stripe', id })).toMatchObject({ state: 'waiting', reason: null })
     expect(world.sent.slice(before)).toMatchObject([{ name: 'store.payment-event', payload: { provider, eventId } }])
     // the error shows that the message is applied, because these tests have no Stripe
-    await expect(world.services.paymentDesk.applyEvent({ provider, eventId })).rejects.toThrow('no payments with stripe')
+    await expect(world.services.payments.applyEvent({ provider, eventId })).rejects.toThrow('no payments with stripe')
     expect(await historyOf(`message:${id}`)).toMatchObject([
       { action: 'message.retried', facts: { source: 'stripe' } },
       { action: 'message.quarantined', facts: { source: 'stripe', reason: 'It breaks the desk.' } },

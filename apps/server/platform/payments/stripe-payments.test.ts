@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
 import { paymentsSuite, requestOf } from './payments.suite.ts'
-import { PaymentRefused, type Payments, PaymentsUnavailable } from './payments.ts'
+import { PaymentRefused, type PaymentProvider, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 const formOf = (stripe: StripeStandIn, timeoutMs = 5000) =>
@@ -13,7 +13,7 @@ paymentsSuite('Stripe payments', async () => {
 })
 
 let stripe: StripeStandIn
-let payments: Payments
+let payments: PaymentProvider
 beforeAll(async () => {
   stripe = await openStripeStandIn()
   payments = formOf(stripe)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orders } from '../../../modules/store/tables.ts'
+import { orders } from '../../../modules/orders/tables.ts'
 import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { insertPlate } from '../../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
@@ -48,12 +48,12 @@ describe('repeated idempotency keys (R3)', () => {
     const before = await kept(seller, email)
     for (const hours of [24, 23]) {
       step(hours * HOUR)
-      await world.services.paymentDesk.purge()
+      await world.services.payments.purge()
       expect(await send()).toEqual(first)
       expect(await kept(seller, email)).toEqual(before)
     }
     step(2 * HOUR)
-    await world.services.paymentDesk.purge()
+    await world.services.payments.purge()
     const [[, order]] = (await send()) as [[number, { orderNumber: string }]]
     expect(order.orderNumber).not.toBe(first[0]?.[1].orderNumber)
   })

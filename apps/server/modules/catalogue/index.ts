@@ -1,0 +1,5 @@
+export { createPublicFiles } from './files/public-files.ts'
+export { catalogueJobs } from './jobs.ts'
+export { type Catalogue, createCatalogue } from './module.ts'
+export { catalogueRoutes } from './routes.ts'
+export type { CatalogueTools, WithPrices } from './tools.ts'
