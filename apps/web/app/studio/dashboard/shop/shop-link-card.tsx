@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
-import { CopyShopLink } from '../copy-shop-link.tsx'
 import { studioTexts } from '../../studio-texts.ts'
+import { CopyShopLink } from '../copy-shop-link.tsx'
 import { shortLink } from './short-link.ts'
 
 type Props = { link: string | undefined; onCopied: () => void; onShare: () => void }
