@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { ledgerEvidence } from '../apps/server/ledger-evidence.ts'
 import { getArtists, getGiveBack } from '../apps/server/modules/accounts/get-artists.ts'
-import { getPictures } from '../apps/server/modules/artworks/get-artworks.ts'
-import { findSellable, findWithdrawn } from '../apps/server/modules/artworks/queries/artworks.ts'
+import { getPictures } from '../apps/server/modules/artworks/lists/get-artworks.ts'
+import { findSellable, findWithdrawn } from '../apps/server/modules/artworks/queries/products.ts'
 import { createLedger } from '../apps/server/modules/ledger/index.ts'
+import { createOrders, orderPaidJob } from '../apps/server/modules/orders/index.ts'
 import { getShops } from '../apps/server/modules/shops/get-shops.ts'
-import { createStore, orderPaidJob } from '../apps/server/modules/store/index.ts'
 import { systemClock } from '../apps/server/platform/clock.ts'
 import { createSealer } from '../apps/server/platform/crypto/seal.ts'
 import { type Database, openDatabase } from '../apps/server/platform/database/database.ts'
@@ -65,7 +65,7 @@ function any<Item>(items: readonly Item[]): Item {
 function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
   const sealer = createSealer(['a secret of the benchmark, long enough'])
   const payments = createTestPayments({ database })
-  return createStore({
+  return createOrders({
     database,
     clock: systemClock,
     log: createLogger({ level: 'silent' }),

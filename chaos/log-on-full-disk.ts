@@ -62,7 +62,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   const usual = slowestOf(alive.filter(({ at }) => at < fullAt))
   const slowest = slowestOf(alive.filter(({ at }) => at >= fullAt))
   return {
-    what: 'R12 disk full, with the log on it',
+    what: 'disk full, with the log on it',
     tried: `${visits.length} requests before it was full, meanwhile and afterwards, an upload and an order meanwhile; SIGTERM afterwards, and while it is full`,
     found: `${full.lost} lines lost and counted; /healthz at most ${slowest.toFixed(0)} ms (${usual.toFixed(0)} before); the upload ${upload.status}, the order ${order.status}; a line again ${(backMs / 1000).toFixed(1)} s after there was room, ${broken.length} cut; ended with ${stopped.code} and ${stoppedWhileFull.code} after ${stopped.seconds} and ${stoppedWhileFull.seconds} s`,
     faults: [

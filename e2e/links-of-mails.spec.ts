@@ -57,7 +57,7 @@ async function expectForgotten(token: string): Promise<void> {
   expect(carries(page.url(), token)).toBe(false)
 }
 
-describe('tokens of emailed links (R33)', () => {
+describe('tokens of emailed links', () => {
   test('a password reset token is in no Referer, in no request to another site and, after use, not in the history', async () => {
     const person = newPerson()
     await signUpConfirmed(server.url, person)

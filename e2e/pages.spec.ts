@@ -114,7 +114,7 @@ test('no two pages with different content have the same title', () => {
 /** Paths that show the same content as another path. */
 const twins = new Set(['/', '/backoffice', '/store/*', '/artistenroll'])
 
-test('script texts run on no page, even without the content security policy, and are shown as written (R23)', async () => {
+test('script texts run on no page, even without the content security policy, and are shown as written', async () => {
   const written = [...writer.written.values()].join('\n')
   expect(scriptTexts.filter((text) => !written.includes(text.trim()))).toEqual([])
   expect(ran).toEqual([])

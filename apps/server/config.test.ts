@@ -107,7 +107,7 @@ test.each([
   ['Stripe without its secret key', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
   ['a publishable key of Stripe in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
   ['another address of Stripe', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
-])('production does not start with %s (R8)', (_what, change, name) => {
+])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
@@ -136,7 +136,7 @@ test.each([
   ['a Shopify store without a webhook secret', { SHOPIFY_WEBHOOK_SECRET: undefined }, 'SHOPIFY_WEBHOOK_SECRET'],
   ['another address of Shopify', { SHOPIFY_API_URL: 'http://127.0.0.1:1' }, 'SHOPIFY_API_URL'],
   ['a Shopify store and a public address without https', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
-])('production does not start with %s (R8)', (_what, change, name) => {
+])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...shopify, ...change })).toThrow(name)
 })
 

@@ -1,7 +1,7 @@
 import { authMails } from './auth-mails.ts'
 import type { Platform } from './compose.ts'
 import type { Config } from './config.ts'
-import { profileOf } from './modules/accounts/queries/profile.ts'
+import { profileOf } from './modules/accounts/index.ts'
 import { openSealer, readAuthSecrets } from './open-secrets.ts'
 import { openStorage } from './open-storage.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
@@ -20,7 +20,7 @@ import type { Logger } from './platform/observability/logger.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import { createPoster } from './platform/outgoing/poster.ts'
 import { processPath } from './platform/paths.ts'
-import type { PaymentForms } from './platform/payments/payments.ts'
+import type { PaymentProviders } from './platform/payments/payments.ts'
 import { createTestPayments } from './platform/payments/test-payments.ts'
 import type { SocialPlatforms } from './platform/social/social.ts'
 import { createBuiltInVision } from './platform/vision/built-in.ts'
@@ -103,7 +103,7 @@ async function createVision({ model }: Config, { database, pictures, metrics, lo
 }
 
 /** The test implementation is always available, because test payments must remain refundable. Stripe's library is loaded on use. */
-async function createPayments({ stripe }: Config, database: Database): Promise<PaymentForms> {
+async function createPayments({ stripe }: Config, database: Database): Promise<PaymentProviders> {
   const test = createTestPayments({ database })
   if (!stripe) return { current: test, all: [test] }
   const { createStripePayments } = await import('./platform/payments/stripe-payments.ts')

@@ -6,10 +6,9 @@ import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
 import { listUnsafeSettings } from './list-unsafe-settings.ts'
 import { metricsSources } from './metrics-sources.ts'
-import { makeAvifJob } from './modules/artworks/renditions/make-avif.ts'
-import { renderJob } from './modules/artworks/renditions/render-artwork.ts'
-import { watchLedger } from './modules/ledger/watch-ledger.ts'
-import { connectCallback } from './modules/social/callback.ts'
+import { makeAvifJob, renderJob } from './modules/artworks/index.ts'
+import { watchLedger } from './modules/ledger/index.ts'
+import { connectCallback } from './modules/social/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { systemClock } from './platform/clock.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
@@ -180,8 +179,8 @@ async function serve(
     clientFolder: pages.clientFolder,
     mailbox: isProduction ? undefined : mailbox,
     storage,
-    receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
+    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
+    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
     receiveFacebookDeauthorization: services.social.forgetFacebookUser,
     finishConnecting: connectCallback(services.social),

@@ -66,7 +66,7 @@ async function isEmptyPlace({ url, dataDir }: TestPlace): Promise<boolean> {
   return tables.length === 0 && (await createDiskStorage({ dataDir })).isEmpty()
 }
 
-describe('the restore drill (R47)', { timeout: 120_000 }, () => {
+describe('the restore drill', { timeout: 120_000 }, () => {
   let seller: Awaited<ReturnType<BackupWorld['newSeller']>>
   let place: TestPlace
   let folder: string

@@ -1,7 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Notifications } from '../modules/notifications/index.ts'
-import { mailJob } from '../modules/notifications/jobs.ts'
-import { sendNotices } from '../modules/notifications/send-notices.ts'
+import { mailJob, type Notifications, sendNotices } from '../modules/notifications/index.ts'
 import { openSealer } from '../open-secrets.ts'
 import { recordSecurityEvent, securePath } from '../platform/auth/security-alerts.ts'
 import { endTwoFactor } from '../platform/auth/two-factor/end-two-factor.ts'

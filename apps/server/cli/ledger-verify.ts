@@ -1,5 +1,5 @@
 import { ledgerEvidence } from '../ledger-evidence.ts'
-import { verifyLedger } from '../modules/ledger/verify-ledger.ts'
+import { verifyLedger } from '../modules/ledger/index.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { changeHandle } from '../modules/shops/change-handle.ts'
+import { changeHandle } from '../modules/shops/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 

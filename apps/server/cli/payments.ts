@@ -1,6 +1,5 @@
 import { formatCents } from '@tintype/domain/money'
-import { reconcileJob } from '../modules/store/payments/reconcile-payments.ts'
-import { listOpenQuestions } from '../modules/store/queries/payment.ts'
+import { listOpenQuestions, reconcileJob } from '../modules/payments/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { assign, createQueue } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'

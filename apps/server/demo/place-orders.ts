@@ -48,8 +48,8 @@ export async function placeDemoOrders(platform: Platform): Promise<void> {
 
 async function placeAll(platform: Platform, planned: readonly PlannedOrder[], now: Date): Promise<void> {
   for (const one of planned) {
-    const { store, production } = servicesAt(platform, one.at)
-    const { orderToken } = await store.placeOrder({ ...one.order, idempotencyKey: one.key })
+    const { orders, production } = servicesAt(platform, one.at)
+    const { orderToken } = await orders.placeOrder({ ...one.order, idempotencyKey: one.key })
     const orderId = await findOrderId(platform.database, orderToken)
     if (orderId) await production.startOrder({ order: orderId })
     await advanceOrder(platform.database, { ...one, token: orderToken, now })

@@ -7,14 +7,14 @@ import { codeFrom } from '../../test/authenticator.ts'
 import { type Exporter, openExportWorld } from '../../test/export-world.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
 import { artists } from '../accounts/tables.ts'
-import { artworks, shelves } from '../artworks/tables.ts'
+import { artworkCounts, artworks } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
+import { orderLines } from '../orders/tables.ts'
 import { payoutSettings } from '../payouts/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
-import { orderLines } from '../store/tables.ts'
-import { createAccountDeletion } from './index.ts'
+import { createAccountDeletion } from './module.ts'
 import { departures } from './tables.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
@@ -64,7 +64,7 @@ async function newSeller(): Promise<Exporter & { plate: { uid: string; key: stri
   const somebody = await world.newExporter()
   const { artistId } = somebody.actor
   const handle = `plate-${randomBytes(6).toString('hex')}`
-  await world.database.insert(shelves).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
+  await world.database.insert(artworkCounts).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
   const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
   return { ...somebody, plate: { ...plate, handle } }
 }

@@ -6,7 +6,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditFacts, auditLog } from '../../platform/audit/tables.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
-import { artworkWords } from './tables.ts'
+import { artworkWords } from '../catalogue/tables.ts'
+import { recordDecision } from '../review/decisions/record-decision.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -31,7 +32,12 @@ const edit = (change: object, { version = 1, actor = artist, artwork = uid } = {
 
 const decide = (decision: 'approve' | 'reject', version?: number) =>
   world.database.transaction((tx) =>
-    world.artworks.decide(tx, uid, { decision, reason: 'It names a brand.', operatorId: 'operator-1', version }),
+    recordDecision({ ...world.tools, artworks: world.artworks }, tx, uid, {
+      decision,
+      reason: 'It names a brand.',
+      operatorId: 'operator-1',
+      version,
+    }),
   )
 
 const proofsOf = (artwork: string) =>
@@ -50,7 +56,7 @@ const proofIn = ({ crops, plates, ...facts }: AuditFacts) => ({
 const own = async () => (await world.get(artist, `artworks/${uid}`)).body
 const inStore = async () => {
   const [row] = await world.rowsOf(artist)
-  return world.artworks.findPlate(row?.handle ?? '')
+  return world.products.findPlate(row?.handle ?? '')
 }
 
 describe('editing an artwork in review', () => {

@@ -1,7 +1,7 @@
 import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { limits } from '@tintype/contract/limits'
 import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
-import type { Customers } from './index.ts'
+import type { Customers } from './module.ts'
 
 const { requestLink, lookAtLink, orders } = asAnyone.customers
 const { openSession, signOut } = asAnyoneCounted.customers

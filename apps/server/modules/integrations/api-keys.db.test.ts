@@ -161,7 +161,7 @@ describe('the data that a key can read', () => {
     const product = await money.newPlate(await money.newArtist())
     const placed: string[] = []
     for (let order = 0; order < 5; order++) {
-      placed.push((await money.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+      placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
     }
     const orders = await readAll('orders', 'orders', secret)
     expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(placed.toReversed())

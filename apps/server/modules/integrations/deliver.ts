@@ -19,7 +19,7 @@ type Outcome = { at: Date; status: number | null; error: string | null; tookMs: 
  */
 export async function deliver(tools: DeliveryTools, { delivery: id, round }: { delivery: string; round: number }): Promise<void> {
   const found = await findDelivery(tools.database, id)
-  if (!found || found.delivery.state !== 'waiting' || found.delivery.round !== round) return
+  if (found?.delivery.state !== 'waiting' || found.delivery.round !== round) return
   const outcome = found.endpoint.isOn ? await attempt(tools, found) : undefined
   await tools.database.transaction(async (tx) => {
     if (!outcome) await setTried(tx, found.delivery, { state: 'failed', tries: found.delivery.tries, nextAt: null })

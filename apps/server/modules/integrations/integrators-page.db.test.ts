@@ -48,7 +48,7 @@ test('the second example on the page reads all orders page by page over HTTP', a
   const placed: string[] = []
   // more than a page
   for (let order = 0; order < 101; order++) {
-    placed.push((await money.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+    placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
   }
   const desk = await world.newOperator()
   const body = { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }

@@ -8,7 +8,7 @@ import { createPoster, NoAnswerInTime, type Poster } from '../../platform/outgoi
 import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/app-world.ts'
 import { type Heard, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createIntegrations, type Integrations } from './index.ts'
+import { createIntegrations, type Integrations } from './module.ts'
 import { integrationEvents, webhookDeliveries, webhookEndpoints } from './tables.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -31,7 +31,7 @@ async function runFourChecks() {
   return [await checks.first, ...(await checks.others)]
 }
 
-test('a ledger check runs only when it is due and reports a difference of one cent within a minute (R4)', async () => {
+test('a ledger check runs only when it is due and reports a difference of one cent within a minute', async () => {
   expect(await world.ledgerOffice.getChecks()).toEqual({ sums: null, whole: null })
   const [first, ...others] = await runFourChecks()
   expect(first).toMatchObject({ problems: [] })

@@ -21,11 +21,11 @@ async function makeHistory(): Promise<void> {
     const artist = await world.newArtist(giveBack && { ...giveBack, causeId: former })
     const product = await world.newPlate(artist)
     await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
-    const sell = async () => (await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
+    const sell = async () => (await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
     const refund = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
-      world.store.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines })
+      world.payments.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines })
     const dispute = (reference: string, orderNumber: string) =>
-      world.store.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 2 }] })
+      world.payments.openDispute({ reference, orderNumber, lines: [{ line: 1, quantity: 2 }] })
 
     const failed = await sell()
     if (giveBack) await world.settings.save(artist, { give_back_enabled: true, selected_cause_id: causeId })
@@ -39,7 +39,7 @@ async function makeHistory(): Promise<void> {
     for (const isWon of [true, false]) {
       const reference = `${artist.artistId} ${isWon}`
       await dispute(reference, await sell())
-      await world.store.endDispute({ reference, isWon })
+      await world.payments.endDispute({ reference, isWon })
     }
     await dispute(`${artist.artistId} open`, await sell())
     const reason = 'A plate was sold twice by mistake.'

@@ -2,7 +2,7 @@ import { formatCents } from '@tintype/domain/money'
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { Payouts } from './index.ts'
+import type { Payouts } from './module.ts'
 
 export function payoutRoutes(payouts: Payouts) {
   return {

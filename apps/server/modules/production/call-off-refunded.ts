@@ -16,7 +16,7 @@ const reason = 'All of its plates were given back before it was begun.'
  */
 export async function callOffRefunded(tools: ProductionTools, { order: orderId }: { order: string }): Promise<void> {
   await tools.database.transaction(async (tx) => {
-    const order = await tools.store.lockOrder(tx, orderId)
+    const order = await tools.orders.lockOrder(tx, orderId)
     if (!order) return
     for (const { id } of await findPrintsOf(tx, orderId)) {
       const print = await lockPrint(tx, id)

@@ -22,8 +22,8 @@ const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as 
 
 /** Paid, and not yet in production. */
 async function placedOnly(product: string) {
-  const { orderNumber } = await world.store.placeOrder(orderOf([large(product)]))
-  const orderId = (await world.store.findOrderByNumber(world.database, orderNumber))?.order.id as string
+  const { orderNumber } = await world.orders.placeOrder(orderOf([large(product)]))
+  const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
   return { orderNumber, orderId }
 }
 
@@ -88,7 +88,7 @@ describe('production of paid orders', () => {
 
   test('a print that is started leaves out the units refunded before', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newSoundPlate(), 2)])
-    await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
     const [print] = await world.printsOf(orderNumber)
     const { lines } = await world.production.start(operator, seen(print as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'in_production', quantity: 1 }])
@@ -194,7 +194,7 @@ describe('steps of a print', () => {
       medium(await world.newSoundPlate()),
     ])
     const steps = async () => {
-      const { status, production, parcels } = await world.store.getOrder({ orderToken })
+      const { status, production, parcels } = await world.orders.getOrder({ orderToken })
       return {
         status,
         reached: production.filter(({ at }) => at).map(({ step }) => step),
@@ -254,7 +254,7 @@ describe('steps of a print', () => {
     const parcel = { orderNumber, carrier: 'UPS', tracking: '1Z' }
     const prints = await world.printsOf(orderNumber)
     await Promise.all(prints.map((print) => world.production.ship(operator, { ...parcel, idempotencyKey: key(), prints: [seen(print)] })))
-    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('an operator cannot ship a print in a parcel of another order', async () => {
@@ -279,14 +279,14 @@ describe('steps of a print', () => {
 
   test('a print whose units were all refunded cannot be started', async () => {
     const { print, orderNumber } = await routedPrint()
-    await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber })
+    await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_refunded' })
   })
 })
 
 describe('refunded units', () => {
   const giveBack = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
-    world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
+    world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
   const parcelOf = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
     ...{ idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: prints.map(seen) },
   })
@@ -335,14 +335,14 @@ describe('refunded units', () => {
     await giveBack(orderNumber, [{ line: 2, quantity: 1 }])
     await world.production.callOffRefunded({ order: orderId })
     expect((await world.printsOf(orderNumber)).map(({ state }) => state)).toEqual(['shipped', 'cancelled'])
-    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('an operator cannot ship a refunded print, even before its print is cancelled', async () => {
     const { print, orderNumber, orderToken } = await routedPrint()
     await giveBack(orderNumber)
     await expect(world.production.ship(operator, parcelOf(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
-    expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
+    expect((await world.orders.getOrder({ orderToken })).parcels).toEqual([])
   })
 
   test('a partial refund before the start reduces the quantity, slots and cost of the print once', async () => {
@@ -409,10 +409,10 @@ describe('reprints', () => {
       { number: print.number, state: 'shipped' },
       { state: 'routed', quantity: 2, reprintOf: print.number, reprintReason: 'Both corners were bent.' },
     ])
-    expect((await world.store.getOrder({ orderToken })).status).toBe('in_production')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('in_production')
     const parcel = { idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD2' }
     await world.production.ship(operator, { ...parcel, prints: [seen(prints[1] as never)] })
-    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('a reprint cannot have more units than the print that it replaces', async () => {
@@ -426,7 +426,7 @@ describe('reprints', () => {
     const delivered = await world.production.deliver(operator, seen(print))
     const moves = ({ lines }: typeof delivered) => lines[0]?.prints[0]?.moves
     expect([delivered.isOver, moves(delivered)]).toEqual([true, ['reprint']])
-    await world.store.forgetCustomer(operator, { orderNumber })
+    await world.orders.forgetCustomer(operator, { orderNumber })
     const after = await world.production.getOrder(orderNumber)
     expect([after.customerForgottenAt, moves(after)]).toEqual([expect.any(String), []])
     const request = { ...seen(after.lines[0]?.prints[0] as never), idempotencyKey: key(), quantity: 1, reason: 'Bent.' }

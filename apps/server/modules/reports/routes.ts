@@ -1,5 +1,5 @@
 import { asAnyone, asAnyoneCounted, asArtist, asOperator } from '../../platform/http/procedures.ts'
-import type { Reports } from './index.ts'
+import type { Reports } from './module.ts'
 
 const { send, see } = asAnyone.reports
 const { confirm, appeal } = asAnyoneCounted.reports

@@ -146,7 +146,7 @@ describe('server stop', () => {
   })
 })
 
-describe('R45: server stop with a drain phase', () => {
+describe('server stop with a drain phase', () => {
   test('a draining server answers every request, closes each connection, and then refuses new ones', async () => {
     const { port, server } = await serve(async (request) => new Response(request.url.split('/').at(-1)))
     const kept = await dial(port)

@@ -1,7 +1,14 @@
 import pTimeout, { TimeoutError } from 'p-timeout'
 import { Stripe } from 'stripe'
 import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
-import { type PaymentName, PaymentRefused, type PaymentRequest, type PaymentState, type Payments, PaymentsUnavailable } from './payments.ts'
+import {
+  type PaymentName,
+  type PaymentProvider,
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentState,
+  PaymentsUnavailable,
+} from './payments.ts'
 import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
 
 /** Pinned: check the changelog before an upgrade, because versions change the response format. */
@@ -25,7 +32,7 @@ export type StripeOptions = {
 }
 
 /** Stripe Checkout: the customer pays on Stripe's page, so we never handle card data. */
-export function createStripePayments(options: StripeOptions): Payments {
+export function createStripePayments(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, apiUrl, timeoutMs = 10_000, patienceMs = 9000, now = Date.now } = options
   const { asked, known } = askedThrough(createCircuit({ name: 'Stripe', now }))
   const stripe = new Stripe(secretKey, {

@@ -10,7 +10,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { sayEarned } from './earned-words.ts'
 import type { LandingContent } from './landing-content.ts'
 
-/** The same page for all users: any cache may store it for a while, and the host adds a validator (docs/decisions/0018). */
+/** The same page for all users: any cache may store it for a while, and the host adds a validator (docs/decisions/0013). */
 const KEPT = { 'cache-control': 'public, max-age=300' }
 
 /** An incomplete page is not cached. */

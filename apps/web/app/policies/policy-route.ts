@@ -4,7 +4,7 @@ import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { PolicyContent } from './policy-content.ts'
 
-/** The same for all users, like a landing page (docs/decisions/0018). */
+/** The same for all users, like a landing page (docs/decisions/0013). */
 export const policyHeaders = { 'cache-control': 'public, max-age=300' }
 
 export type PolicyData = { policy: PolicyContent; effectiveOn: string; effectiveInWords: string; meta: MetaDescriptor[] }

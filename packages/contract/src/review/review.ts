@@ -145,7 +145,7 @@ export const backofficeReview = {
   )
     .input(z.object({ uid: Uid }))
     .output(Analysis),
-  decideTogether: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks, each by itself')
+  decideInBulk: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks, each by itself')
     .input(Together)
     .output(z.object({ results: z.array(TogetherResult) })),
 }

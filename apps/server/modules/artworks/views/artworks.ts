@@ -1,13 +1,14 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Picture } from '@tintype/contract/orders/store'
+import { cropsWithoutProof } from '@tintype/domain/proofs'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
-import type { findPictures, ShownRendition } from '../queries/artworks.ts'
-import type { ArtworkRow } from '../queries/review.ts'
+import type { ArtworkRow } from '../queries/artworks.ts'
+import type { findPictures, ShownRendition } from '../queries/renditions.ts'
 import { altText } from '../rules/artworks.ts'
-import { cropsAlone, latestProof } from '../rules/word.ts'
-import type { TakenArtwork } from '../upload-artwork.ts'
+import { latestProof } from '../rules/texts.ts'
+import type { TakenArtwork } from '../upload/upload-artwork.ts'
 
 /** Base URL of the store, without a trailing slash, and the sales channel. */
 export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
@@ -48,7 +49,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
         : {
             artworkName: row.proposedName,
             artworkDescription: row.proposedDescription ?? '',
-            crops: row.proposedCrops && cropsAlone(row.proposedCrops),
+            crops: row.proposedCrops && cropsWithoutProof(row.proposedCrops),
           },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
@@ -59,8 +60,8 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
 /** @param made  smallest first */
 export function pictureUrls(made: readonly ShownRendition[]) {
   return {
-    imageUrl: urlOf(made.at(-1)),
-    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
+    imageUrl: toUrl(made.at(-1)),
+    thumbnailUrl: toUrl(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
   }
 }
 
@@ -101,6 +102,6 @@ export function toPicture({
 /** Sharp in a list card on a high-density screen. */
 const THUMBNAIL_PX = 640
 
-function urlOf(rendition: ShownRendition | undefined): string | null {
+function toUrl(rendition: ShownRendition | undefined): string | null {
   return rendition ? mediaUrl(rendition.key) : null
 }

@@ -211,7 +211,7 @@ function withText(part: unknown, text: string, name = ''): unknown {
   return typeof part !== 'string' || /url$/i.test(name) || ours.has(name) || /kind|Side$/i.test(name) ? part : text
 }
 
-test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by people as typed and never as markup (R23)', async (kind) => {
+test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by people as typed and never as markup', async (kind) => {
   const render = (text: string) => renderMail(Notice.parse(withText({ kind, ...every[kind] }, text)), links)
   const plain = tagsOf((await render('Words')).html)
   // all texts in one, and two that are short enough for a preview and a subject

@@ -104,7 +104,7 @@ describe('a batch of payouts', () => {
     expect((await world.payouts.listBatches({ limit: 5 })).batches.map(({ id }) => id)).toContain(batch.id)
   })
 
-  test('a batch for banks has named columns, and none of its cells is a formula (R37)', async () => {
+  test('a batch for banks has named columns, and none of its cells is a formula', async () => {
     await clear('bank')
     const { number } = await approved(bank)
     const { batch } = await world.payouts.makeBatch(ada, { method: 'bank' })

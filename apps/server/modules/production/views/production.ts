@@ -1,6 +1,6 @@
 import type { Print } from '@tintype/contract/production/production'
 import { plateMeasures } from '@tintype/domain/sizes'
-import type { SoldPlate } from '../../store/index.ts'
+import type { SoldPlate } from '../../orders/index.ts'
 import type { NamedPrint } from '../queries/production.ts'
 import { makingWords } from '../rules/crop.ts'
 import { movesOf, printNumber } from '../rules/production.ts'

@@ -41,7 +41,7 @@ test.each([
   ['does not respond', silent],
   ['breaks off its responses', cutOff],
   ['sends a wrong length', wrongLength],
-])('R14: while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
+])('while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
   const artist = await world.newArtist()
   const artistId = await world.artistIdOf(artist)
   answer = fault
@@ -56,7 +56,7 @@ test.each([
   expect(await world.platform.storage.exists('originals', row?.originalKey ?? '')).toBe(true)
 })
 
-test('R14: images shown before are served while the storage is away, and /readyz reports it as not writable', async () => {
+test('images shown before are served while the storage is away, and /readyz reports it as not writable', async () => {
   const artist = await world.newArtist()
   await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   await world.runJobs()
@@ -72,7 +72,7 @@ test('R14: images shown before are served while the storage is away, and /readyz
   expect((await world.ask('/readyz')).body.reasons).toEqual(['the storage cannot be written to'])
 })
 
-test('R14: a rendering that fails while the storage is away succeeds in a later job', async () => {
+test('a rendering that fails while the storage is away succeeds in a later job', async () => {
   const artist = await world.newArtist()
   const { body } = await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   answer = drop

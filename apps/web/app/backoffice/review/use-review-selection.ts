@@ -39,7 +39,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
       return { sentAtMs: Date.now() }
     },
     mutationFn: ({ verdict, artworks }: Wanted) =>
-      api.backoffice.artworks.decideTogether({
+      api.backoffice.artworks.decideInBulk({
         ...verdict,
         artworks: artworks.map(({ uid, version }) => ({ uid, version })),
         undoable: true,
