@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { problemText } from '@tintype/contract/problems'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadTurn } from './upload-turns.ts'
 import { UploadedFile, uploadedFile } from './uploaded-file.ts'
 import { receiveUpload, requestWithForm, uploadRoutes } from './uploads.ts'
 
@@ -134,9 +133,7 @@ describe('refused uploads', () => {
   })
 })
 
-test('receiveUpload stops reading a file at the limit, even if an earlier chunk of the file is not written yet', async () => {
-  // other uploads that use up the next turns of the event loop
-  const others = Array.from({ length: 500 }, () => uploadTurn(MB))
+test('receiveUpload stops reading a file soon after its limit', async () => {
   let readBytes = 0
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from(file('artworkImage').slice(0, -3))),
@@ -150,7 +147,6 @@ test('receiveUpload stops reading a file at the limit, even if an earlier chunk 
   await expect(refused).rejects.toMatchObject({ code: 'image_too_large' })
   expect(readBytes).toBeGreaterThan(100 * 1024)
   expect(readBytes).toBeLessThan(MB)
-  await Promise.all(others)
   await isClean()
 })
 
