@@ -59,16 +59,20 @@ test('a suspended artist can read and export but change nothing until an operato
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const { person, artist, product, shop } = seller
   const { page, problems } = await openDesk(operator, '/backoffice/artists')
-  await page.getByLabel('Name, shop or e-mail').fill(person.email.slice(0, 12))
+  await page.getByLabel('Name, shop or email').fill(person.email.slice(0, 12))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: person.name }).click()
   await page.getByRole('heading', { level: 1, name: person.name }).waitFor()
   await page.getByRole('link', { name: 'Two Doves' }).waitFor()
 
   await page.getByRole('button', { name: 'Suspend…' }).click()
-  await decide(page, { label: 'Why, and what helps', words: 'Two pictures were not yours. Take them back.', button: 'Suspend' })
+  await decide(page, {
+    label: 'Reason, and what the artist can do',
+    words: 'Two pictures were not yours. Take them back.',
+    button: 'Suspend',
+  })
   await page.getByText('Two pictures were not yours. Take them back.').first().waitFor()
-  await page.getByRole('button', { name: 'Lift the suspension…' }).waitFor()
+  await page.getByRole('button', { name: 'Lift suspension…' }).waitFor()
   // the payout blocks and remedies, with the same texts as on the page of the artist
   const { body: earnings } = await artist.get('/api/user/earnings')
   expect(earnings.blocks.map(({ code }: { code: string }) => code)).toEqual([
@@ -80,9 +84,9 @@ test('a suspended artist can read and export but change nothing until an operato
   expect(await seriousProblems(page)).toEqual([])
   expect((await mailTo(server.url, person.email, /account is suspended/)).text).toContain('Take them back.')
 
-  expect((await visit(shop)).text).toContain('This shop is closed for now.')
+  expect((await visit(shop)).text).toContain('This shop is temporarily closed.')
   const closed = await visit(product)
-  expect([closed.status, closed.text]).toEqual([404, expect.stringContaining('This plate is not for sale at the moment.')])
+  expect([closed.status, closed.text]).toEqual([404, expect.stringContaining('This product is currently not for sale.')])
 
   const studio = await openPerson(browser, server.url)
   await logIn(studio.page, person)
@@ -100,8 +104,8 @@ test('a suspended artist can read and export but change nothing until an operato
   await studio.page.getByText('Your archive is ready').waitFor()
   expect((await artist.post('/api/request-payout', {})).body.code).toBe('artist_suspended')
 
-  await page.getByRole('button', { name: 'Lift the suspension…' }).click()
-  await decide(page, { label: 'What the artist reads', words: 'You took them back.', button: 'Lift it' })
+  await page.getByRole('button', { name: 'Lift suspension…' }).click()
+  await decide(page, { label: 'Message to the artist', words: 'You took them back.', button: 'Lift suspension' })
   await page.getByRole('button', { name: 'Suspend…' }).waitFor()
   expect((await visit(product)).status).toBe(200)
   await studio.page.reload()
@@ -123,28 +127,28 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   const visitor = await openPerson(browser, server.url, { javaScriptEnabled: false })
   const email = 'rosa@lind.example'
   await visitor.page.goto(product)
-  await visitor.page.getByRole('link', { name: 'Report this plate' }).click()
-  await visitor.page.getByRole('button', { name: 'Send the report' }).click()
-  await visitor.page.getByText('Please say what is wrong.').waitFor()
-  await visitor.page.getByLabel('It uses a work without permission').check()
-  await visitor.page.getByLabel('In your words').fill('The doves are mine.')
-  await visitor.page.getByLabel('The work that was taken').fill('https://lind.example/doves')
-  await visitor.page.getByLabel('The right is mine.').check()
+  await visitor.page.getByRole('link', { name: 'Report this artwork' }).click()
+  await visitor.page.getByRole('button', { name: 'Submit report' }).click()
+  await visitor.page.getByText('Select what is wrong.').waitFor()
+  await visitor.page.getByLabel('Copyright infringement').check()
+  await visitor.page.getByLabel('Description').fill('The doves are mine.')
+  await visitor.page.getByLabel('Original work').fill('https://lind.example/doves')
+  await visitor.page.getByLabel('I own the rights.').check()
   await visitor.page.getByLabel(/good faith/).check()
   await visitor.page.getByLabel('Your name').fill('Rosa Lind')
   await visitor.page.getByLabel('Your email').fill(email)
-  await visitor.page.getByLabel(/What I say here is true/).check()
-  await visitor.page.getByRole('button', { name: 'Send the report' }).click()
-  await visitor.page.getByRole('heading', { name: 'One step more' }).waitFor()
+  await visitor.page.getByLabel(/The information in this report is accurate/).check()
+  await visitor.page.getByRole('button', { name: 'Submit report' }).click()
+  await visitor.page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
   const link = linkIn(await mailTo(server.url, email, /confirm your report/), /store\/report/)
   await visitor.page.goto(link)
   await visitor.page.getByRole('button', { name: 'Confirm this report' }).click()
-  await visitor.page.getByText('We have it. Somebody here looks at it next.').waitFor()
+  await visitor.page.getByText('We have received your report and will review it.').waitFor()
 
   const desk = await openDesk(operator, '/backoffice/reports')
   await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
-  await desk.page.getByRole('button', { name: 'Put it to the artist' }).click()
-  await desk.page.getByRole('heading', { name: 'The artist was asked' }).waitFor()
+  await desk.page.getByRole('button', { name: 'Send to artist' }).click()
+  await desk.page.getByRole('heading', { name: 'Sent to artist' }).waitFor()
   expect(await desk.page.getByRole('button', { name: 'Take down…' }).count()).toBe(0)
   expect(await seriousProblems(desk.page)).toEqual([])
 
@@ -159,7 +163,7 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   await desk.page.reload()
   await desk.page.getByText('I drew them in May.').waitFor()
   await desk.page.getByRole('button', { name: 'Take down…' }).click()
-  await decide(desk.page, { label: 'What both sides read', words: 'It is a copy.', button: 'Take it down' })
+  await decide(desk.page, { label: 'Message to both parties', words: 'It is a copy.', button: 'Take down' })
   await desk.page.getByRole('heading', { name: 'Taken down' }).waitFor()
   expect((await fetch(server.url + product)).status).toBe(404)
   expect((await mailTo(server.url, email, /is decided/)).text).toContain('It is a copy.')
@@ -170,14 +174,14 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
   await studio.page.getByRole('heading', { name: 'You appealed' }).waitFor()
 
   await desk.page.reload()
-  await desk.page.getByText('You decided this report, so somebody else decides the appeal.').waitFor()
-  expect(await desk.page.getByRole('button', { name: 'Turn it round…' }).count()).toBe(0)
+  await desk.page.getByText('You decided this report, so another operator must decide the appeal.').waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Reverse decision…' }).count()).toBe(0)
   await addOperator(second)
   await logIn(desk.page, second, '/backoffice/reports?state=appealed')
   await desk.page.getByRole('link', { name: `“Two Doves” by ${person.name}` }).click()
-  await desk.page.getByRole('button', { name: 'Turn it round…' }).click()
-  await decide(desk.page, { label: 'What both sides read', words: 'The sketches are older.', button: 'Turn it round' })
-  await desk.page.getByRole('heading', { name: 'The decision was reversed' }).waitFor()
+  await desk.page.getByRole('button', { name: 'Reverse decision…' }).click()
+  await decide(desk.page, { label: 'Message to both parties', words: 'The sketches are older.', button: 'Reverse decision' })
+  await desk.page.getByRole('heading', { name: 'Decision reversed' }).waitFor()
   expect((await fetch(server.url + product)).status).toBe(200)
   const { pathname, search } = new URL(link)
   expect((await visit(pathname + search)).text).toContain('The decision was reversed')
@@ -188,7 +192,9 @@ test('a visitor selects which picture of a shop to report, and finds none in a s
   onTestFailed(async () => console.error(await describePeople(browser)))
   const artist = await signUpConfirmed(server.url, newPerson('Ona'))
   const { body: stats } = await artist.get('/api/artist-stats')
-  expect((await visit(`/store/report?shop=${stats.shopify_collection_handle}`)).text).toContain('This shop shows no picture of its own.')
+  expect((await visit(`/store/report?shop=${stats.shopify_collection_handle}`)).text).toContain(
+    'This shop has no banner or profile picture.',
+  )
   for (const [path, field, size] of [
     ['/api/user/banner', 'bannerImage', [500, 200]],
     ['/api/user/profile-picture', 'profilePicture', [200, 200]],
@@ -199,10 +205,10 @@ test('a visitor selects which picture of a shop to report, and finds none in a s
   }
   const { page, problems } = await openPerson(browser, server.url)
   await page.goto(`/store/collections/${stats.shopify_collection_handle}`)
-  await page.getByRole('link', { name: 'Report a picture of this shop' }).click()
+  await page.getByRole('link', { name: 'Report this shop’s banner or profile picture' }).click()
   await page.getByLabel('The profile picture').check()
-  await page.getByLabel('It is hateful, violent or indecent').check()
-  expect(await page.getByLabel('The work that was taken').isVisible()).toBe(false)
+  await page.getByLabel('Hateful, violent or indecent content').check()
+  expect(await page.getByLabel('Original work').isVisible()).toBe(false)
   expect(await seriousProblems(page)).toEqual([])
   expect(problems).toEqual([])
 })

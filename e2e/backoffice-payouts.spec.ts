@@ -65,18 +65,18 @@ test('an operator pays a batch of payouts, and a failed payout returns to the ba
 
 /** With single keys alone. */
 async function approveBoth(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: `Pick ${people.lucky.name}` }).waitFor()
+  await page.getByRole('checkbox', { name: `Select ${people.lucky.name}` }).waitFor()
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Approve 2 · $120.00' }).waitFor()
   await page.keyboard.press('a')
-  await page.getByText('Approved 2 with $120.00.').waitFor()
-  await page.getByRole('heading', { name: 'Nothing requested' }).waitFor()
+  await page.getByText('Approved 2 ($120.00).').waitFor()
+  await page.getByRole('heading', { name: 'No requested payouts' }).waitFor()
 }
 
 async function makeBatch(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Approved' }).click()
   await page.getByRole('button', { name: 'PayPal · 2, $120.00' }).click()
-  await page.getByRole('alertdialog', { name: 'Make a batch of PayPal?' }).getByRole('button', { name: 'Make batch' }).click()
+  await page.getByRole('alertdialog', { name: 'Create a PayPal batch?' }).getByRole('button', { name: 'Create batch' }).click()
   await page.getByRole('heading', { level: 1, name: /^Batch B\d{6}$/ }).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
   expect(download.suggestedFilename()).toMatch(/^payouts-B\d{6}-paypal\.csv$/)
@@ -85,7 +85,7 @@ async function makeBatch(page: Page): Promise<string> {
   const line = page.getByRole('link', { name: /^B\d{6}.*PayPal.*2 · \$120\.00.*2 open$/ })
   await line.waitFor()
   await line.click()
-  await page.getByRole('button', { name: 'Choose the answer' }).waitFor()
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   return readFile(await download.path(), 'utf8')
 }
 
@@ -93,7 +93,7 @@ async function answer(page: Page): Promise<void> {
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('What is this?')
-  await page.getByText('The answer has no column for the id. Its first line names the columns.').waitFor()
+  await page.getByText('The file has no id column. Its first line must contain the column names.').waitFor()
   const lines = [
     'id,status,reference,reason,amount',
     `${numbers[people.lucky.name]},paid,PP-77,,60.00`,
@@ -101,16 +101,16 @@ async function answer(page: Page): Promise<void> {
     'P999999,paid,PP-78,,',
   ]
   await choose(lines.join('\n'))
-  const table = page.getByRole('table', { name: 'The lines of the answer, problems first' })
+  const table = page.getByRole('table', { name: 'Lines of the file, problems first' })
   await table.getByRole('row', { name: /P999999.*Unknown/ }).waitFor()
   await table.getByRole('row', { name: new RegExp(`${people.lucky.name}.*Paid.*PP-77`) }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Put down 1 failed, 1 paid' }).click()
+  await page.getByRole('button', { name: 'Import 1 failed, 1 paid' }).click()
   await page.getByText('2 of 2').waitFor()
-  await page.getByText(/^Answered by.*1 paid, 1 failed/).waitFor()
+  await page.getByText(/^Results imported by.*1 paid, 1 failed/).waitFor()
 
   await choose(lines.join('\n'))
-  await page.getByText('Nothing in this file would change.').waitFor()
+  await page.getByText('This file contains no changes.').waitFor()
 }
 
 /** The artist reads the reference and downloads both statements. */

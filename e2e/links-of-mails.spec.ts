@@ -124,7 +124,7 @@ describe('tokens of emailed links', () => {
       await page.goto(link)
       await lookAround(tokenOf(link))
     }
-    await page.getByRole('button', { name: 'See my orders' }).click()
+    await page.getByRole('button', { name: 'View my orders' }).click()
     await page.getByRole('heading', { level: 2 }).waitFor()
     await lookAround(tokenOf(all))
     expect(carries(page.url(), tokenOf(all))).toBe(false)

@@ -93,7 +93,7 @@ async function approve({ page }: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Doves on the Pavement' }).waitFor()
   await look(page, '06-review')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('All clear').waitFor()
   await mailTo(server.url, artist.email, /approved/i, AFTER_UNDO_S)
 }
 
@@ -156,7 +156,7 @@ async function payIt({ page }: Person): Promise<void> {
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
-  await dialog.getByLabel('Reference of the payment').fill('PP-2026-0001')
+  await dialog.getByLabel('Payment reference').fill('PP-2026-0001')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

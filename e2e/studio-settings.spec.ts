@@ -349,7 +349,7 @@ test('an operator turns two-factor authentication on and logs in with a code', a
   const person = await inviteOperator()
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, person, '/backoffice')
-  await page.getByRole('link', { name: 'Your sign-in' }).click()
+  await page.getByRole('link', { name: 'Sign-in settings' }).click()
   await section(page, 'Active sessions').getByText('Chrome on Linux').waitFor()
   const { uri } = await turnOn(page, person)
   await signOut(page)

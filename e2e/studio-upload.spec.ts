@@ -410,7 +410,7 @@ describe('submission of an artwork', () => {
     await tabTo(page, field.choice(page, 'Category', 'Cars'))
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    await tabTo(page, field.choice(page, 'How it was made', 'By hand'))
+    await tabTo(page, field.choice(page, 'How it was made', 'Handmade'))
     await page.keyboard.press('Space')
     await tabTo(page, field.submit(page))
     await page.keyboard.press('Enter')
@@ -468,14 +468,14 @@ test('the store shows the approved texts of an edited artwork until an operator 
   // the server renders the page of the store
   const inStore = async () => {
     const html = (await (await fetch(url)).text()).replaceAll('<!-- -->', '')
-    return { name: /<h1>([^<]*)/.exec(html)?.[1], howMade: /<dd>([^<]*), as its artist declares/.exec(html)?.[1] }
+    return { name: /<h1>([^<]*)/.exec(html)?.[1], howMade: /<dd>([^<]*) \(stated by the artist\)/.exec(html)?.[1] }
   }
   expect(await inStore()).toEqual({ name: 'Doves', howMade: 'Photograph' })
 
   const { page: office } = await openPerson(browser, server.url)
   await logIn(office, operator, `/backoffice/artworks?artwork=${uid}`)
   await office.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
-  await office.getByText('Name before').waitFor()
+  await office.getByText('Previous title').waitFor()
   await office.getByRole('button', { name: 'Approve' }).click()
   await office.getByText(/^Approved “/).waitFor()
   // the approval applies when it can no longer be undone

@@ -10,7 +10,7 @@ import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { Note } from '../ui/feedback/note.tsx'
-import { Switch2 } from '../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/login'
 import { AuthScreen } from './auth-screen.tsx'
@@ -36,7 +36,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
       {/* hide the side switch during the code step: the account is known by then */}
-      {!isAtCode && <Switch2 label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />}
+      {!isAtCode && <SegmentedControl label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />}
       {side === 'artist' ? <ArtistSide onCodeStep={setAtCode} /> : <CustomerSide accountUrl={loaderData.accountUrl} />}
     </AuthScreen>
   )

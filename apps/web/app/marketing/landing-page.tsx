@@ -49,7 +49,7 @@ export function LandingPage({ content, inspirationUrl, signupPath, earnings, pay
         </section>
         <EarningsTable title={content.earningsTitle} text={content.earningsText} earnings={earnings} picture={content.scale} />
         <section className="wrap landing-part payouts">
-          <h2>Paid the way you like</h2>
+          <h2>Get paid your way</h2>
           <ul>
             {payouts.map(({ name, text }) => (
               <li key={name}>

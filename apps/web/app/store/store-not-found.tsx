@@ -24,15 +24,15 @@ export function StoreNotFound({ sentence = shellTexts.notFound, newest = [] }: P
         <h1 className="sr">404</h1>
         <p className="lead">{sentence}</p>
         <Form className="search" action="/store" role="search">
-          <input className="input" type="search" name="query" maxLength={100} aria-label="Search plates" placeholder="Owl, sea, star…" />
+          <input className="input" type="search" name="query" maxLength={100} aria-label="Search prints" placeholder="Owl, sea, star…" />
           <Button type="submit">Search</Button>
         </Form>
-        <LinkButton to="/store">See the wall</LinkButton>
+        <LinkButton to="/store">Browse the store</LinkButton>
       </div>
       {newest.length > 0 && (
         <section className="store-missing-new" aria-labelledby="newest">
-          <h2 id="newest">New on the wall</h2>
-          <PlateHang label="New works" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
+          <h2 id="newest">New arrivals</h2>
+          <PlateHang label="New arrivals" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
         </section>
       )}
     </main>

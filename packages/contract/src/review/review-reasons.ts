@@ -5,7 +5,7 @@
 export const REJECTION_REASONS = [
   {
     code: 'not-own',
-    label: 'Someone else’s work or mark',
+    label: 'Someone else’s work or trademark',
     told: 'This shows someone else’s work or mark. We can only print what is yours.',
     toDo: 'Upload your own work. If this picture is yours, write to us and explain how you made it.',
   },

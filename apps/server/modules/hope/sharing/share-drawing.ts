@@ -6,7 +6,7 @@ import type { ShareFacts } from './share-facts.ts'
 export const SHARE = { widthPx: 1200, heightPx: 630 } as const
 
 /** Replaces a title that the font cannot render. The text beside the picture contains the title. */
-const UNWRITTEN = 'A share of every print goes here'
+const UNWRITTEN = 'Part of every sale goes here'
 
 const INK = '#f3ece2'
 const FAINT = '#c9beb0'

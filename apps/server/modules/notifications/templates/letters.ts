@@ -325,9 +325,9 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
-    subject: `Your order ${orderNumber}`,
-    heading: 'Thank you. We are on it.',
-    paragraphs: ['Your plates are made in 1–3 business days and then leave for you. The link below always shows where they are.'],
+    subject: `Order ${orderNumber} confirmed`,
+    heading: 'Thank you for your order',
+    paragraphs: ['We print your order in 1–3 business days and email you when it ships. Use the link below to follow its status.'],
     rows: [
       ...lines.map(({ title, plate, quantity, totalCents: cents }): [string, string] => [
         `${quantity} × ${title}, ${plate}`,
@@ -340,18 +340,18 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
   order_in_production: ({ orderNumber, orderUrl }) => ({
-    subject: `Your order ${orderNumber} is being made`,
-    heading: 'Your plates are being made',
-    paragraphs: ['They leave us in 1–3 business days. We write again when they do, with the number to follow the parcel by.'],
+    subject: `Order ${orderNumber} is being printed`,
+    heading: 'Your order is being printed',
+    paragraphs: ['It ships in 1–3 business days. We’ll email you the tracking number.'],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
   order_shipped: ({ orderNumber, orderUrl, carrier, tracking, plates, isLast }) => ({
-    subject: `Your order ${orderNumber} is on its way`,
-    heading: isLast ? 'Your plates are on their way' : 'Some of your plates are on their way',
+    subject: `Order ${orderNumber} has shipped`,
+    heading: isLast ? 'Your order has shipped' : 'Part of your order has shipped',
     paragraphs: [
-      isLast ? 'They have left us.' : 'They have left us. The others are still being made and follow in a parcel of their own.',
-      'If something is damaged when they arrive, tell us within 14 days.',
+      isLast ? 'Your parcel has been handed to the carrier.' : 'The rest is still being printed and ships in a separate parcel.',
+      'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
     ],
     rows: [
       ...plates.map(({ title, plate, quantity }): [string, string] => [`${quantity} × ${title}`, plate]),
@@ -362,11 +362,11 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
   customer_link: ({ url }) => ({
-    subject: 'The link to your orders',
+    subject: 'Your link to your orders',
     heading: 'Your orders',
-    paragraphs: ['You asked to see what you bought with this address. The link below opens the list.'],
-    action: { label: 'See my orders', url },
-    footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you did not ask for it, there is nothing to do: nobody else has it.`,
+    paragraphs: ['Use the link below to view all orders placed with this email address.'],
+    action: { label: 'View my orders', url },
+    footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you didn’t request it, ignore this email.`,
   }),
   // the name is left out, as in confirm_email
   report_confirm: ({ url, ...about }) => ({
@@ -457,8 +457,8 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   }),
   order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
-    heading: `${formatCents(refundedCents)} is on its way back`,
-    paragraphs: ['The money returns the way you paid. Banks may take a few business days to show it.'],
+    heading: `We refunded ${formatCents(refundedCents)}`,
+    paragraphs: ['The refund goes to your original payment method. It may take your bank a few business days to show it.'],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
   }),
 }

@@ -51,7 +51,7 @@ export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
         <div className="stack">
           <p className="quiet">Can’t scan it? Enter this key in your app:</p>
           <code className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</code>
-          <CopyButton text={key} what="key" />
+          <CopyButton variant="inline" text={key} what="key" />
         </div>
       </div>
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import { studioTexts } from '../studio-texts.ts'
-import { useCopy } from '../use-copy.ts'
 
 const SHOWN_MS = 2500
 

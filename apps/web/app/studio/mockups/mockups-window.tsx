@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
-import { Switch2 } from '../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import './mockups.css'
 import { ShareMockup } from './share-mockup.tsx'
@@ -64,7 +64,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
             value={choice.room}
             onChange={(room) => choose({ room })}
           />
-          <Switch2
+          <SegmentedControl
             label="Light"
             options={DAYTIMES.map((daytime) => ({ value: daytime, label: daytimeNames[daytime] }))}
             value={choice.daytime}

@@ -10,7 +10,7 @@ import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { Switch2 } from '../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { type Enlargement, enlargementOf, type OriginalFacts } from './enlargement.ts'
@@ -57,7 +57,7 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
       }
     >
       {problem && <Note tone="bad">{problem}</Note>}
-      <Switch2 label="Colours" options={views} value={view} onChange={setView} />
+      <SegmentedControl label="Colours" options={views} value={view} onChange={setView} />
       <div className="proof-plates">
         {fitRows(picture, orientation, crops).map((row) => (
           <ProvenPlate

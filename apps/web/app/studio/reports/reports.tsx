@@ -6,6 +6,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import type { Route } from './+types/reports'
@@ -29,12 +30,9 @@ export default function Reports() {
     <main id="main" className="column own-reports">
       <PageTitle title="Reports" lead="Someone reported your work. You can answer, and appeal if we take it down." />
       {query.isPending && (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={220} />
-        </div>
+        </LoadingState>
       )}
       {query.isError && !query.data && (
         <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />

@@ -81,7 +81,7 @@ describe('an incomplete form', () => {
     const reading = await drop()
     await act(async () => reading.respond(analysis))
     await user.click(button('Submit for review'))
-    await eventually(() => expect(document.activeElement).toBe(radio('By hand')))
+    await eventually(() => expect(document.activeElement).toBe(radio('Handmade')))
   })
 
   test('without a picture says so and focuses the button that chooses one', async () => {

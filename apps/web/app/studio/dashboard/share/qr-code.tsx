@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { Button } from '../../../ui/button.tsx'
+import { downloadFile } from '../../../ui/download-file.ts'
 
 /** Pixels per module: about 4 cm in print at 300 dots per inch. */
 const DOT_PX = 14
@@ -44,9 +45,6 @@ function draw(canvas: HTMLCanvasElement, link: string): void {
 
 function download(canvas: HTMLCanvasElement): void {
   canvas.toBlob((picture) => {
-    if (!picture) return
-    const url = URL.createObjectURL(picture)
-    Object.assign(document.createElement('a'), { href: url, download: 'shop-qr-code.png' }).click()
-    URL.revokeObjectURL(url)
+    if (picture) downloadFile(new File([picture], 'shop-qr-code.png', { type: picture.type }))
   })
 }

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { CopyButton } from '../../copy-button.tsx'
 import { studioTexts } from '../../studio-texts.ts'
+import { CopyShopLink } from '../copy-shop-link.tsx'
 import './share.css'
 import { shareLinks, shareWords } from './share-links.ts'
 
@@ -24,7 +24,7 @@ function SharePanel({ link, username }: { link: string; username: string }) {
       <p className="quiet">Send your link to the first ten people. Your shop shows approved artworks only.</p>
       <div className="share-link">
         <TextField label="Shop link" readOnly value={link} onFocus={(event) => event.target.select()} />
-        <CopyButton text={link} variant="primary" shownMs={2500} />
+        <CopyShopLink text={link} variant="primary" shownMs={2500} />
       </div>
       <ul className="share-places" aria-label="Share on">
         {canShare() && (
