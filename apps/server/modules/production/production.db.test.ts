@@ -296,7 +296,9 @@ describe('refunded units', () => {
     await giveBack(orderNumber)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') }])
+    expect(await world.printsOf(orderNumber)).toMatchObject([
+      { state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') },
+    ])
     expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
     const { events } = await world.production.getOrder(orderNumber)
     expect(events[0]?.text).toBe('Cancelled: Fully refunded before production.')
@@ -311,7 +313,12 @@ describe('refunded units', () => {
     expect(told).toEqual([
       {
         type: 'print.cancelled',
-        data: { print: print.number, orderNumber, manufacturer: print.manufacturer?.name, reason: expect.stringContaining('Fully refunded') },
+        data: {
+          print: print.number,
+          orderNumber,
+          manufacturer: print.manufacturer?.name,
+          reason: expect.stringContaining('Fully refunded'),
+        },
       },
     ])
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
