@@ -140,7 +140,7 @@ async function openLanes(): Promise<Record<Place['as'], Page>> {
   const lanes = { visitor: await open(), artist: await open(), suspended: await open(), operator: await open() }
   await Promise.all([logIn(lanes.artist, world.artist), logIn(lanes.operator, operator), logIn(lanes.suspended, world.suspended)])
   await lanes.visitor.goto(world.customerLink)
-  await lanes.visitor.getByRole('button', { name: 'See my orders' }).click()
+  await lanes.visitor.getByRole('button', { name: 'View my orders' }).click()
   await lanes.visitor.waitForURL('**/store/account')
   await lanes.visitor.goto(world.addresses['/store/products/:handle'] ?? '')
   await lanes.visitor.getByRole('button', { name: 'Add to cart' }).click()

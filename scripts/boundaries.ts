@@ -158,7 +158,7 @@ const RULES: Rule[] = [
       isProduct(path) && imports === AMBIENT.environment && path !== 'apps/server/config.ts' && !isToolConfig(path),
   },
   {
-    says: 'the product never imports a test',
+    says: 'the product never imports a test or a tool',
     broken: ({ path, target }) => isProduct(path) && isTest(target),
   },
   {
@@ -177,14 +177,14 @@ function isOpenTo(target: string, folders: readonly string[]): boolean {
 }
 
 function isOurs(target: string): boolean {
-  return /^(packages|apps|e2e|bench|chaos|scripts|docs)\//.test(target)
+  return /^(packages|apps|e2e|tools|scripts|docs)\//.test(target)
 }
 
 function isTest(path: string): boolean {
-  return /^(e2e|bench|chaos)\/|\.(test|spec)\.tsx?$|^apps\/server\/test\//.test(path)
+  return /^(e2e|tools)\/|\.(test|spec)\.tsx?$|^apps\/server\/test\//.test(path)
 }
 
-/** Production code; tests, benchmarks and scripts may import anything. */
+/** Production code; tests, tools and scripts may import anything. */
 function isProduct(path: string): boolean {
   return /^(packages|apps)\//.test(path) && !isTest(path)
 }

@@ -15,7 +15,6 @@ const SERVER_ENTRIES = {
   cli: 'apps/server/cli.ts',
   pictures: 'apps/server/platform/images/processes/pictures-process.ts',
   upscaling: 'apps/server/platform/images/enlarging/upscale-process.ts',
-  'demo-art': 'apps/server/demo/art-process.ts',
 }
 
 /** Not bundled: native code, packages that read their own files, and dependencies of `npm run dev` alone. */

@@ -54,7 +54,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
     role,
     // the embedded database may end a connection before it has read that we close it
     onError: (err) => {
-      if (!database.$client.ending) log.warn({ err }, 'an idle database connection broke')
+      if (!database.$client.ending) log.warn({ err }, 'an idle database connection failed')
     },
   })
   resources.defer(() => database.$client.end())
@@ -94,7 +94,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
 }
 
 const UNGUARDED =
-  'The server works as somebody who could change the ledger if its triggers were gone: let DATABASE_URL log in as tintype_app (docs/deploy.md).'
+  'The database user could change the ledger if its triggers were missing. Let DATABASE_URL log in as tintype_app (docs/deploy.md).'
 
 /**
  * @property databaseUrl  for requests @property directUrl  PostgreSQL itself, as the owner of the tables @property role  the role that

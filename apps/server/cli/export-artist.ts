@@ -41,7 +41,7 @@ export async function exportArtist(
   const user = await auth.findUserByEmail(email)
   const artist = user && (await findArtistByUser(database, user.userId))
   if (!artist) {
-    print(`No artist has the address ${email}.`)
+    print(`No artist has the email ${email}.`)
     return 1
   }
   try {
@@ -49,14 +49,16 @@ export async function exportArtist(
     await writeFile(path, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    print(isThere ? `There is a file ${path} already; it was left as it is.` : `${path} cannot be written: ${(error as Error).message}`)
+    print(isThere ? `The file ${path} already exists. It was not changed.` : `${path} cannot be written: ${(error as Error).message}`)
     return 1
   }
   const unfinished = `${path}.${randomUUID()}.unfinished`
   try {
     const { sizeBytes } = await exports.write({ artistId: artist.id, path: unfinished }, new AbortController().signal)
     await rename(unfinished, path)
-    print(`Everything of ${artist.name} is in ${path}: ${sizeBytes} bytes. It says where money goes: hand it to nobody else.`)
+    print(
+      `Exported the data of ${artist.name} to ${path} (${sizeBytes} bytes). The file contains payout details: share it with the artist only.`,
+    )
     return 0
   } catch (error) {
     // delete the incomplete archive

@@ -89,7 +89,7 @@ test('a reseal continues after an interruption and makes every row readable with
 
   const lines: string[] = []
   expect(await resealCommand({ database: world.database, sealer: both, authSecrets }, (line) => lines.push(line))).toBe(0)
-  expect(lines.at(-1)).toBe(`${2 * places - 3} sealed anew, 0 that no key opens.`)
+  expect(lines.at(-1)).toBe(`${2 * places - 3} re-encrypted, 0 cannot be decrypted with any key.`)
   expect([await countSealedBy(before), await countSealedBy(after)]).toEqual([0, 3 * places])
   expect((await reseal({ database: world.database, sealer: both, authSecrets })).every(({ resealed, lost }) => resealed + lost === 0)).toBe(
     true,
@@ -113,9 +113,9 @@ test('a reseal of many rows reports a row that no key opens and leaves it unchan
   const lines: string[] = []
   expect(await resealCommand({ database: world.database, sealer: both, authSecrets }, (line) => lines.push(line))).toBe(1)
   expect(lines).toEqual([
-    'mail_log.sealed: 449 sealed anew',
-    'mail_log.sealed: 1 that no key opens',
-    '449 sealed anew, 1 that no key opens.',
+    'mail_log.sealed: 449 re-encrypted',
+    'mail_log.sealed: 1 cannot be decrypted with any key',
+    '449 re-encrypted, 1 cannot be decrypted with any key.',
   ])
   expect(await countSealedBy(lost)).toBe(1)
 })

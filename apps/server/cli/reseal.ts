@@ -51,10 +51,10 @@ export async function reseal({ database, sealer, authSecrets }: ResealTools): Pr
 export async function resealCommand(tools: ResealTools, say: (line: string) => void): Promise<number> {
   const done = await reseal(tools)
   for (const { what, resealed, lost } of done) {
-    if (resealed) say(`${what}: ${resealed} sealed anew`)
-    if (lost) say(`${what}: ${lost} that no key opens`)
+    if (resealed) say(`${what}: ${resealed} re-encrypted`)
+    if (lost) say(`${what}: ${lost} cannot be decrypted with any key`)
   }
   const [resealed, lost] = [done.reduce((sum, part) => sum + part.resealed, 0), done.reduce((sum, part) => sum + part.lost, 0)]
-  say(`${resealed} sealed anew, ${lost} that no key opens.`)
+  say(`${resealed} re-encrypted, ${lost} cannot be decrypted with any key.`)
   return lost ? 1 : 0
 }

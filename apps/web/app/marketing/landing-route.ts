@@ -31,7 +31,7 @@ export type LandingData = {
 }
 
 const payoutWords: Record<PayoutMethod, string> = {
-  paypal: 'An email address is all we need.',
+  paypal: 'All we need is your email address.',
   bank: 'IBAN, SWIFT/BIC, or account and routing number.',
   crypto: 'Bitcoin, Ethereum, Solana or USDT.',
 }
@@ -76,7 +76,7 @@ function earnedWith(size: PlateSize, commissions: CommissionList): string {
 
 /** Structured data: the page, its preview image, and the organisation. */
 function describe({ path, title, description, headline }: LandingContent, publicUrl: string): MetaDescriptor[] {
-  const image = { url: `${publicUrl}/share${path}.jpg`, alt: `${headline}: three plates on a lit wall` }
+  const image = { url: `${publicUrl}/share${path}.jpg`, alt: `${headline}: three metal prints on a lit wall` }
   return [
     ...pageMeta({ title, description, url: publicUrl + path, image }),
     { property: 'og:image:width', content: '1200' },

@@ -18,7 +18,7 @@ export async function listOfficeArtists(
 export function artistsFile(tools: ArtistOfficeTools, { order, ...filter }: ArtistFilter) {
   return listFile({
     name: fileNameOf('artists', tools.clock()),
-    columns: ['Artist', 'Shop', 'E-mail', 'Here since (UTC)', 'Suspended since (UTC)', 'Artworks', 'Balance (USD)', 'Id'],
+    columns: ['Artist', 'Shop', 'Email', 'Joined (UTC)', 'Suspended since (UTC)', 'Artworks', 'Balance (USD)', 'Id'],
     order,
     read: (range) => readArtists(tools, filter, range),
     cellsOf: ({ name, handle, email, since, suspendedAt, artworks, balanceCents, id }) => [

@@ -12,7 +12,10 @@ export function artistOfficeRoutes(office: ArtistOffice) {
     lift: lift.handler(({ input, context }) => office.lift(context.actor, input)),
     signOut: signOut.handler(async ({ input, context }) => {
       const ended = await office.signOut(context.actor, input)
-      return { ended, message: ended ? `Signed out on ${ended === 1 ? 'one device' : `${ended} devices`}.` : 'There was no open session.' }
+      return {
+        ended,
+        message: ended ? `Signed out on ${ended === 1 ? 'one device' : `${ended} devices`}.` : 'There were no active sessions.',
+      }
     }),
   }
 }

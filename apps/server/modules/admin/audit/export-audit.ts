@@ -6,7 +6,7 @@ import { type StreamedAnswer, streamedFile } from '../../../platform/http/downlo
 import { showLines, toSearch } from './list-audit.ts'
 import type { AuditLogTools } from './tools.ts'
 
-const columns = ['When (UTC)', 'Who', 'Kind', 'Id', 'Action', 'Subject', 'Before', 'After', 'More']
+const columns = ['Time (UTC)', 'Actor', 'Kind', 'Id', 'Action', 'Subject', 'Before', 'After', 'More']
 
 /** All matching entries as a file, read while it is sent. */
 export function exportAudit(tools: AuditLogTools, filter: AuditFilter): StreamedAnswer {

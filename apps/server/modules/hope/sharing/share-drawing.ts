@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
+import { brand } from '@tintype/domain/brand'
 import { canWrite, letters, widthOf } from '../../../platform/images/analysis/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
@@ -6,7 +6,7 @@ import type { ShareFacts } from './share-facts.ts'
 export const SHARE = { widthPx: 1200, heightPx: 630 } as const
 
 /** Replaces a title that the font cannot render. The text beside the picture contains the title. */
-const UNWRITTEN = 'A share of every plate goes here'
+const UNWRITTEN = 'Part of every sale goes here'
 
 const INK = '#f3ece2'
 const FAINT = '#c9beb0'
@@ -33,7 +33,7 @@ export function drawShare(facts: ShareFacts): string {
     </defs>
     <rect width="${SHARE.widthPx}" height="${SHARE.heightPx}" fill="url(#wall)"/>
     ${drawPlate(facts.percent)}
-    <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${letters(hopeTexts.name, { x: 92, y: 85, size: 28, fill: INK })}
+    <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${letters(`${brand.product} Hope`, { x: 92, y: 85, size: 28, fill: INK })}
     ${drawTitle(facts.title)}
     ${drawStanding(facts)}
   </svg>`

@@ -132,7 +132,9 @@ describe('a batch of payouts', () => {
     await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, suspended.artist.artistId))
     const { batch, leftOut } = await world.payouts.makeBatch(ada, { method: 'paypal' })
     expect([batch.count, await statusOf(one.id), await statusOf(suspended.id)]).toEqual([1, 'exported', 'approved'])
-    expect(leftOut).toMatchObject([{ id: suspended.id, reason: 'This artist is suspended: the payout waits until that is lifted.' }])
+    expect(leftOut).toMatchObject([
+      { id: suspended.id, reason: 'This artist is suspended. The payout is on hold until the suspension is lifted.' },
+    ])
 
     const artist = await world.newArtist()
     await world.setPayoutMethod(artist, bank)

@@ -98,7 +98,7 @@ test('changes answer 503 and reads 200 while the database is read-only, and both
   expectAway(await world.signIn(artist))
   expect((await read()).status).toBe(200)
   const { status, body } = await world.ask('/readyz')
-  expect([status, body.reasons, body.warnings]).toEqual([200, [], ['the database takes no changes']])
+  expect([status, body.reasons, body.warnings]).toEqual([200, [], ['the database is read-only']])
 
   // all connections were opened while the database was read-only
   await everybody(read)

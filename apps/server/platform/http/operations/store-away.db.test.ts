@@ -69,7 +69,7 @@ test('images shown before are served while the storage is away, and /readyz repo
   expect([again.status, Buffer.from(await again.arrayBuffer()).equals(bytes)]).toEqual([200, true])
   const never = await world.request(`/media/${'e'.repeat(64)}.webp`)
   expect([never.status, never.headers.get('retry-after'), never.headers.get('cache-control')]).toEqual([503, '10', 'no-store'])
-  expect((await world.ask('/readyz')).body.reasons).toEqual(['the storage cannot be written to'])
+  expect((await world.ask('/readyz')).body.reasons).toEqual(['the storage is not writable'])
 })
 
 test('a rendering that fails while the storage is away succeeds in a later job', async () => {

@@ -267,14 +267,14 @@ test('every upload route has a size limit and a message for larger files', () =>
   ).toEqual([
     ['/api/upload-artwork', 25, 'File too large. Max size: 25MB.'],
     ['/api/analyze-image', 25, 'File too large. Max size: 25MB.'],
-    ['/api/enlarged-details', 2, 'A detail is enlarged, and to a million pixels at most.'],
+    ['/api/enlarged-details', 2, 'A detail must be enlarged, to at most one million pixels.'],
     ['/api/user/banner', 20, 'File too large. Max 20MB.'],
     ['/api/user/profile-picture', 20, 'File too large. Max 20MB.'],
-    ['/api/backoffice/remittance-receipts', 10, 'This receipt is too large. Up to 10MB are kept.'],
+    ['/api/backoffice/remittance-receipts', 10, 'File too large. Max size: 10MB.'],
     ['/api/backoffice/cause-pictures', 20, 'File too large. Max 20MB.'],
-    ['/api/backoffice/payout-answers/preview', 5, 'The answer is too large. Up to 5MB are read.'],
-    ['/api/backoffice/payout-answers', 5, 'The answer is too large. Up to 5MB are read.'],
-    ['/api/backoffice/production-answers/preview', 5, 'The answer is too large. Up to 5MB are read.'],
-    ['/api/backoffice/production-answers', 5, 'The answer is too large. Up to 5MB are read.'],
+    ['/api/backoffice/payout-answers/preview', 5, 'File too large. Max size: 5MB.'],
+    ['/api/backoffice/payout-answers', 5, 'File too large. Max size: 5MB.'],
+    ['/api/backoffice/production-answers/preview', 5, 'File too large. Max size: 5MB.'],
+    ['/api/backoffice/production-answers', 5, 'File too large. Max size: 5MB.'],
   ])
 })

@@ -15,7 +15,7 @@ import { useReviewUndo } from './use-review-undo.ts'
 const { decideInBulk } = contract.backoffice.artworks
 const queue = [reviewArtwork('a'), reviewArtwork('b')]
 const [soft, other] = ['soft', 'other'].map((code) => REJECTION_REASONS.find((reason) => reason.code === code))
-const words = /^Own words/
+const words = /^Message/
 
 beforeEach(() => {
   // jsdom does not scroll
@@ -56,7 +56,7 @@ it('an operator rejects two artworks with one reason', async () => {
   const sent = mockCall(decideInBulk, () => results)
   const { user } = await openDialog()
   await user.click(radio(soft?.label))
-  await fill(user, { 'Own words': 'Please scan them again.' })
+  await fill(user, { Message: 'Please scan them again.' })
   await user.click(button('Reject 2'))
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(sent.map(({ input }) => input)).toEqual([
