@@ -41,7 +41,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
 
 test('an artist gets a draft from the metadata of a file, without unsafe text and with its confidence', async () => {
   const xmp = (title: string) =>
-    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt><rdf:li>${title}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>Boats</rdf:li><rdf:li>Nature</rdf:li><rdf:li>[x]</rdf:li></rdf:Bag></dc:subject></x:xmpmeta>`
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description><dc:title><rdf:Alt><rdf:li>${title}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>Boats</rdf:li><rdf:li>Nature</rdf:li><rdf:li>[x]</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const draw = (title: string) =>
     sharp({ create: { width: 90, height: 120, channels: 3, background: '#306090' } })
       .withExif({ IFD0: { Make: 'Canon', Model: 'Canon EOS R5', Artist: 'A private name' } })
@@ -67,7 +67,9 @@ test('suggested tags never contain the name of another artist, and may contain t
     const words = [other.name, `Portrait by the sea ${other.name}`, 'navy harbour'].map((word) => `<rdf:li>${word}</rdf:li>`).join('')
     const drawn = sharp({ create: { width: 90, height: 120, channels: 3, background: '#306090' } })
     const file = await drawn
-      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:subject><rdf:Bag>${words}</rdf:Bag></dc:subject></x:xmpmeta>`)
+      .withXmp(
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description><dc:subject><rdf:Bag>${words}</rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`,
+      )
       .jpeg()
       .toBuffer()
     form.append('artworkImage', await toFile(file as Buffer<ArrayBuffer>))
