@@ -500,7 +500,7 @@ function securityParts(
 
 /** `the plate “Owl”`, `the banner of Ines Varga`. */
 function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
-  return subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+  return subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
 /** In UTC, because the reader's time zone is unknown. */
