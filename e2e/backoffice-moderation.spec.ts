@@ -31,7 +31,7 @@ async function openDesk(path: string, onTestFailed: (tell: () => Promise<void>) 
 async function giveReason(page: Page, { button, label, reason }: { button: string; label: string; reason: string }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByText('Please enter a reason.').waitFor()
   await dialog.getByLabel(label).fill(reason)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -182,7 +182,7 @@ async function adjust(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Amount (USD)'))
   await page.keyboard.type('-12.50')
   await page.keyboard.press('Enter')
-  await page.getByText('Please give a reason.').waitFor()
+  await page.getByText('Please enter a reason.').waitFor()
   await tabTo(page, page.getByLabel('Reason'))
   await page.keyboard.type('Postage of a returned plate')
   await page.keyboard.press('Enter')

@@ -119,15 +119,9 @@ async function seePaid(): Promise<void> {
   await logIn(page, people.lucky, '/earnings')
   await page.getByText(/Reference PP-77/).waitFor()
   const number = numbers[people.lucky.name]
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Statement of ${number} as PDF` }).click(),
-  ])
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Statement ${number} as PDF` }).click()])
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Statement of ${number} as CSV` }).click(),
-  ])
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Statement ${number} as CSV` }).click()])
   expect(csv.suggestedFilename()).toBe(`payout-${number}.csv`)
   expect(await readFile(await csv.path(), 'utf8')).toContain('60.00')
   await page.context().close()
@@ -136,11 +130,11 @@ async function seePaid(): Promise<void> {
 async function askAgainAndTakeBack(): Promise<void> {
   const { page } = await openPerson(browser, server.url)
   await logIn(page, people.unlucky, '/earnings')
-  await page.getByText('The account is closed. The sum is back on your balance.').waitFor()
+  await page.getByText('The account is closed. The amount is back in your balance.').waitFor()
   await page.getByRole('button', { name: 'Request Payout' }).click()
   await page.getByRole('dialog', { name: 'Confirm Payout Request' }).getByRole('button', { name: 'Confirm Request' }).click()
   await page.getByRole('button', { name: 'Cancel payout' }).click()
-  await page.getByRole('alertdialog', { name: 'Cancel this payout?' }).getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('You took it back. The sum is back on your balance.').waitFor()
+  await page.getByRole('alertdialog', { name: 'Cancel this payout?' }).getByRole('button', { name: 'Yes, cancel payout' }).click()
+  await page.getByText('You cancelled it. The amount is back in your balance.').waitFor()
   await page.getByRole('button', { name: 'Request Payout' }).waitFor()
 }

@@ -88,7 +88,7 @@ test('an approved artwork is sold at Shopify, and an operator resolves the unmat
   await item.getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
-  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByText('Please enter a reason.').waitFor()
   await dialog.getByLabel('Resolution').fill('Wrapped by hand; nobody earns by it.')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await dialog.waitFor({ state: 'detached' })

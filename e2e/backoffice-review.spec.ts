@@ -162,8 +162,8 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await atHand(page, 'Ember').waitFor()
 
   const asked = await mailTo(server.url, person.email, /“Agate” needs a change/, AFTER_UNDO_S)
-  expect(asked.text).toContain('The title or the description does not fit the picture.')
-  expect(asked.text).toContain('Change the title or the description and save.')
+  expect(asked.text).toContain('The title or description doesn’t match the picture.')
+  expect(asked.text).toContain('Edit the title or description and save.')
   await mailTo(server.url, person.email, /“Basalt” is approved/, AFTER_UNDO_S)
   await mailTo(server.url, person.email, /“Cobalt” is approved/, AFTER_UNDO_S)
   await mailTo(server.url, person.email, /“Dusk” was not approved/, AFTER_UNDO_S)
@@ -172,7 +172,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await page.reload()
   await page.getByRole('link', { name: /Agate by night/ }).click()
   await atHand(page, 'Agate by night').waitFor()
-  await page.getByText('Changes requested: The title or the description does not fit the picture.').waitFor()
+  await page.getByText('Changes requested: The title or description doesn’t match the picture.').waitFor()
 
   // several artworks are rejected for one reason
   await press('x')
@@ -184,7 +184,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject 2' })
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
-  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByText('Please enter a reason.').waitFor()
   await dialog.getByRole('radio', { name: 'Someone else’s work or trademark' }).check()
   expect(await seriousProblems(page)).toEqual([])
   const sent = page.waitForRequest('**/api/backoffice/review/decide')
@@ -200,12 +200,12 @@ async function changeTitle(person: { email: string; password: string }, { from, 
   await logIn(page, person, '/artworks')
   const card = page.getByRole('listitem').filter({ hasText: from })
   await card.getByText('Changes requested').waitFor()
-  await card.getByText('Change the title or the description and save.').waitFor()
+  await card.getByText('Edit the title or description and save.').waitFor()
   await card.getByRole('link', { name: `Edit ${from}` }).click()
-  await page.getByText('What has to change:').waitFor()
+  await page.getByText('What to change:').waitFor()
   await page.getByLabel('Artwork name').fill(to)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved, and handed in again.').waitFor()
+  await page.getByText('Saved and submitted for review again.').waitFor()
 }
 
 test('an operator compares a mirrored copy with the artwork of another artist, who gets an email', async ({ onTestFailed }) => {
@@ -216,7 +216,7 @@ test('an operator compares a mirrored copy with the artwork of another artist, w
   await alike.getByText('The same picture, mirrored').waitFor()
   await alike.getByText('“Iris” by').waitFor()
   // the first artist gets an email
-  await mailTo(server.url, first.person.email, /much like “Iris”/)
+  await mailTo(server.url, first.person.email, /similar to “Iris”/)
   expect((await first.artist.get('/api/artist-artworks?limit=1')).body.artworks[0].resembled_at).not.toBeNull()
   // only the columns scroll, so the decision buttons stay visible
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)

@@ -58,11 +58,11 @@ async function accept(page: Page): Promise<void> {
   const { text } = await mailTo(server.url, vera.email, /invited/)
   const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
   await page.goto(link)
-  await page.getByText(`You sign in with ${vera.email}.`).waitFor()
+  await page.getByText(`You log in with ${vera.email}.`).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByLabel('Your name').fill(vera.name)
-  await page.getByLabel('A password', { exact: true }).fill(vera.password)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(vera.password)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByText('Welcome. Please log in.').waitFor()
 }
 

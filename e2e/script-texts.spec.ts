@@ -54,7 +54,7 @@ test('script texts in the metadata of a picture never run on the upload page and
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: `${markup.title}.jpg`, mimeType: 'image/jpeg', buffer: buffer as Buffer })
-    await tab.getByText('Read', { exact: true }).waitFor()
+    await tab.getByText('Analysed', { exact: true }).waitFor()
     const values = {
       title: await tab.getByLabel('Artwork name').inputValue(),
       description: await tab.getByLabel('Description').inputValue(),

@@ -135,6 +135,16 @@ const RULES: Rule[] = [
       isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
   },
   {
+    says: 'the composition root imports a module only through its index',
+    broken: ({ path, target }) =>
+      isProduct(path) &&
+      path.startsWith(SERVER) &&
+      isOutsideModules(path) &&
+      moduleOf(target) !== undefined &&
+      !isIndexOfModule(target) &&
+      !(isQueries(path) && isFile(target, 'tables')),
+  },
+  {
     says: 'rules are pure: they import the packages and the rules of their own module only',
     broken: ({ path, target }) => isRules(path) && !isPackage(target) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
   },
@@ -148,7 +158,7 @@ const RULES: Rule[] = [
       isProduct(path) && imports === AMBIENT.environment && path !== 'apps/server/config.ts' && !isToolConfig(path),
   },
   {
-    says: 'the product never imports a test',
+    says: 'the product never imports a test or a tool',
     broken: ({ path, target }) => isProduct(path) && isTest(target),
   },
   {
@@ -167,14 +177,14 @@ function isOpenTo(target: string, folders: readonly string[]): boolean {
 }
 
 function isOurs(target: string): boolean {
-  return /^(packages|apps|e2e|bench|chaos|scripts|docs)\//.test(target)
+  return /^(packages|apps|e2e|tools|scripts|docs)\//.test(target)
 }
 
 function isTest(path: string): boolean {
-  return /^(e2e|bench|chaos)\/|\.(test|spec)\.tsx?$|^apps\/server\/test\//.test(path)
+  return /^(e2e|tools)\/|\.(test|spec)\.tsx?$|^apps\/server\/test\//.test(path)
 }
 
-/** Production code; tests, benchmarks and scripts may import anything. */
+/** Production code; tests, tools and scripts may import anything. */
 function isProduct(path: string): boolean {
   return /^(packages|apps)\//.test(path) && !isTest(path)
 }
@@ -201,6 +211,19 @@ function isOpenToModule(path: string, target: string): boolean {
 
 function isQuery(path: string): boolean {
   return /^apps\/server\/modules\/[^/]+\/queries\//.test(path)
+}
+
+/** Files at the root of the server, the command line and the demo. */
+function isOutsideModules(path: string): boolean {
+  return moduleOf(path) === undefined && !path.startsWith(PLATFORM)
+}
+
+function isQueries(path: string): boolean {
+  return /\/queries\//.test(path)
+}
+
+function isIndexOfModule(path: string): boolean {
+  return /^apps\/server\/modules\/[^/]+\/index\.ts$/.test(path)
 }
 
 function isRules(path: string): boolean {

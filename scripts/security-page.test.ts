@@ -23,7 +23,7 @@ const FOLDERS: Record<string, string> = {
   contract: 'packages/contract/src',
   scripts: 'scripts',
   e2e: 'e2e',
-  chaos: 'chaos',
+  chaos: 'tools/chaos',
 }
 
 const rows = page.split('\n').flatMap((line) => (/^\| \d+\.\d+\.\d+/.test(line) ? [line.split('|').map((cell) => cell.trim())] : []))

@@ -26,14 +26,12 @@ import { createGate } from './platform/http/operations/gate.ts'
 import { lookAtHealth } from './platform/http/operations/health.ts'
 import { createWorkerHost } from './platform/http/operations/worker-host.ts'
 import { createPages } from './platform/http/pages.ts'
-import { openForkServer } from './platform/images/processes/fork-server.ts'
 import { createQueue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createLogOutput, type LogOutput } from './platform/observability/log-output.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import type { Tracer } from './platform/observability/origin.ts'
-import { processPath } from './platform/paths.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -47,9 +45,6 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const logOutput = createLogOutput({ onLost: metrics.lostLines })
   const log = createLogger({ level: config.logLevel, to: logOutput })
   await using resources = new AsyncDisposableStack()
-  // fork before the process uses much memory
-  const forkServer = openForkServer(processPath('fork-server'), log)
-  resources.defer(() => forkServer.stop())
   const { databaseUrl, directUrl, isPooled, role } = await startDatabase(config, resources, log)
   const database = openDatabase({
     url: databaseUrl,
@@ -71,11 +66,9 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   resources.defer(() => tracer?.stop())
   const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
-  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log, fork: forkServer.fork }, resources).catch(
-    (error) => {
-      throw asStartError(error, config.dataDir)
-    },
-  )
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
+    throw asStartError(error, config.dataDir)
+  })
   const services = composeServices(platform)
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const all = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]

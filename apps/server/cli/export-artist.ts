@@ -8,7 +8,6 @@ import type { DataExports } from '../modules/data-exports/index.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Auth } from '../platform/auth/auth.ts'
 import type { Database } from '../platform/database/database.ts'
-import { forkForPictures } from '../platform/images/processes/fork-for-pictures.ts'
 import { createQueue } from '../platform/jobs/jobs.ts'
 import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -27,7 +26,7 @@ export async function exportArtistCommand(config: Config, asked: Asked, print: (
   const queue = createQueue({ url: config.databaseUrl ?? '', log })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
   const metrics = createMetrics()
-  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log, fork: forkForPictures }, resources)
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources)
   const { exports } = composeServices(platform)
   return await exportArtist({ database, auth: platform.auth, exports }, asked, print)
 }

@@ -28,7 +28,7 @@ export function artworkRoutes(artworks: Artworks) {
     }),
     requestDeletion: requestDeletion.handler(async ({ input, context }) => {
       await artworks.requestDeletion(context.actor, input)
-      return { message: 'Your deletion request was sent. The artwork stays in your shop until we have looked at it.' }
+      return { message: 'Deletion request submitted. The artwork stays in your shop until we approve the request.' }
     }),
   }
 }

@@ -1,6 +1,4 @@
-import type { MockupChoice } from '@tintype/domain/mockup-rooms'
-import type { Artist } from '../../platform/http/actor.ts'
-import type { Turn } from '../../platform/jobs/jobs.ts'
+import { bind } from '../../platform/bind.ts'
 import { archiveMockups } from './archive-mockups.ts'
 import { getSharePicture } from './make-mockup.ts'
 import { drawRequestedMockup, requestMockup } from './request-mockup.ts'
@@ -10,13 +8,15 @@ import type { MockupTools } from './tools.ts'
 /** Pictures of artworks in rooms. */
 export function createMockups(tools: MockupTools) {
   return {
-    request: (actor: Artist, request: MockupChoice & { uid: string }) => requestMockup(tools, actor, request),
-    drawRequested: (payload: { artwork: string; choice: MockupChoice }, turn: Turn) => drawRequestedMockup(tools, payload, turn),
-    archive: (actor: Artist, wanted: Pick<MockupChoice, 'size' | 'format'> & { uid: string }) => archiveMockups(tools, actor, wanted),
+    ...bind(tools, {
+      request: requestMockup,
+      drawRequested: drawRequestedMockup,
+      archive: archiveMockups,
+      drawStoreRooms,
+      /** The product in a room, for sharing. Takes seconds the first time: call it in a job. */
+      getSharePicture,
+    }),
     findRooms: roomsFinder(tools),
-    drawStoreRooms: (payload: { artwork: string }) => drawStoreRooms(tools, payload),
-    /** The product in a room, for sharing. Takes seconds the first time: call it in a job. */
-    getSharePicture: (uid: string, format: 'portrait' | 'link' | 'pin') => getSharePicture(tools, uid, format),
   }
 }
 

@@ -116,7 +116,7 @@ describe('the process of a report', () => {
     ])
     expect(await mailsTo(email)).toEqual([
       'Please confirm your report',
-      'We have your report',
+      'We’ve received your report',
       `The artist answered your report about ${about}`,
       `The report about ${about} is decided`,
       `An appeal about ${about}`,

@@ -1,13 +1,14 @@
 import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import type { ChangeCode, RejectionCode } from '@tintype/contract/review/review-reasons'
+import { bind } from '../../platform/bind.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Artist, Operator } from '../../platform/http/actor.ts'
 import type { DecisionRequest } from './decisions/apply-decision.ts'
 import { decideArtwork } from './decisions/decide-artwork.ts'
-import { type BulkRequest, decideInBulk } from './decisions/decide-in-bulk.ts'
+import { decideInBulk } from './decisions/decide-in-bulk.ts'
 import { settleDecision } from './decisions/settle-decision.ts'
-import { type UndoRequest, undoDecision } from './decisions/undo-decision.ts'
+import { undoDecision } from './decisions/undo-decision.ts'
 import { approveDeletion } from './deletions/approve-deletion.ts'
 import { disapproveDeletion } from './deletions/disapprove-deletion.ts'
 import { getOldest } from './get-oldest.ts'
@@ -15,20 +16,32 @@ import { getOverview } from './get-overview.ts'
 import { findLookalikes } from './look-alikes/find-lookalikes.ts'
 import { notifyFirstArtist } from './look-alikes/notify-first-artist.ts'
 import { writeLooks } from './look-alikes/write-looks.ts'
-import { type PickRequest, pickProduct } from './pick-product.ts'
+import { pickProduct } from './pick-product.ts'
 import { findTrustRecord } from './queries/trust.ts'
 import { claimArtwork } from './queue/claim-artwork.ts'
 import { cacheUsualHours, getReviewQueue, type QueueTools } from './queue/get-review-queue.ts'
 import { listDeletions, listForReview } from './queue/list-for-review.ts'
 import { toTrustStanding } from './rules/trust.ts'
-import { type TakeDownRequest, takeDown } from './take-down.ts'
+import { takeDown } from './take-down.ts'
 import type { ClaimRequest, PageRequest, ReviewTools } from './tools.ts'
 import { publishTrusted } from './trust/publish-trusted.ts'
 
 export function createReview(tools: ReviewTools) {
   return {
-    getOverview: () => getOverview(tools),
-    getOldest: () => getOldest(tools),
+    ...bind(tools, {
+      getOverview,
+      getOldest,
+      decideInBulk,
+      undoDecision,
+      publishTrusted,
+      notifyFirstArtist,
+      settleDecision,
+      writeLooks,
+      pickProduct,
+      approveDeletion,
+      disapproveDeletion,
+      takeShopPictureDown: takeDown,
+    }),
     listArtworks: (operator: Operator, request: PageRequest & { status: ReviewStatus }) => listForReview(tools, operator.userId, request),
     approveArtwork: (operator: Operator, request: DecisionRequest) => decideArtwork(tools, operator, { ...request, decision: 'approve' }),
     rejectArtwork: (operator: Operator, request: DecisionRequest & { reason: string; code?: RejectionCode | undefined }) =>
@@ -37,21 +50,11 @@ export function createReview(tools: ReviewTools) {
       decideArtwork(tools, operator, { ...request, decision: 'ask_changes' }),
     listLookalikes: ({ uid }: { uid: string }) => findLookalikes(tools.database, uid),
     analyzeArtwork: ({ uid }: { uid: string }) => tools.artworks.analyzeStored(uid),
-    decideInBulk: (operator: Operator, request: BulkRequest) => decideInBulk(tools, operator, request),
-    undoDecision: (operator: Operator, request: UndoRequest) => undoDecision(tools, operator, request),
-    publishTrusted: (payload: { artwork: string }) => publishTrusted(tools, payload),
-    notifyFirstArtist: (payload: { artwork: string }) => notifyFirstArtist(tools, payload),
-    settleDecision: (payload: { held: string }) => settleDecision(tools, payload),
-    writeLooks: (signal: AbortSignal) => writeLooks(tools, signal),
     /** @throws Problem `artwork_not_found`, `artwork_already_decided` */
     claimArtwork: (operator: Operator, request: ClaimRequest) =>
       tools.database.transaction((tx) => claimArtwork(tools, tx, operator, request)),
-    pickProduct: (operator: Operator, request: PickRequest) => pickProduct(tools, operator, request),
     listDeletions: (operator: Operator, request: PageRequest) => listDeletions(tools, operator.userId, request),
-    approveDeletion: (operator: Operator, request: { uid: string }) => approveDeletion(tools, operator, request),
-    disapproveDeletion: (operator: Operator, request: { uid: string; reason: string }) => disapproveDeletion(tools, operator, request),
     listShopPictures: (request: PageRequest) => tools.shops.listPictures(request),
-    takeShopPictureDown: (operator: Operator, request: TakeDownRequest) => takeDown(tools, operator, request),
     getTrust: async (queryable: Queryable, artistId: string, settings: HouseSettings) =>
       toTrustStanding(await findTrustRecord(queryable, artistId), settings),
   }

@@ -68,7 +68,7 @@ describe('sign-up', () => {
       'Password does not meet all requirements.',
     ],
     ['no password', { password: undefined }, 422, 'password_weak', 'Password does not meet all requirements.'],
-    ['a stolen password', { password: 'Password123!' }, 422, 'password_common', expect.stringContaining('list of stolen passwords')],
+    ['a stolen password', { password: 'Password123!' }, 422, 'password_common', expect.stringContaining('lists of stolen passwords')],
   ])('a visitor who signs up with %s gets a Problem', async (_what, change, status, code, message) => {
     const answer = await signUp({ ...newPerson(), ...change })
     expect(answer.status).toBe(status)

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { Form } from 'react-router'
+import { shellTexts } from '../shell/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NEWEST } from './browse/or-newest.ts'

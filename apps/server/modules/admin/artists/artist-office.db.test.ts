@@ -109,7 +109,7 @@ describe('the suspension of an artist', () => {
     expect(ends.map(({ body }) => body.code)).toContain('artist_not_suspended')
     await world.runJobs()
     const mails = world.mails.filter(({ to }) => to === artist.email).map(({ subject }) => subject)
-    expect(mails).toEqual(['Your account is suspended', 'Your account is open again'])
+    expect(mails).toEqual(['Your account is suspended', 'Your account is active again'])
     expect((await world.mailTo(artist.email, /suspended/)).text).toContain('Two pictures were not yours.')
   })
 

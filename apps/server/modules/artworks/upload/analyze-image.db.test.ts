@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('an artist gets a draft for an image that is not recognised, and nothing of
     categoryAlternatives: [],
     categoryName: '',
     categoryLabel: '',
-    message: expect.stringContaining('we did not recognise what it shows'),
+    message: expect.stringContaining('We couldn’t recognise the subject'),
   })
   expect(await world.stored()).toEqual(stored)
   expect(await world.incoming()).toEqual([])
@@ -51,7 +51,7 @@ test('an artist gets a draft from the metadata of a file, without unsafe text an
   const { body } = await analyze((await draw('Harbour at six')) as Buffer<ArrayBuffer>)
   expect(body).toMatchObject({ title: 'Harbour at six', category: 'nature', categorySuggestion: null, categoryConfidence: 0.85 })
   expect(body.tags).toEqual(expect.arrayContaining(['boats', 'nature', 'photograph']))
-  expect(body.message).toContain('We are 85 % sure of the category.')
+  expect(body.message).toContain('We’re 85% sure of the category.')
   expect(JSON.stringify(body)).not.toMatch(/private|\[x\]/)
   const code = await analyze((await draw('&lt;script&gt;alert(1)&lt;/script&gt;')) as Buffer<ArrayBuffer>)
   expect(code.body).toMatchObject({ title: expect.stringMatching(/^Study in /) })
@@ -99,7 +99,7 @@ test('an operator gets the draft of a submitted artwork once it is rendered, and
   expect(await world.artworks.analyzeStored(body.uid)).toMatchObject({
     title: expect.stringMatching(/^Study in /),
     category: null,
-    message: expect.stringContaining('we did not recognise what it shows'),
+    message: expect.stringContaining('We couldn’t recognise the subject'),
   })
   await expect(world.artworks.analyzeStored(crypto.randomUUID())).rejects.toMatchObject({ code: 'artwork_not_found' })
 })
@@ -107,11 +107,11 @@ test('an operator gets the draft of a submitted artwork once it is rendered, and
 test('an artist who analyzes an animation reads that only its first frame counts', async () => {
   const { status, body } = await analyze(awkwardPicture('own-webp-anim-2000-frames.webp'))
   expect(status).toBe(200)
-  expect(body.message).toContain(studioTexts.firstFrame)
+  expect(body.message).toContain(firstFrameNotice)
   const before = [chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))]
   const png = drawPng({ colourType: 2, depth: 8, widthPx: 30, heightPx: 40, before })
-  expect((await analyze(png)).body.message).toContain(studioTexts.firstFrame)
-  expect((await analyze(await newPicture())).body.message).not.toContain(studioTexts.firstFrame)
+  expect((await analyze(png)).body.message).toContain(firstFrameNotice)
+  expect((await analyze(await newPicture())).body.message).not.toContain(firstFrameNotice)
 })
 
 test.each([

@@ -1,5 +1,5 @@
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem } from '@tintype/contract/problems'
 import { categoryLabel } from '@tintype/domain/categories'
 import type { Artist } from '../../../platform/http/actor.ts'
@@ -17,7 +17,7 @@ import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
 export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: PictureFile): Promise<Analysis> {
   const { frames } = await checkPicture(tools, file)
   const { message, ...look } = toAnalysis(await withoutArtists(tools, await tools.vision.look(file, actor.artistId), actor.artistId))
-  return { ...look, message: frames > 1 ? `${studioTexts.firstFrame} ${message}` : message }
+  return { ...look, message: frames > 1 ? `${firstFrameNotice} ${message}` : message }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem } from '@tintype/contract/problems'
 import { shapeOfPlate } from '@tintype/domain/crops'
 import { fitPlate } from '@tintype/domain/plate-fit'
@@ -109,8 +109,8 @@ describe('uploading an artwork', () => {
   ])('an animated %s is accepted with a message that only its first frame counts', async (_, draw) => {
     const { status, body } = await upload({ file: (await draw()) as Buffer<ArrayBuffer> })
     expect(status).toBe(200)
-    expect(body.message).toContain(studioTexts.firstFrame)
-    expect((await upload()).body.message).not.toContain(studioTexts.firstFrame)
+    expect(body.message).toContain(firstFrameNotice)
+    expect((await upload()).body.message).not.toContain(firstFrameNotice)
   })
 
   test('an artwork uploaded without a proof has none', async () => {
@@ -159,7 +159,7 @@ describe('uploading the same file again', () => {
     world.pass(4001)
     expect(await upload({ file })).toMatchObject({
       status: 409,
-      body: { code: 'artwork_exists', message: 'You have already handed in this picture, as “Tide”.', data: { uid, name: 'Tide' } },
+      body: { code: 'artwork_exists', message: 'You’ve already submitted this picture as “Tide”.', data: { uid, name: 'Tide' } },
     })
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Picture } from '@tintype/contract/orders/store'
 import { cropsWithoutProof } from '@tintype/domain/proofs'
 import type { Channel } from '../../../platform/channel/channel.ts'
@@ -67,15 +67,15 @@ export function pictureUrls(made: readonly ShownRendition[]) {
 
 /** Message after an upload. */
 export function uploadedWords({ isAnimated }: TakenArtwork): string {
-  const words = 'Artwork uploaded. It goes on sale as soon as we have looked at it.'
-  return isAnimated ? `${words} ${studioTexts.firstFrame}` : words
+  const words = 'Artwork submitted. It goes on sale once we approve it.'
+  return isAnimated ? `${words} ${firstFrameNotice}` : words
 }
 
 /** Message after an edit of words or crop. */
 export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
-  if (proposed?.crops) return 'Saved. Until we have looked at the new crop, your shop shows and prints the approved one.'
-  if (proposed) return 'Saved. Until we have looked at the new words, your shop shows the approved ones.'
-  if (review_status === 'pending' && resubmitted_at) return 'Saved, and handed in again. We look at it once more.'
+  if (proposed?.crops) return 'Saved and submitted for review. Until then, your shop shows and prints the approved crop.'
+  if (proposed) return 'Saved and submitted for review. Until then, your shop shows the approved version.'
+  if (review_status === 'pending' && resubmitted_at) return 'Saved and submitted for review again.'
   return 'Saved.'
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
+import { LRUCache } from 'lru-cache'
 import { type StreamedAnswer, streamedFile } from '../../../platform/http/downloads/streamed-file.ts'
 import { FILE_POLICY } from '../../../platform/http/responses/security-headers.ts'
-import { keepLatest } from '../../../platform/keep-latest.ts'
 import { findOpenReceipt } from '../queries/remittance.ts'
 import type { RemittanceTools } from './tools.ts'
 
@@ -16,7 +16,7 @@ const KEPT = 24
  */
 export function receiptOpener(tools: RemittanceTools) {
   const { database, storage } = tools
-  const keep = keepLatest<Buffer>(KEPT)
+  const renditions = new LRUCache<string, Buffer>({ max: KEPT, fetchMethod: (key) => makeRendition(tools, key) })
 
   return async function openReceipt({ id }: { id: string }): Promise<StreamedAnswer> {
     const found = await findOpenReceipt(database, id)
@@ -26,12 +26,12 @@ export function receiptOpener(tools: RemittanceTools) {
     const { headers, body } =
       type === 'application/pdf'
         ? streamedFile({ name: `${name}.pdf`, type }, (await storage.read('originals', key)).stream)
-        : streamedFile({ name: `${name}.jpg`, type: 'image/jpeg' }, Readable.from([await keep(key, () => drawAnew(tools, key))]))
+        : streamedFile({ name: `${name}.jpg`, type: 'image/jpeg' }, Readable.from([await renditions.forceFetch(key)]))
     return { headers: { ...headers, 'content-security-policy': FILE_POLICY }, body }
   }
 }
 
-async function drawAnew({ storage, pictures }: RemittanceTools, key: string): Promise<Buffer> {
+async function makeRendition({ storage, pictures }: RemittanceTools, key: string): Promise<Buffer> {
   const original = await storage.localCopy('originals', key)
   try {
     return await pictures.shrink(original.path)

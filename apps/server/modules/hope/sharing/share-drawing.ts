@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
+import { brand } from '@tintype/domain/brand'
 import { canWrite, letters, widthOf } from '../../../platform/images/analysis/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
@@ -33,7 +33,7 @@ export function drawShare(facts: ShareFacts): string {
     </defs>
     <rect width="${SHARE.widthPx}" height="${SHARE.heightPx}" fill="url(#wall)"/>
     ${drawPlate(facts.percent)}
-    <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${letters(hopeTexts.name, { x: 92, y: 85, size: 28, fill: INK })}
+    <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${letters(`${brand.product} Hope`, { x: 92, y: 85, size: 28, fill: INK })}
     ${drawTitle(facts.title)}
     ${drawStanding(facts)}
   </svg>`

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { cardDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
 import type { Cause } from '@tintype/contract/hope/hope'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 
 /** All content of a share picture. */
 export type ShareFacts = {
@@ -24,7 +23,7 @@ export function shareFacts(cause: Pick<Cause, 'title' | 'amount_raised' | 'fundi
     title: cause.title.replace(/\s+/g, ' ').trim(),
     raised: cardDollars(cause.amount_raised),
     ofGoal: cause.funding_goal && percent !== null ? `raised of ${cardDollars(cause.funding_goal)}` : 'raised',
-    standing: percent === null ? hopeTexts.openGoal : `${percent}% funded`,
+    standing: percent === null ? 'Open goal' : `${percent}% funded`,
     percent,
   }
 }

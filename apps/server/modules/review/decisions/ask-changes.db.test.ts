@@ -6,7 +6,7 @@ const world = await openCatalogueWorld()
 afterAll(() => world.close())
 
 const { artworks } = world.as(operator).backoffice
-const reason = 'The title or the description does not fit the picture. It shows no moon.'
+const reason = 'The title or description doesn’t match the picture. It shows no moon.'
 
 test('an artist who is asked for changes gets a mail with what to change, and the artwork is not on sale', async () => {
   const artist = await world.newArtist()
@@ -26,7 +26,7 @@ test('an artist who is asked for changes gets a mail with what to change, and th
       artistName: artist.name,
       artworkName: name,
       reason,
-      toDo: 'Change the title or the description and save.',
+      toDo: 'Edit the title or description and save.',
     },
   ])
   expect(await world.artworks.get(artist, uid)).toMatchObject({ review_status: 'changes_requested', rejection_code: 'title' })
@@ -71,7 +71,7 @@ test('a request for changes to an edit keeps the product on sale with its old ti
   await artworks.askChanges({ uid, version: 2, reason, code: 'title' })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
   expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', proposedName: null, rejectionReason: reason })
-  expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'words_rejected', toDo: 'Change the title or the description and save.' }])
+  expect(world.noticesFor(artist.email)).toMatchObject([{ kind: 'words_rejected', toDo: 'Edit the title or description and save.' }])
 })
 
 test('a request for changes requires a valid reason, an existing artwork and an operator', async () => {

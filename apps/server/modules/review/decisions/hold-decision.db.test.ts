@@ -139,7 +139,7 @@ test('an operator decides several artworks at once, and a refusal of one does no
   })
   expect(results).toEqual([
     { uid: first.uid, problem: null, held: null },
-    { uid: claimed.uid, problem: { code: 'artwork_claimed', message: 'Otto is looking at this artwork.' }, held: null },
+    { uid: claimed.uid, problem: { code: 'artwork_claimed', message: 'Otto is reviewing this artwork.' }, held: null },
     { uid: decided.uid, problem: { code: 'artwork_already_decided', message: expect.any(String) }, held: null },
     { uid: last.uid, problem: { code: 'artwork_changed', message: expect.any(String) }, held: null },
   ])

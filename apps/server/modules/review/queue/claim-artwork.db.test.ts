@@ -25,7 +25,7 @@ test('an operator who opens an artwork claims it for five minutes, and others ca
   await expect(others.approve({ uid })).rejects.toMatchObject({
     status: 409,
     code: 'artwork_claimed',
-    message: 'Olga is looking at this artwork.',
+    message: 'Olga is reviewing this artwork.',
   })
   expect(await codeOf(others.reject({ uid, reason: 'No.' }))).toBe('artwork_claimed')
   expect(await mine.approve({ uid })).toMatchObject({ review_status: 'approved', claimedBy: null })

@@ -35,7 +35,7 @@ test('an artist connects X and sees the name of the connected account in the sta
   const back = await world.comeBack(x.allow(url), cookie)
   expect(whereOf(back)).toEqual([303, '/settings?connect_status=success&platform=x#'])
   expect(back.headers.get('cache-control')).toBe('no-store')
-  expect(back.headers.get('set-cookie')).toBe('tintype_connect_x=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+  expect(back.headers.get('set-cookie')).toBe('tintype_connect_x=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   const { body } = await world.as(artist, '/api/social/status')
   expect(body).toEqual([{ platform: 'x', accountName: '@ines_on_metal', needsReconnect: false }])
 })
@@ -58,12 +58,12 @@ test('a connection stores the account, the scopes and tokens sealed for this art
 test('the connect cookie is limited to the callback path and is Secure on an https site', async () => {
   const artist = await world.newArtist()
   const { headers } = await world.as(artist, '/api/social/connect/x')
-  const form = /^tintype_connect_x=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/
+  const form = /^tintype_connect_x=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/
   expect(headers.get('set-cookie')).toMatch(form)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(world.social.cookieOf({ platform: 'x', browserKey: 'k' })).not.toContain('Secure')
   const { browserCookie } = await import('./callback.ts')
-  expect(browserCookie({ platform: 'x', browserKey: 'k' }, 'https://tintype.example')).toMatch(/; Secure$/)
+  expect(browserCookie({ platform: 'x', browserKey: 'k' }, 'https://tintype.example')).toMatch(/; Secure; SameSite=Lax$/)
 })
 
 describe('the callback of X', () => {

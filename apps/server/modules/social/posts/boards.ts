@@ -1,10 +1,10 @@
 import { Problem } from '@tintype/contract/problems'
 import type { PinterestBoard } from '@tintype/contract/social/social-posts'
 import { brand } from '@tintype/domain/brand'
+import pTimeout, { TimeoutError } from 'p-timeout'
 import type { Artist } from '../../../platform/http/actor.ts'
 import type { PinterestPosts } from '../../../platform/social/pinterest-posts.ts'
 import { type PostAccess, SocialFault } from '../../../platform/social/posts.ts'
-import { TookTooLong, within } from '../../../platform/within.ts'
 import { findLastBoard } from '../queries/posts.ts'
 import type { PostingTools } from './tools.ts'
 
@@ -32,12 +32,12 @@ async function atPinterest<Found>(
 ): Promise<Found> {
   if (!boards) throw new Problem('platform_coming_soon')
   try {
-    return await within(
-      patienceMs,
+    return await pTimeout(
       social.withAccess(artistId, 'pinterest', (access) => ask(boards, access)),
+      { milliseconds: patienceMs },
     )
   } catch (error) {
-    if (error instanceof TookTooLong) throw new Problem('social_unavailable', { place: 'Pinterest' }, { cause: error })
+    if (error instanceof TimeoutError) throw new Problem('social_unavailable', { place: 'Pinterest' }, { cause: error })
     if (!(error instanceof SocialFault)) throw error
     const code = error.kind === 'reconnect' ? 'share_not_connected' : 'social_unavailable'
     throw new Problem(code, { place: 'Pinterest' }, { cause: error })

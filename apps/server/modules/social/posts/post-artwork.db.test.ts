@@ -29,7 +29,7 @@ async function newSharer() {
 test('a post to four platforms creates one post per platform, each with its own text, link and job', async () => {
   const { artist, plate, post } = await newSharer()
   const { message, posts } = await post({ target_platforms: ['x', 'facebook', 'instagram', 'pinterest'], board_id: '1' })
-  expect(message).toBe('On its way: X, Facebook, Instagram, Pinterest.')
+  expect(message).toBe('Sending: X, Facebook, Instagram, Pinterest.')
   expect(posts.map(({ place, state }) => [place, state])).toEqual(
     ['x', 'facebook', 'instagram', 'pinterest'].map((place) => [place, 'queued']),
   )
@@ -150,7 +150,7 @@ test('an artist gets the error social_unavailable when Pinterest does not answer
   world.standin.plan(/^\/v5\/boards$/, { kind: 'hang', done: false }, 2)
   expect(await codeOf(posting.listBoards(artist))).toBe('social_unavailable')
   expect(await codeOf(posting.createBoard(artist))).toBe('social_unavailable')
-  expect(problemText('social_unavailable', { place: 'Pinterest' })).toBe('Pinterest did not answer. Please try again.')
+  expect(problemText('social_unavailable', { place: 'Pinterest' })).toBe('Pinterest didn’t respond. Please try again.')
 })
 
 test('the list of posts continues at its cursor and shows only the artist’s own posts', async () => {

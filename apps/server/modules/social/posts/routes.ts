@@ -9,7 +9,7 @@ export function postingRoutes(posting: Posting) {
     post: social.post.handler(async ({ input, context }) => {
       const posts = await posting.post(context.actor, { ...input, idempotencyKey: findIdempotencyKey(context.headers) })
       const names = posts.map(({ place }) => placeNames[place])
-      return { message: `${input.planned_at ? 'Planned' : 'On its way'}: ${names.join(', ')}.`, posts }
+      return { message: `${input.planned_at ? 'Scheduled' : 'Sending'}: ${names.join(', ')}.`, posts }
     }),
     posts: social.posts.handler(({ input, context }) => posting.list(context.actor, input)),
     retryPost: social.retryPost.handler(({ input, context }) => posting.retry(context.actor, input)),

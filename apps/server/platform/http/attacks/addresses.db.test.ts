@@ -48,7 +48,7 @@ describe('request paths', () => {
     '/api/docs/x',
   ])('the unknown API path %s answers 404 in JSON', async (path) => {
     const { status, body } = await ask(path)
-    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing at this address.' }])
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'Nothing was found at this address.' }])
   })
 
   test.each(

@@ -5,6 +5,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
@@ -47,12 +48,9 @@ export default function Causes() {
           <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         )}
         {list.isPending && (
-          <div aria-busy="true">
-            <p className="sr" role="status">
-              Loading...
-            </p>
+          <LoadingState>
             <Skeleton height={220} />
-          </div>
+          </LoadingState>
         )}
       </div>
     </main>

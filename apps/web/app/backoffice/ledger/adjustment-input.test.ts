@@ -34,7 +34,7 @@ describe('balance adjustments', () => {
   })
 
   test('an adjustment needs a reason of at most 500 characters', () => {
-    expect(readAdjustment({ amount: '7', reason: '  ' }).reasonError).toBe('Please give a reason.')
+    expect(readAdjustment({ amount: '7', reason: '  ' }).reasonError).toBe('Please enter a reason.')
     expect(readAdjustment({ amount: '7', reason: 'x'.repeat(501) }).reasonError).toBe('A reason can have at most 500 characters.')
   })
 

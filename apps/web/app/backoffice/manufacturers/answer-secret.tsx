@@ -83,13 +83,13 @@ function Shown({ where: { url, secret } }: { where: Where }) {
       <div>
         <dt>Send answers to</dt>
         <dd>
-          {url} <CopyButton text={url} what="address" />
+          {url} <CopyButton variant="inline" text={url} what="address" />
         </dd>
       </div>
       <div>
         <dt>Signing secret (Standard Webhooks)</dt>
         <dd>
-          {secret} <CopyButton text={secret} what="secret" />
+          {secret} <CopyButton variant="inline" text={secret} what="secret" />
         </dd>
       </div>
     </dl>

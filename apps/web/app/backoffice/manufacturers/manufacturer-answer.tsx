@@ -5,6 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AnswerFile, type OutcomeName } from '../answer-file.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -33,12 +34,9 @@ export default function ManufacturerAnswer() {
         ) : list.isError ? (
           <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         ) : (
-          <div aria-busy="true">
-            <p className="sr" role="status">
-              Loading...
-            </p>
+          <LoadingState>
             <Skeleton height={180} />
-          </div>
+          </LoadingState>
         )}
       </div>
     </main>

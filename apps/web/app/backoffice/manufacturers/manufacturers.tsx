@@ -7,6 +7,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -52,12 +53,9 @@ export default function Manufacturers() {
           <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         )}
         {list.isPending && (
-          <div aria-busy="true">
-            <p className="sr" role="status">
-              Loading...
-            </p>
+          <LoadingState>
             <Skeleton height={180} />
-          </div>
+          </LoadingState>
         )}
       </div>
     </main>

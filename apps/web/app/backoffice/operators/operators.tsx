@@ -9,6 +9,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -31,12 +32,9 @@ export default function Operators() {
       ) : list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={260} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

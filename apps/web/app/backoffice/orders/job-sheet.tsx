@@ -19,7 +19,7 @@ export function JobSheet({ print: { id, number }, orderNumber }: { print: Print;
   const { url, until } = link.data
   return (
     <p>
-      <a href={url}>Job sheet {number}</a> <CopyButton text={url} what="link" />
+      <a href={url}>Job sheet {number}</a> <CopyButton variant="inline" text={url} what="link" />
       <span className="hint">Anyone with this link can see the print file and the address. It expires {dateWords(until)}.</span>
     </p>
   )

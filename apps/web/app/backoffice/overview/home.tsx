@@ -5,6 +5,7 @@ import { queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FiguresOverTime } from '../figures/figures-over-time.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -51,12 +52,9 @@ function Waiting() {
   }
   if (!data) {
     return (
-      <div aria-busy="true">
-        <p className="sr" role="status">
-          Loading...
-        </p>
+      <LoadingState>
         <Skeleton height={180} />
-      </div>
+      </LoadingState>
     )
   }
   return (

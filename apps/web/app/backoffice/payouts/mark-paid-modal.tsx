@@ -73,7 +73,8 @@ function PaySum({ payout: { amountCents, method, artistName } }: { payout: Opera
   return (
     <p className="pay-sum">
       <span>
-        <span className="figure">{formatCents(amountCents)}</span> <CopyButton text={(amountCents / 100).toFixed(2)} what="amount" />
+        <span className="figure">{formatCents(amountCents)}</span>{' '}
+        <CopyButton variant="inline" text={(amountCents / 100).toFixed(2)} what="amount" />
       </span>
       <span className="quiet">
         to {artistName} by {payoutMethodNames[method]}

@@ -7,8 +7,8 @@ import { Link } from 'react-router'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { dateWords } from '../review/age.ts'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -74,7 +74,7 @@ function Papers({ payout: { id, number, batchId } }: { payout: OperatorPayout })
   const toast = useToast()
   const fetching = useMutation({
     mutationFn: () => fetchStatement(id),
-    onSuccess: handOver,
+    onSuccess: downloadFile,
     onError: (error) => toast.fail(messageOf(error)),
   })
   return (
@@ -126,7 +126,7 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
   return (
     <>
       <p>
-        {reference} {reference && <CopyButton text={reference} what="reference" />}
+        {reference} {reference && <CopyButton variant="inline" text={reference} what="reference" />}
         {paidAt && <span className="sub">{dateWords(paidAt)}</span>}
       </p>
       <ForRole needs="finance">

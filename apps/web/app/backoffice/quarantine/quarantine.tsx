@@ -5,6 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { MatchModal } from './match-modal.tsx'
@@ -80,10 +81,7 @@ function AnswerModal({ question, onClose }: { question: PaymentQuestion; onClose
 
 function Loading() {
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading...
-      </p>
+    <LoadingState>
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className="question">
           <Skeleton width={42} />
@@ -94,6 +92,6 @@ function Loading() {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingState>
   )
 }

@@ -7,6 +7,7 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
@@ -38,12 +39,9 @@ export default function Report() {
       ) : report.isError ? (
         <ErrorState message={messageOf(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={360} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

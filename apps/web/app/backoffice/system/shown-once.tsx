@@ -7,7 +7,7 @@ export function ShownOnce({ what, text, onClose }: { what: string; text: string;
     <section className="shown-once" aria-label={`The ${what}`}>
       <p>Save this {what} now. It is not shown again.</p>
       <p className="shown-once-text">
-        <code>{text}</code> <CopyButton text={text} what={what} />
+        <code>{text}</code> <CopyButton variant="inline" text={text} what={what} />
       </p>
       <Button size="small" onClick={onClose}>
         Done

@@ -3,9 +3,9 @@ import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTabl
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
 import { type OfficeListQuery, OfficeListState } from '../office-list-state.tsx'
 import { useRowKeys } from '../orders/use-row-keys.ts'
@@ -208,7 +208,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<File> }) {
   const file = useMutation({
     mutationFn: onExport,
     onSuccess(made) {
-      handOver(made)
+      downloadFile(made)
       setAsked(true)
     },
     onError: (error) => toast.fail(messageOf(error)),

@@ -1,4 +1,4 @@
-import { claims } from '@tintype/contract/landing-texts'
+import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 

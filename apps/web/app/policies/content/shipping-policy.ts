@@ -1,5 +1,5 @@
-import { claims } from '@tintype/contract/landing-texts'
 import { brand } from '@tintype/domain/brand'
+import { claims } from '@tintype/domain/claims'
 import { productionDays, shippingRegions } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import type { PolicyContent } from '../policy-content.ts'

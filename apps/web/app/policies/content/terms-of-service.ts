@@ -1,7 +1,7 @@
-import { claims } from '@tintype/contract/landing-texts'
 import { limits } from '@tintype/contract/limits'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
+import { claims } from '@tintype/domain/claims'
 import { productionDays } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { FIRST_COMMISSIONS, type PlateSize, plateMeasures } from '@tintype/domain/sizes'

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
 import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
@@ -25,12 +26,9 @@ export default function Remittances() {
       ) : book.isError ? (
         <ErrorState message={messageOf(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={320} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

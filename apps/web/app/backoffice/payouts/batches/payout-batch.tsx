@@ -5,6 +5,7 @@ import { codeOf, messageOf } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
@@ -34,13 +35,10 @@ export default function PayoutBatchPage() {
       ) : batch.isError ? (
         <ErrorState message={messageOf(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
       ) : (
-        <div className="money-list" aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState className="money-list">
           <Skeleton height={150} />
           <Skeleton height={190} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

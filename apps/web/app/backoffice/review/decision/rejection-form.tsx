@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Ref } from 'react'
-import { Switch2 } from '../../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import type { RejectionGap } from './rejection.ts'
 import { RejectionFields } from './rejection-fields.tsx'
 import type { ReviewDecision } from './use-review-decision.ts'
@@ -15,7 +15,14 @@ export function RejectionForm({ decision, ref }: { decision: ReviewDecision; ref
   const { objection, setObjection, draft, setDraft, shownGap, object } = decision
   return (
     <div className="review-rejection" ref={ref}>
-      <Switch2 label="Reject or request changes" isLabelHidden isFull options={objections} value={objection} onChange={setObjection} />
+      <SegmentedControl
+        label="Reject or request changes"
+        isLabelHidden
+        isFull
+        options={objections}
+        value={objection}
+        onChange={setObjection}
+      />
       <RejectionFields
         label={objection === 'reject' ? 'Reasons to reject' : 'Changes needed'}
         onChange={setDraft}
