@@ -170,7 +170,7 @@ test('a report by a visitor is confirmed, answered and decided, and another oper
 
   await studio.page.reload()
   await studio.page.getByLabel('Your appeal').fill('Look at my sketches.')
-  await studio.page.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await studio.page.getByRole('button', { name: 'Submit appeal', exact: true }).click()
   await studio.page.getByRole('heading', { name: 'You appealed' }).waitFor()
 
   await desk.page.reload()

@@ -57,7 +57,7 @@ describe('Hope with causes', () => {
   test('a visitor without JavaScript sees the totals, the featured cause and the other causes', async () => {
     await plain.goto('/hope')
     expect(await plain.title()).toBe('Tintype Hope · Tintype')
-    expect(await plain.locator('meta[name=description]').getAttribute('content')).toContain('share of every plate')
+    expect(await plain.locator('meta[name=description]').getAttribute('content')).toContain('share of every metal print')
     expect(await plain.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/hope$/)
     // the preview image is that of the featured cause
     expect(await plain.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
