@@ -150,7 +150,7 @@ describe('edits of an artwork', () => {
 
   test('an edit is refused while a deletion is pending or when its version is outdated', () => {
     expect(() => withWords({ ...artwork, deletionStatus: 'pending' }, edit({ name: 'Tide' }), at)).toThrow('already pending')
-    expect(() => withWords(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('changed in the meantime')
+    expect(() => withWords(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('has changed')
   })
 })
 

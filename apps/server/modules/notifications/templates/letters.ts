@@ -494,7 +494,7 @@ function securityParts(
   }
 }
 
-/** `the plate “Owl”`, `the banner of Ines Varga`. */
+/** `the artwork “Owl”`, `the banner of Ines Varga`. */
 function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
   return subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
