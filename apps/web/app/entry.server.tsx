@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import type { RequestServices } from '@tintype/contract/services'
 import { isbot } from 'isbot'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -13,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { HopeHostContext } from './api/hope-host.ts'
+import type { RequestServices } from './api/request-services.ts'
 import { servicesContext } from './api/services.ts'
 import { createRouteParts, withRoutesOf } from './shell/route-part.ts'
 import { type KeptScripts, putScripts, ScriptsKeptContext, takeScripts } from './shell/scripts/kept-scripts.ts'

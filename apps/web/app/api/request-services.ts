@@ -1,4 +1,4 @@
-import type { Api } from './api.ts'
+import type { Api } from '@tintype/contract/api'
 
 /** The services that the host passes to the pages with every request. */
 export type RequestServices = {
