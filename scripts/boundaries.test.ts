@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import { findForbiddenImports, findForbiddenWrites, importsOf, type SourceFile } from './boundaries.ts'
 
@@ -80,6 +81,7 @@ const forbidden: [path: string, imported: string, says: RegExp][] = [
   ['apps/server/compose.ts', './modules/orders/checkout/place-order.ts', /module only through its index/],
   ['apps/server/demo/demo.ts', '../modules/orders/tables.ts', /module only through its index/],
   ['apps/server/platform/mail/mailbox.ts', '../../modules/orders/index.ts', /platform knows neither/],
+  ['apps/server/platform/http/pages.ts', '@tintype/web/app/api/services.ts', /server imports the packages/],
   ['apps/server/platform/mail/mailbox.ts', '../../main.ts', /platform knows neither/],
   ['apps/server/modules/orders/checkout/place-order.ts', '../../../main.ts', /module imports the platform/],
   ['apps/server/modules/orders/checkout/place-order.ts', '../../ledger/queries/earnings.ts', /module imports the platform/],
@@ -105,6 +107,14 @@ const forbidden: [path: string, imported: string, says: RegExp][] = [
   ['apps/web/app/api/client.ts', '../auth/session.ts', /an area of the web app/],
 ]
 
+test('the type of the services of pages, which the server imports, is in a file without code', () => {
+  const { program } = parseSync('request-services.ts', readFileSync(join(root, 'apps/web/app/api/request-services.ts'), 'utf8'))
+  const statements = program.body.map((statement) =>
+    'exportKind' in statement ? statement.exportKind : 'importKind' in statement && statement.importKind,
+  )
+  expect(new Set(statements)).toEqual(new Set(['type']))
+})
+
 test.each(forbidden)('%s may not import %s', (path, imported, says) => {
   const found = findForbiddenImports([{ path, imports: [imported] }])
   expect(found.join('\n')).toMatch(says)
@@ -117,6 +127,7 @@ const allowed: [path: string, imported: string][] = [
   ['apps/web/app/root.tsx', './shell/header.tsx'],
   ['apps/web/app/studio/page.tsx', './+types/page'],
   ['apps/server/main.ts', './modules/orders/index.ts'],
+  ['apps/server/platform/http/pages.ts', '@tintype/web/app/api/request-services.ts'],
   ['apps/server/config.ts', 'process.env'],
   ['apps/web/vite.config.ts', 'process.env'],
   ['apps/server/modules/orders/checkout/place-order.ts', '../../ledger/index.ts'],

@@ -101,6 +101,8 @@ const IMAGING = 'packages/imaging/'
 const SERVER = 'apps/server/'
 const PLATFORM = 'apps/server/platform/'
 const WEB = 'apps/web/'
+/** The type of the object that the server passes to the pages. The file contains types only. */
+const PAGE_SERVICES = 'apps/web/app/api/request-services.ts'
 
 const RULES: Rule[] = [
   {
@@ -121,9 +123,14 @@ const RULES: Rule[] = [
       isProduct(path) && path.startsWith(WEB) && isOurs(target) && !target.startsWith(WEB) && !isPackage(target),
   },
   {
-    says: 'the server imports the packages and itself only',
+    says: 'the server imports the packages and itself only, and the type of the services of pages',
     broken: ({ path, target }) =>
-      isProduct(path) && path.startsWith(SERVER) && isOurs(target) && !target.startsWith(SERVER) && !isPackage(target),
+      isProduct(path) &&
+      path.startsWith(SERVER) &&
+      isOurs(target) &&
+      !target.startsWith(SERVER) &&
+      !isPackage(target) &&
+      target !== PAGE_SERVICES,
   },
   {
     says: 'the platform knows neither a module nor the composition root',

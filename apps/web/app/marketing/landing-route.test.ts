@@ -1,7 +1,7 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
-import type { RequestServices } from '@tintype/contract/services'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { RequestServices } from '../api/request-services.ts'
 import { servicesContext } from '../api/services.ts'
 import { artists } from './content/artists.ts'
 import { landingData, landingHeaders } from './landing-route.ts'

@@ -135,7 +135,7 @@ describe('user text in pages', () => {
   })
 })
 
-test('only four known files set raw markup', () => {
+test('only two known files set raw markup', () => {
   const setting = globSync('**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\./.test(path))
@@ -144,7 +144,7 @@ test('only four known files set raw markup', () => {
         readFileSync(join(root, path), 'utf8'),
       ),
     )
-  expect(setting.toSorted()).toEqual(['api/early.ts', 'root.tsx', 'shell/scripts/early-shop.tsx', 'store/product/product-data.tsx'])
+  expect(setting.toSorted()).toEqual(['root.tsx', 'store/product/product-data.tsx'])
 })
 
 test('no page listens to messages from other windows (3.5.5)', () => {

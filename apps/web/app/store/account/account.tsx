@@ -1,7 +1,7 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
-import type { RequestServices } from '@tintype/contract/services'
 import { data, Form, Link, redirect } from 'react-router'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
+import type { RequestServices } from '../../api/request-services.ts'
 import { servicesContext } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import { formatPrice } from '@tintype/domain/money'
 import { Link } from 'react-router'
-import { pack, type Unpacked, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -18,7 +17,7 @@ import { CategoryChips } from './category-chips.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
-  const { filter, publicUrl } = unpack(loaderData)
+  const { filter, publicUrl } = loaderData
   const { category, orientation, pick, cursor, ...closer } = filter
   const title = wallTitle(filter)
   const isOnesOwn = cursor || Object.keys(closer).length > 0
@@ -35,12 +34,11 @@ export const headers = visitorHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  return pack({ filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) })
+  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) }
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const wall = unpack(loaderData)
-  const { filter, products, nextCursor, sizes } = wall
+  const { filter, products, nextCursor, sizes } = loaderData
   const size = sizes.find((one) => one.size === filter.size)
   return (
     <main id="main" className="wrap browse">
@@ -51,7 +49,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <CategoryChips filter={filter} />
       <BrowseFilters filter={filter} sizes={sizes} />
       <BrowseAsked filter={filter} />
-      <ResultWords {...wall} />
+      <ResultWords {...loaderData} />
       {products.length ? (
         <PlateHang label="Prints" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
@@ -75,7 +73,7 @@ export function ErrorBoundary() {
 }
 
 /** The number of results, the price of the size, and the corrected search. */
-function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Unpacked<Route.ComponentProps['loaderData']>) {
+function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
   const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
   return (

@@ -1,9 +1,9 @@
 import type { Api } from '@tintype/contract/api'
 import type { Quote } from '@tintype/contract/orders/store'
-import type { RequestServices } from '@tintype/contract/services'
 import { findCountry } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { codeOf, fieldsOf, messageOf, statusOf } from '../../api/problem.ts'
+import type { RequestServices } from '../../api/request-services.ts'
 import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
 import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 

@@ -1,7 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { categoryLabel } from '@tintype/domain/categories'
 import { data, Link, redirect } from 'react-router'
-import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { browsePath } from '../browse/browse-filter.ts'
 import { orNewest } from '../browse/or-newest.ts'
@@ -22,7 +21,7 @@ import { openingSize } from './rooms/true-scale.ts'
 import './product.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return productMeta(loaderData && unpack(loaderData))
+  return productMeta(loaderData)
 }
 
 export const headers = visitorHeaders
@@ -31,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const product = await orNewest(api, api.store.product({ handle: params.handle }))
   const wanted = new URL(request.url).searchParams.get('size')
-  return pack({ product, opening: openingSize(product.sizes, wanted)?.size, publicUrl })
+  return { product, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
 }
 
 /** Adds to the cart. Whether the product is still on sale is checked whenever the cart is priced. */
@@ -47,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, opening, publicUrl } = unpack(loaderData)
+  const { product, opening, publicUrl } = loaderData
   const { moreByArtist: others, similar: alike } = product
   return (
     // the key resets size and quantity for another product

@@ -1,6 +1,5 @@
 import type { Shop } from '@tintype/contract/orders/store'
 import { Link, redirect } from 'react-router'
-import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,7 +15,7 @@ import './shop.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
-  const { shop, url, imageUrl, isContinued } = unpack(loaderData)
+  const { shop, url, imageUrl, isContinued } = loaderData
   if (shop.isSuspended) return pageMeta({ title: shop.name })
   return pageMeta({
     title: isContinued ? `${shop.name}, continued` : shop.name,
@@ -36,16 +35,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = await orNewest(api, api.store.shop({ handle: params.handle, cursor }))
   if (shop.handle !== params.handle) throw toPresentAddress(shop.handle, request)
   const image = shop.bannerUrl ?? shop.products[0]?.picture.sources.at(-1)?.url ?? shop.pictureUrl
-  return pack({
+  return {
     shop,
     isContinued: cursor !== undefined,
     url: `${publicUrl}/store/collections/${shop.handle}`,
     imageUrl: image ? new URL(image, publicUrl).href : undefined,
-  })
+  }
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shop, url, isContinued } = unpack(loaderData)
+  const { shop, url, isContinued } = loaderData
   return (
     <main id="main" className="shop">
       <ShopHead shop={shop} url={url} />

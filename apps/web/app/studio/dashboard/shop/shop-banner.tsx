@@ -1,5 +1,4 @@
 import type { ArtistStats } from '@tintype/contract/shops/shops'
-import { shopBannerAlt } from '../../../api/early.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProfileImageButton } from './profile-image-button.tsx'
 import type { ChooseImage } from './use-image-crop.ts'
@@ -12,8 +11,7 @@ export function ShopBanner({ stats, images }: { stats: ArtistStats; images: Choo
     <>
       {url ? (
         <div className="dash-banner">
-          {/* decoded synchronously: the banner may already be visible (`early.ts`), and would flicker */}
-          <img src={url} alt={shopBannerAlt} fetchPriority="high" decoding="sync" />
+          <img src={url} alt="Your shop's banner" fetchPriority="high" />
           <ProfileImageButton kind="banner" images={images} size="small">
             Change banner
           </ProfileImageButton>

@@ -1,4 +1,4 @@
-import type { Api } from './api.ts'
+import type { Api } from '@tintype/contract/api'
 
 /** The services that the host passes to the pages with every request. */
 export type RequestServices = {
@@ -16,8 +16,6 @@ export type RequestServices = {
   /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */
   hopeApiUrl: string
   isProduction: boolean
-  /** Receives a page rendered as one string. The response then has no body, because a body would be a stream. */
-  takeWhole: (html: string) => void
   /** Reports an unexpected error; by default to the console. */
   reportError?: (error: unknown) => void
 }
