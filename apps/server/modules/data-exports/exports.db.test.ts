@@ -161,7 +161,7 @@ describe('the archive of an artist', () => {
       signIn: { twoFactor: false, sessions: [{ device: 'unknown' }] },
       payout: { method: 'paypal', destination: { email: 'i•••••@example.com' } },
     })
-    expect(rowsOf('sales.csv')).toMatchObject([{ Artwork: "'+Moon", Plates: '3', 'Earned USD': '60.00' }])
+    expect(rowsOf('sales.csv')).toMatchObject([{ Artwork: "'+Moon", Prints: '3', 'Earned USD': '60.00' }])
     expect(rowsOf('ledger.csv').map((row) => [row.Account, row.What, row['Amount USD'], row.Cause === sale.orderLineId])).toEqual([
       ['balance', 'commission', '60.00', true],
       ['balance', 'payout requested', '-60.00', false],

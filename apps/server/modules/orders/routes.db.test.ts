@@ -80,7 +80,7 @@ describe('POST /api/store/orders', () => {
       expect(await place({ ...body, ...changes })).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } })
     }
     const many = Array.from({ length: 500 }, (_, index) => ({ ...line, product: `plate-${index}` }))
-    const tooMany = { status: 422, body: { code: 'order_lines_many', message: expect.stringContaining('up to 20 different plates') } }
+    const tooMany = { status: 422, body: { code: 'order_lines_many', message: expect.stringContaining('up to 20 different prints') } }
     expect(await place({ ...body, lines: many })).toMatchObject(tooMany)
     expect(await app.ask('/api/store/quote', { body: { lines: many } })).toMatchObject(tooMany)
     expect(await place(body, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } })

@@ -226,7 +226,7 @@ describe('the messages of other systems', () => {
     expect(await system.retryMessage(operator, { source: 'stripe', id })).toMatchObject({ state: 'waiting', reason: null })
     expect(world.sent.slice(before)).toMatchObject([{ name: 'store.payment-event', payload: { provider, eventId } }])
     // the error shows that the message is applied, because these tests have no Stripe
-    await expect(world.services.payments.applyEvent({ provider, eventId })).rejects.toThrow('no payments with stripe')
+    await expect(world.services.payments.applyEvent({ provider, eventId })).rejects.toThrow('the payment provider stripe is not configured')
     expect(await historyOf(`message:${id}`)).toMatchObject([
       { action: 'message.retried', facts: { source: 'stripe' } },
       { action: 'message.quarantined', facts: { source: 'stripe', reason: 'It breaks the desk.' } },

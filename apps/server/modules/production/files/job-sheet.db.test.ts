@@ -131,6 +131,6 @@ describe('links to job sheets', () => {
   test('a job sheet link is listed in the history of its print', async () => {
     const { orderNumber } = await linkedPrint()
     const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toMatch(/^Job sheet handed out by Olga/)
+    expect(events[0]?.text).toMatch(/^Job sheet link created by Olga/)
   })
 })

@@ -64,7 +64,7 @@ describe('answer files of manufacturers', () => {
     expect(parcelsTo(email)).toMatchObject([{ tracking: 'JJD1', isLast: false, plates: [{ quantity: 1 }, { quantity: 1 }] }])
     const { events, parcels } = await world.production.getOrder(orderNumber)
     expect(parcels).toHaveLength(1)
-    expect(events.map(({ text }) => text)).toContain(`Sent with DHL, JJD1 by Olga, by an answer of ${maker.name}`)
+    expect(events.map(({ text }) => text)).toContain(`Shipped with DHL, JJD1 by Olga, from results of ${maker.name}`)
   })
 
   test('an answer file delivers an order and puts a print with a problem on hold', async () => {
