@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'e2e',
           globalSetup: ['apps/server/test/postgres.ts', 'apps/server/test/bundle-processes.ts'],
           setupFiles: [measureFile],
-          include: ['{e2e,chaos}/**/*.spec.ts'],
+          include: ['{e2e,tools/chaos}/**/*.spec.ts'],
           exclude: elsewhere,
           // one server and one browser per worker, which files without needs of their own share
           environment: './e2e/support/shared-environment.ts',

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { type Caller, signUpConfirmed } from './support/api.ts'
 import { allRules, findProblems } from './support/axe.ts'
 import { describePeople, keepShot, openPerson, widths } from './support/browser.ts'
@@ -53,7 +54,7 @@ async function seeNoLinkYet(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
   // opening the window completes the step, even without a link
   await page.getByText('1 of 3 steps').waitFor()
-  expect(await page.getByText('The link is out.').count()).toBe(0)
+  expect(await page.getByText('You shared your link.').count()).toBe(0)
 }
 
 async function refuseBadBanners(page: Page): Promise<void> {
@@ -82,7 +83,7 @@ async function refuseBadBanners(page: Page): Promise<void> {
 async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   await choose(page, page.getByRole('button', { name: 'Add banner' }), await gradientJpeg(1500, 1000), 'wide.jpg')
   const dialog = page.getByRole('dialog', { name: 'Crop Shop Banner' })
-  const selection = dialog.getByRole('group', { name: /^Selection, 1425 × 570 pixels, 3% from the left, 22% from the top/ })
+  const selection = dialog.getByRole('group', { name: /^Selection: 1425 × 570 pixels, 3% from the left, 22% from the top/ })
   await selection.waitFor()
   await expectAccessible(page)
   await drag(page, selection, { x: -400, y: -400 })
@@ -94,7 +95,7 @@ async function cropBannerWithMouse(page: Page, caller: Caller): Promise<void> {
   )
   await dialog.getByRole('button', { name: 'Upload & Save' }).click()
   await dialog.getByText('Upload failed: We cannot store your file right now.').waitFor()
-  await dialog.getByRole('group', { name: /^Selection, 1425 × 570 pixels, 0% from the left, 0% from the top/ }).waitFor()
+  await dialog.getByRole('group', { name: /^Selection: 1425 × 570 pixels, 0% from the left, 0% from the top/ }).waitFor()
   await page.unroute('**/api/user/banner')
 
   await cancelUpload(page, dialog, caller)
@@ -158,7 +159,7 @@ test('an artist crops a rotated banner with the keyboard alone', async ({ onTest
   // rotated by EXIF: shown 800 wide and 1200 high
   await chooser.setFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: await gradientJpeg(800, 1200, { isTurned: true }) })
   const dialog = page.getByRole('dialog', { name: 'Crop Shop Banner' })
-  const selection = dialog.getByRole('group', { name: /^Selection, 760 × 304 pixels/ })
+  const selection = dialog.getByRole('group', { name: /^Selection: 760 × 304 pixels/ })
   await selection.waitFor()
 
   await tabTo(page, selection)
@@ -210,21 +211,21 @@ async function hangFirstPicture(caller: Caller): Promise<void> {
 async function cropPortraitWithFingers(page: Page, context: BrowserContext): Promise<void> {
   await choose(page, page.getByRole('button', { name: /profile picture/ }), await gradientJpeg(1200, 900), 'me.jpg')
   const dialog = page.getByRole('dialog', { name: 'Crop Profile Picture' })
-  const selection = dialog.getByRole('group', { name: /^Selection, 810 × 810 pixels, 16% from the left, 5% from the top/ })
+  const selection = dialog.getByRole('group', { name: /^Selection: 810 × 810 pixels, 16% from the left, 5% from the top/ })
   await selection.waitFor()
   await expectAccessible(page)
 
   const fingers = await openFingers(page, context)
   const centre = await centreOf(selection)
   await fingers.drag([centre], [{ x: centre.x - 300, y: centre.y }])
-  await dialog.getByRole('group', { name: /^Selection, 810 × 810 pixels, 0% from the left/ }).waitFor()
+  await dialog.getByRole('group', { name: /^Selection: 810 × 810 pixels, 0% from the left/ }).waitFor()
   const held = await centreOf(dialog.getByRole('group', { name: /^Selection/ }))
   const apart = (px: number) => [
     { x: held.x - px, y: held.y },
     { x: held.x + px, y: held.y },
   ]
   await fingers.drag(apart(60), apart(30))
-  await dialog.getByRole('group', { name: /^Selection, 405 × 405 pixels, 17% from the left, 28% from the top/ }).waitFor()
+  await dialog.getByRole('group', { name: /^Selection: 405 × 405 pixels, 17% from the left, 28% from the top/ }).waitFor()
   await keepShot(page, 'crop-portrait-390')
   await tap(dialog.getByRole('button', { name: 'Upload & Save' }))
   await dialog.waitFor({ state: 'detached' })
@@ -286,8 +287,8 @@ async function shareShop(page: Page): Promise<void> {
     const href = await dialog.getByRole('link', { name, exact: true }).getAttribute('href')
     expect(decodeURIComponent(href ?? '')).toContain(`${server.url}/store/collections/toni-dal`)
   }
-  await dialog.getByRole('button', { name: 'QR code for a market stall' }).tap()
-  await dialog.getByRole('img', { name: /^QR code that leads to/ }).waitFor()
+  await dialog.getByRole('button', { name: 'QR code' }).tap()
+  await dialog.getByRole('img', { name: /^QR code for/ }).waitFor()
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download QR code' }).tap()])
   expect(file.suggestedFilename()).toBe('shop-qr-code.png')
@@ -302,9 +303,9 @@ async function seeSizes(page: Page): Promise<void> {
   const heightPx = async () => (await plate.boundingBox())?.height ?? 0
   const tallestPx = await heightPx()
   for (const [name, share] of [
-    ['Medium 40×30 cm earns you $10', 30 / 70],
-    ['Large 60×45 cm earns you $20', 45 / 70],
-    ['Extra Large 100×70 cm earns you $30', 1],
+    ['Medium 40×30 cm you earn $10', 30 / 70],
+    ['Large 60×45 cm you earn $20', 45 / 70],
+    ['Extra Large 100×70 cm you earn $30', 1],
   ] as const) {
     await latest.getByRole('radio', { name }).check()
     await expect.poll(async () => (await heightPx()) / tallestPx).toBeCloseTo(share, 1)

@@ -1,87 +1,80 @@
+import { artworkListeners } from './artwork-listeners.ts'
 import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
-import { leavingJobs } from './modules/account-deletion/handlers.ts'
-import { createAccountDeletion } from './modules/account-deletion/index.ts'
-import { leavingRoutes } from './modules/account-deletion/routes.ts'
-import { createAccounts } from './modules/accounts/index.ts'
-import { accountJobs } from './modules/accounts/jobs.ts'
-import { accountRoutes } from './modules/accounts/routes.ts'
-import { createSettings } from './modules/accounts/settings.ts'
-import { settingsRoutes } from './modules/accounts/settings-routes.ts'
-import { createAnalytics } from './modules/analytics/index.ts'
-import { figureRoutes } from './modules/analytics/routes.ts'
-import { createArtistOffice } from './modules/artist-office/index.ts'
-import { artistOfficeRoutes } from './modules/artist-office/routes.ts'
-import { createArtworks } from './modules/artworks/index.ts'
-import { artworkJobs } from './modules/artworks/jobs.ts'
-import { artworkListRoutes, artworkRoutes } from './modules/artworks/routes.ts'
-import { customerJobs } from './modules/customers/handlers.ts'
-import { createCustomers } from './modules/customers/index.ts'
-import { customerRoutes } from './modules/customers/routes.ts'
-import { exportJobs } from './modules/data-exports/handlers.ts'
-import { createDataExports } from './modules/data-exports/index.ts'
-import { exportRoutes } from './modules/data-exports/routes.ts'
-import { createHope } from './modules/hope/index.ts'
-import { remittanceRoutes } from './modules/hope/remittance-routes.ts'
-import { createRemittances } from './modules/hope/remittances.ts'
-import { hopeBackofficeRoutes, hopeRoutes } from './modules/hope/routes.ts'
-import { createIntegrations } from './modules/integrations/index.ts'
-import { integrationJobs } from './modules/integrations/jobs.ts'
-import { integrationRoutes, integratorRoutes } from './modules/integrations/routes.ts'
-import { createLedger } from './modules/ledger/index.ts'
-import { createLedgerOffice } from './modules/ledger/ledger-office.ts'
-import { sumLedgerDays } from './modules/ledger/queries/day.ts'
-import { entryListRoutes, ledgerBackofficeRoutes } from './modules/ledger/routes.ts'
-import { createSales } from './modules/ledger/sales.ts'
-import { salesRoutes } from './modules/ledger/sales-routes.ts'
-import { notificationJobs } from './modules/notifications/handlers.ts'
-import { createNotifications } from './modules/notifications/index.ts'
-import { createMailDesk } from './modules/notifications/mail-desk.ts'
-import { mailRoutes } from './modules/notifications/routes.ts'
-import { createOperators } from './modules/operators/index.ts'
-import { auditRoutes, invitationRoutes, operatorRoutes } from './modules/operators/routes.ts'
-import { createPayouts } from './modules/payouts/index.ts'
-import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
-import { postingJobs } from './modules/posting/handlers.ts'
-import { createPosting } from './modules/posting/index.ts'
-import { platePictures } from './modules/posting/plate-picture.ts'
-import { postingRoutes } from './modules/posting/routes.ts'
-import { socialAccess } from './modules/posting/social-access.ts'
-import { createProduction } from './modules/production/index.ts'
-import { productionJobs } from './modules/production/jobs.ts'
-import { createAnswerDesk } from './modules/production/manufacturers/answer-desk.ts'
-import { manufacturerRoutes, productionRoutes } from './modules/production/routes.ts'
-import { createReports } from './modules/reports/index.ts'
-import { reportJobs } from './modules/reports/jobs.ts'
-import { reportBackofficeRoutes, reportRoutes } from './modules/reports/routes.ts'
-import { createReview } from './modules/review/index.ts'
-import { moderationJobs } from './modules/review/jobs.ts'
-import { trustLane } from './modules/review/publish-trusted.ts'
-import { moderationRoutes } from './modules/review/routes.ts'
-import { theftWatch } from './modules/review/tell-first-artist.ts'
-import { createShops } from './modules/shops/index.ts'
-import { shopRoutes } from './modules/shops/routes.ts'
-import { createSiteSettings } from './modules/site-settings/index.ts'
-import { houseRoutes } from './modules/site-settings/routes.ts'
-import { createSocial } from './modules/social/index.ts'
-import { socialJobs } from './modules/social/jobs.ts'
-import { socialRoutes } from './modules/social/routes.ts'
-import { createCatalogue } from './modules/store/catalogue/catalogue.ts'
-import { catalogueJobs } from './modules/store/catalogue/catalogue-jobs.ts'
-import { catalogueRoutes } from './modules/store/catalogue/catalogue-routes.ts'
-import { createPublicFiles } from './modules/store/catalogue/public-files.ts'
-import { createChannelDesk } from './modules/store/channel/channel-desk.ts'
-import { createStore } from './modules/store/index.ts'
-import { channelJobs, orderJobs, paymentJobs, publicFileJobs } from './modules/store/jobs.ts'
-import { createPaymentDesk } from './modules/store/payments/payment-desk.ts'
-import { createProviderMessages } from './modules/store/payments/provider-messages.ts'
-import { createPriceOffice } from './modules/store/pricing/price-office.ts'
-import { sumOrderDays } from './modules/store/queries/day.ts'
-import { soldPlates } from './modules/store/queries/sold.ts'
-import { orderBackofficeRoutes, orderListRoutes, orderRoutes, paymentRoutes, priceRoutes } from './modules/store/routes.ts'
-import { createSystem } from './modules/system/index.ts'
-import { systemRoutes } from './modules/system/routes.ts'
+import { createAccountDeletion, leavingJobs, leavingRoutes } from './modules/account-deletion/index.ts'
+import { accountJobs, accountRoutes, createAccounts, createSettings, settingsRoutes } from './modules/accounts/index.ts'
+import {
+  artistOfficeRoutes,
+  auditRoutes,
+  createArtistOffice,
+  createAuditLog,
+  createSiteSettings,
+  createSystem,
+  houseRoutes,
+  systemRoutes,
+} from './modules/admin/index.ts'
+import { createAnalytics, figureRoutes } from './modules/analytics/index.ts'
+import { artworkJobs, artworkListRoutes, artworkRoutes, createArtworks } from './modules/artworks/index.ts'
+import { catalogueJobs, catalogueRoutes, createCatalogue, createProducts, createPublicFiles } from './modules/catalogue/index.ts'
+import { channelEventJob, channelJobs, createChannel, relistRefused } from './modules/channel/index.ts'
+import { createCustomers, customerJobs, customerRoutes } from './modules/customers/index.ts'
+import { createDataExports, exportJobs, exportRoutes } from './modules/data-exports/index.ts'
+import { createHope, createRemittances, hopeBackofficeRoutes, hopeRoutes, remittanceRoutes } from './modules/hope/index.ts'
+import { createIntegrations, integrationJobs, integrationRoutes, integratorRoutes } from './modules/integrations/index.ts'
+import {
+  createLedger,
+  createLedgerOffice,
+  createSales,
+  entryListRoutes,
+  ledgerBackofficeRoutes,
+  salesRoutes,
+  sumLedgerDays,
+} from './modules/ledger/index.ts'
+import { createMockups, mockupJobs, mockupRoutes } from './modules/mockups/index.ts'
+import { createMailDesk, createNotifications, mailRoutes, notificationJobs } from './modules/notifications/index.ts'
+import { createOperators, invitationRoutes, operatorRoutes } from './modules/operators/index.ts'
+import {
+  createOrders,
+  orderBackofficeRoutes,
+  orderJobs,
+  orderListRoutes,
+  orderRoutes,
+  soldPlates,
+  sumOrderDays,
+} from './modules/orders/index.ts'
+import {
+  applyEventJob,
+  createPayments,
+  createProviderMessages,
+  paymentJobs,
+  paymentRoutes,
+  refundRoutes,
+} from './modules/payments/index.ts'
+import { createPayouts, payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/index.ts'
+import { createPricing, getPriceList, priceRoutes } from './modules/pricing/index.ts'
+import { createAnswerDesk, createProduction, manufacturerRoutes, productionJobs, productionRoutes } from './modules/production/index.ts'
+import { createReports, reportBackofficeRoutes, reportJobs, reportRoutes } from './modules/reports/index.ts'
+import {
+  createReview,
+  createReviewQueue,
+  resemblanceWatch,
+  reviewJobs,
+  reviewQueueRoutes,
+  reviewRoutes,
+  trustLane,
+} from './modules/review/index.ts'
+import { createShops, shopRoutes } from './modules/shops/index.ts'
+import {
+  createPosting,
+  createSocial,
+  platePictures,
+  postingJobs,
+  postingRoutes,
+  socialAccess,
+  socialJobs,
+  socialRoutes,
+} from './modules/social/index.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Channel } from './platform/channel/channel.ts'
@@ -96,7 +89,7 @@ import type { JobWatch } from './platform/jobs/watch-jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Logger } from './platform/observability/logger.ts'
 import type { Poster } from './platform/outgoing/poster.ts'
-import type { PaymentForms } from './platform/payments/payments.ts'
+import type { PaymentProviders } from './platform/payments/payments.ts'
 import { createPostPorts } from './platform/social/post-ports.ts'
 import type { SocialPlatforms } from './platform/social/social.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -116,7 +109,7 @@ export type Platform = {
   mailer: Mailer
   /** Sends webhooks to integrators. */
   poster: Poster
-  payments: PaymentForms
+  payments: PaymentProviders
   /** The sales channel: our store or an external one. */
   channel: Channel
   sealer: Sealer
@@ -143,19 +136,29 @@ export type Services = ReturnType<typeof composeServices>
 
 /** Creates every module with its dependencies. A module is created before the modules that use it. */
 export function composeServices(platform: Platform) {
-  const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, payments, channel, publicUrl, storefrontUrl } =
-    platform
+  const { database, jobs, sealer, mailer, clock, log, auth, storage, pictures, vision, publicUrl, storefrontUrl } = platform
   const audit = createAudit({ sealer })
   const notifications = createNotifications({ database, jobs, mailer, sealer, clock, publicUrl, onLeft: beginLinks(auth) })
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
   const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
-  const shops = createShops({ database, storage, storedFiles, pictures, clock, log, storefrontUrl, channel: channel.provider, balanceOf })
+  const shops = createShops({
+    database,
+    storage,
+    storedFiles,
+    pictures,
+    clock,
+    log,
+    storefrontUrl,
+    channel: platform.channel.provider,
+    balanceOf,
+  })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const [publishing, watching] = [trustLane(jobs), theftWatch(jobs)]
+  const [publishing, watching] = [trustLane(jobs), resemblanceWatch(jobs)]
   const artworks = createArtworks({
+    ...artworkListeners,
     database,
     jobs,
     storage,
@@ -166,12 +169,15 @@ export function composeServices(platform: Platform) {
     audit,
     log,
     storefrontUrl,
-    channel: channel.provider,
+    channel: platform.channel.provider,
     onRendered: async (tx, uid) => {
       await publishing(tx, uid)
       await watching(tx, uid)
     },
   })
+  const products = createProducts({ database })
+  const mockups = createMockups({ database, jobs, storage, pictures, clock, artworks })
+  const reviewQueue = createReviewQueue({ database, clock })
   const payouts = createPayouts({
     database,
     clock,
@@ -195,7 +201,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ artworks, storage, publicUrl }),
+    getPicture: platePictures({ mockups, storage, publicUrl }),
   })
   const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
@@ -206,14 +212,14 @@ export function composeServices(platform: Platform) {
     evidence: ledgerEvidence,
     causes: ledgerCauses,
   })
-  const storeTools = {
+  const orderTools = {
     database,
     audit,
     jobs,
     clock,
     log,
     sealer,
-    payments,
+    payments: platform.payments,
     publicUrl,
     storefrontUrl,
     accounts,
@@ -223,61 +229,65 @@ export function composeServices(platform: Platform) {
     notifications,
     integrations,
   }
-  const store = createStore(storeTools)
-  const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, store, notifications })
+  const orders = createOrders(orderTools)
+  const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, orders, notifications })
   const production = createProduction({
-    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, store, notifications, integrations },
+    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, orders, notifications, integrations },
     ...{ publicUrl, storefrontUrl },
   })
-  const paymentDesk = createPaymentDesk({ ...storeTools, audit })
+  const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })
   const figures = createAnalytics({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
-  const channelDesk = createChannelDesk({ ...storeTools, channel, figures })
+  const channel = createChannel({ ...orderTools, channel: platform.channel, figures })
   const reports = createReports({
     ...{ database, clock, sealer, audit, auth, publicUrl, storefrontUrl, accounts, artworks, shops, notifications },
-    channel: channelDesk,
+    channel,
   })
   const leaving = createAccountDeletion({
     ...{ database, jobs, sealer, clock, auth, publicUrl, graceDays: platform.accountGraceDays },
-    ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, store, reports },
-    channel: channelDesk,
+    ...{ accounts, artworks, shops, payouts, exports, notifications, social, posting, orders, reports },
+    channel,
   })
   const moderation = createReview({
-    ...{ database, jobs, storefrontUrl, clock, audit },
+    ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
+    indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
-    payments: paymentDesk,
+    payments,
     reports,
     ledger: ledgerOffice,
-    channel: channelDesk,
+    channel,
   })
   const house = createSiteSettings({ database, audit, clock })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
-    channel: channelDesk,
+    review: moderation,
+    channel,
   })
-  const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: store.getPriceList })
-  const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
-  const prices = createPriceOffice({ database, clock, audit })
+  const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: getPriceList })
+  const publicFiles = createPublicFiles({ database, publicUrl, products, hope })
+  const pricing = createPricing({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
   const system = createSystem({
     ...{ database, clock, audit, jobWatch: platform.jobWatch },
     messages: {
-      stripe: createProviderMessages({ database, jobs, clock }, 'stripe'),
-      shopify: createProviderMessages({ database, jobs, clock }, 'shopify'),
+      stripe: createProviderMessages({ database, jobs, clock, provider: 'stripe', job: applyEventJob }),
+      shopify: createProviderMessages({ database, jobs, clock, provider: 'shopify', job: channelEventJob }),
       manufacturers: createAnswerDesk({ database, jobs, clock }),
     },
   })
+  const auditLog = createAuditLog({ database, clock, audit, accounts })
   const operators = createOperators({ database, clock, audit, auth, accounts, notifications, publicUrl })
   const remittances = createRemittances({ database, clock, audit, storage, pictures, earnings })
   return {
     artistOffice,
+    auditLog,
     reports,
     operators,
     ledgerOffice,
-    paymentDesk,
-    channelDesk,
+    payments,
+    channel,
     production,
-    prices,
+    pricing,
     remittances,
     notifications,
     earnings,
@@ -286,6 +296,8 @@ export function composeServices(platform: Platform) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     payouts,
     sales,
     exports,
@@ -293,7 +305,7 @@ export function composeServices(platform: Platform) {
     moderation,
     house,
     figures,
-    store,
+    orders,
     customers,
     catalogue,
     publicFiles,
@@ -312,17 +324,20 @@ export function composeServices(platform: Platform) {
 export function composeRouter(services: Services) {
   const {
     artistOffice,
+    auditLog,
     reports,
     operators,
     ledgerOffice,
-    paymentDesk,
-    channelDesk,
+    payments,
+    channel,
     production,
-    prices,
+    pricing,
     remittances,
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     shops,
     payouts,
     sales,
@@ -331,7 +346,7 @@ export function composeRouter(services: Services) {
     hope,
     social,
     posting,
-    store,
+    orders,
     customers,
     catalogue,
     moderation,
@@ -343,7 +358,7 @@ export function composeRouter(services: Services) {
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
-    artworks: artworkRoutes(artworks),
+    artworks: { ...artworkRoutes(artworks), ...mockupRoutes(mockups), ...reviewQueueRoutes(reviewQueue) },
     shops: shopRoutes(shops),
     payouts: payoutRoutes(payouts),
     sales: salesRoutes(sales),
@@ -352,31 +367,31 @@ export function composeRouter(services: Services) {
     leaving: leavingRoutes(leaving),
     social: { ...socialRoutes(social), ...postingRoutes(posting) },
     hope: hopeRoutes(hope, remittances),
-    store: { ...catalogueRoutes(catalogue), ...orderRoutes(store) },
+    store: { ...catalogueRoutes(catalogue), ...orderRoutes(orders) },
     customers: customerRoutes(customers),
     reports: reportRoutes(reports),
     invitations: invitationRoutes(operators),
-    integrators: integratorRoutes({ integrations, artworks, store, payouts }),
+    integrators: integratorRoutes({ integrations, artworks, orders, payouts }),
     backoffice: {
-      ...moderationRoutes(moderation),
+      ...reviewRoutes(moderation),
       settings: houseRoutes(house),
       figures: figureRoutes(figures),
-      lists: { ...orderListRoutes(store), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
+      lists: { ...orderListRoutes(orders), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
       artists: artistOfficeRoutes(artistOffice),
       reports: reportBackofficeRoutes(reports),
       payouts: payoutBackofficeRoutes(payouts),
       causes: hopeBackofficeRoutes(hope),
       ledger: ledgerBackofficeRoutes(ledgerOffice),
-      prices: priceRoutes(prices),
+      prices: priceRoutes(pricing),
       remittances: remittanceRoutes(remittances),
-      orders: orderBackofficeRoutes(store),
-      payments: paymentRoutes(paymentDesk, channelDesk),
+      orders: { ...orderBackofficeRoutes(orders), ...refundRoutes(payments) },
+      payments: paymentRoutes(payments, channel),
       production: productionRoutes(production),
       manufacturers: manufacturerRoutes(production),
       ...systemRoutes(system),
       mails: mailRoutes(mailDesk),
       operators: operatorRoutes(operators),
-      audit: auditRoutes(operators),
+      audit: auditRoutes(auditLog),
       ...integrationRoutes(integrations),
     },
   })
@@ -387,19 +402,19 @@ export function composeJobs(services: Services): Assignment[] {
   return [
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
-    ...artworkJobs(services.artworks, services.channelDesk),
-    ...moderationJobs(services.moderation),
+    ...artworkJobs(services.artworks, services.channel),
+    ...mockupJobs(services.mockups),
+    ...reviewJobs(services.moderation),
     ...exportJobs(services.exports),
     ...leavingJobs(services.leaving),
     ...socialJobs(services.social),
-    ...paymentJobs(services.paymentDesk),
+    ...paymentJobs(services.payments),
     ...customerJobs(services.customers),
     ...reportJobs(services.reports),
-    ...channelJobs(services.channelDesk),
-    ...orderJobs(services.store, (paid) => services.production.startOrder(paid)),
+    ...channelJobs(services.channel),
+    ...orderJobs(services.orders, (paid) => services.production.startOrder(paid)),
     ...productionJobs(services.production),
-    ...publicFileJobs(services.publicFiles),
-    ...catalogueJobs(services.catalogue),
+    ...catalogueJobs(services.catalogue, services.publicFiles),
     ...integrationJobs(services.integrations),
     ...postingJobs(services.posting),
     ...orphanJobs(services.orphans),

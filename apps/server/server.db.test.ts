@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
-import { catalogue } from './demo/art/catalogue.ts'
+import { catalogue } from './demo/catalogue.ts'
 import { demoArtists, demoCauses } from './demo/people.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
 import { APP_ROLE } from './platform/database/app-role.ts'
@@ -22,13 +22,10 @@ let url: string
 let dataDir: string
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
-  // no test here looks at the drawings of the demo, which take four CPU seconds
-  vi.doMock('./demo/draw-to-file.ts', () => ({ withDrawing: () => Promise.reject(new Error('nothing is drawn here')) }))
   url = await cloneTemplate(`server_${process.pid}`)
   dataDir = await mkdtemp(join(tmpdir(), 'tintype-start-'))
 })
 afterAll(async () => {
-  vi.doUnmock('./demo/draw-to-file.ts')
   await rm(dataDir, { recursive: true })
 })
 
@@ -146,7 +143,7 @@ describe('a failed start', () => {
 })
 
 describe('servers that start at once', () => {
-  test('three servers, two of them with the demo, start at once on an empty database and create one operator and one demo', async () => {
+  test('three servers, two of them with the demo, start at once on an empty database and create one operator and one demo with its orders', async () => {
     const empty = await createEmptyDatabase(`starts_${process.pid}`)
     const settings = { DATABASE_URL: empty, OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
     const running = await Promise.all(['1', '1', '0'].map((demo) => start({ ...settings, DEMO: demo, PICTURE_WORKERS: '1' })))
@@ -155,11 +152,16 @@ describe('servers that start at once', () => {
     await client.connect()
     const { rows } = await client.query(
       `SELECT (SELECT array_agg(email) FROM auth_users WHERE operator_role IS NOT NULL) AS operators, (SELECT count(*)::int FROM auth_users) AS users,
-        (SELECT count(*)::int FROM artists) AS artists, (SELECT count(*)::int FROM pgboss.job WHERE name = 'demo.picture') AS pictures`,
+        (SELECT count(*)::int FROM artists) AS artists, (SELECT count(*)::int FROM artworks) AS artworks, (SELECT count(*)::int FROM orders) AS orders,
+        (SELECT count(*)::int FROM payouts) AS payouts, (SELECT count(*)::int FROM pgboss.job WHERE name = 'demo.picture') AS pictures`,
     )
     await client.end()
-    const pictures = 2 * demoArtists.length + demoCauses.length + catalogue.length
-    expect(rows).toEqual([{ operators: [settings.OPERATOR_EMAIL], users: demoArtists.length + 1, artists: demoArtists.length, pictures }])
+    const [artists, pictures] = [demoArtists.length, 2 * demoArtists.length + demoCauses.length]
+    const users = artists + 1
+    const artworks = catalogue.length
+    expect(rows).toEqual([
+      { operators: [settings.OPERATOR_EMAIL], users, artists, artworks, orders: 150, payouts: expect.any(Number), pictures },
+    ])
   })
 })
 
@@ -186,7 +188,7 @@ test('a worker without a port starts, and closes all connections when it stops',
   expect(await countConnections()).toBe(0)
 })
 
-describe('the database role of the server (R4)', () => {
+describe('the database role of the server', () => {
   const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
 
   /** Starts with an operator to create. @returns the database role that inserted it */

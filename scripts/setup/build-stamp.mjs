@@ -12,7 +12,8 @@ const SOURCES = [
   'tsconfig.base.json',
 ]
 const NOT_BUILT = /^(node_modules|\..*|.*\.test\.tsx?)$/
-const NOT_BUILT_FOLDERS = ['apps/server/test']
+/** Tests, and files that the server reads from their source folder. */
+const NOT_BUILT_FOLDERS = ['apps/server/test', 'apps/server/demo/pictures']
 
 /** The file in which a completed build records its sources. */
 export function buildStampPath(root) {

@@ -7,7 +7,7 @@ import { affectsAllBrowserTests, findBase, listChangedFiles } from './changed-fi
 
 test.each([
   ['a page of the web app', 'apps/web/app/store/cart/cart.tsx', true],
-  ['a verb of the server', 'apps/server/modules/store/orders/place-order.ts', true],
+  ['a verb of the server', 'apps/server/modules/orders/checkout/place-order.ts', true],
   ['the contract', 'packages/domain/src/money.ts', true],
   ['the lockfile', 'package-lock.json', true],
   ['a helper of browser tests', 'e2e/support/person.ts', true],

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that wait for restarts for up to a minute. */
-const SLOW = ['chaos/short-form.spec.ts', 'e2e/loop.spec.ts']
+const SLOW = ['tools/chaos/short-form.spec.ts', 'e2e/loop.spec.ts']
 
 /**
  * Vitest starts the largest files first. Small files that take long would start last, and the other workers would wait for them at the

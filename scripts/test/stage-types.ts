@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 import type { StageResult } from './stage-vitest.ts'
 
-/** Each has a `tsconfig.json`; that of the root is for scripts, benchmarks, chaos and browser tests. */
+/** Each has a `tsconfig.json`; that of the root is for scripts, tools and browser tests. */
 const PROJECTS = ['packages/domain', 'packages/imaging', 'packages/contract', 'apps/server', 'apps/web', 'apps/web/worker', '.']
 
 /** Type-checks every project sequentially. One thread takes half the CPU time of several, which check some files twice. */

@@ -1,16 +1,17 @@
 import type { Platform, Services } from '../compose.ts'
-import { catalogue } from './art/catalogue.ts'
-import { demoOrdersJob, demoPictureJob } from './jobs.ts'
+import { demoPictureJob } from './jobs.ts'
+import { loadDemoArtworks } from './load-artworks.ts'
 import { demoManufacturers } from './manufacturers.ts'
 import { demoReviewer } from './past.ts'
 import { demoArtists, demoCauses } from './people.ts'
+import { placeDemoOrders } from './place-orders.ts'
 import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, markDemo, setGiveBack } from './queries/demo.ts'
 
 const emails = demoArtists.map(({ email }) => email)
 
 /**
- * Fills an empty database with the demo: people and causes now, pictures and orders by jobs. Idempotent and safe to interrupt: the jobs and
- * the completion mark commit together.
+ * Fills an empty database with the demo: people, causes, artworks and orders now, renditions and the pictures of shops and causes by jobs.
+ * Idempotent and safe to interrupt: the completion mark is set last.
  */
 export async function ensureDemo(platform: Platform, services: Services): Promise<void> {
   const { database, jobs } = platform
@@ -18,15 +19,15 @@ export async function ensureDemo(platform: Platform, services: Services): Promis
   await ensureCauses(platform)
   await ensureArtists(platform, services)
   await ensureManufacturers(services)
+  await loadDemoArtworks(platform)
+  await placeDemoOrders(platform)
   await database.transaction(async (tx) => {
     if (!(await markDemo(tx))) return
     for (const { key } of demoArtists) {
-      await jobs.send(tx, demoPictureJob, { kind: 'banner', key }, { priority: 10 })
       await jobs.send(tx, demoPictureJob, { kind: 'portrait', key }, { priority: 10 })
+      await jobs.send(tx, demoPictureJob, { kind: 'banner', key })
     }
     for (const { slug } of demoCauses) await jobs.send(tx, demoPictureJob, { kind: 'cause', key: slug })
-    for (const work of catalogue) await jobs.send(tx, demoPictureJob, { kind: 'artwork', key: work.slug }, { priority: 5 })
-    await jobs.send(tx, demoOrdersJob, {}, { afterSeconds: 20 })
   })
 }
 

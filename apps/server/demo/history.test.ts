@@ -1,6 +1,6 @@
 import { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { expect, test } from 'vitest'
-import { catalogue } from './art/catalogue.ts'
+import { catalogue } from './catalogue.ts'
 import { HISTORY_DAYS, momentOf, planOrders } from './history.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,7 +1,6 @@
 import type { PlaceOrderInput } from '@tintype/contract/orders/store'
 import { PLATES, type PlateSize } from '@tintype/domain/sizes'
-import type { DemoWork } from './art/catalogue.ts'
-import { random } from './art/numbers.ts'
+import type { DemoWork } from './catalogue.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -89,6 +88,17 @@ export function planOrders(works: readonly { handle: string; name: string }[], n
       },
     }
   })
+}
+
+/** Numbers from 0 up to, but not including, 1: the same sequence for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
 }
 
 function later(at: Date, days: number): Date {

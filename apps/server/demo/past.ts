@@ -1,13 +1,16 @@
 import { composeServices, type Platform, type Services } from '../compose.ts'
-import { mailJob } from '../modules/notifications/jobs.ts'
-import { printFileJob } from '../modules/production/files/print-file.ts'
+import { mailJob } from '../modules/notifications/index.ts'
+import { printFileJob } from '../modules/production/index.ts'
 import type { Operator } from '../platform/http/actor.ts'
 
 /** The operator who decides in the demo's past. It has no sign-in. */
 export const demoReviewer: Operator = { kind: 'operator', userId: 'demo', name: 'Demo', role: 'admin' }
 
-/** The services with the clock at an instant of the demo's past, under the same rules but without mails. */
-export function servicesAt(platform: Platform, at: Date): Services {
+/**
+ * The services with the clock at an instant of the demo's past, under the same rules but without mails.
+ * @param options.priority  of the jobs that they send
+ */
+export function servicesAt(platform: Platform, at: Date, { priority = 0 }: { priority?: number } = {}): Services {
   return composeServices({
     ...platform,
     clock: () => at,
@@ -15,10 +18,10 @@ export function servicesAt(platform: Platform, at: Date): Services {
     payments: withTestPayments(platform.payments),
     jobs: {
       send: async (tx, job, payload, options) => {
-        if (isPastJob(job)) await platform.jobs.send(tx, job, payload, options)
+        if (isPastJob(job)) await platform.jobs.send(tx, job, payload, { priority, ...options })
       },
       sendAll: async (tx, job, payloads, options) => {
-        if (isPastJob(job)) await platform.jobs.sendAll(tx, job, payloads, options)
+        if (isPastJob(job)) await platform.jobs.sendAll(tx, job, payloads, { priority, ...options })
       },
     },
   })

@@ -1,28 +1,22 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Platform, Services } from '../compose.ts'
 import type { Artist } from '../platform/http/actor.ts'
-import { catalogue } from './art/catalogue.ts'
 import { type PlannedOrder, planOrders } from './history.ts'
-import { demoOrdersJob } from './jobs.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'
-import { advanceOrder, countApproved, findDemoArtists, findOrderId, forgetDayFigures, listForSale } from './queries/demo.ts'
+import { advanceOrder, findDemoArtists, findOrderId, forgetDayFigures, listForSale } from './queries/demo.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** Places the orders of the demo's past once its artworks exist, and pays out some of the earnings. Idempotent, by keys. */
+/** Places the orders of the demo's past, and pays out some of the earnings. Idempotent, by keys. */
 export async function placeDemoOrders(platform: Platform): Promise<void> {
-  const { database, clock, jobs } = platform
+  const { database, clock } = platform
   const artists = await findDemoArtists(
     database,
     demoArtists.map(({ email }) => email),
   )
   const ids = artists.map(({ id }) => id)
-  if ((await countApproved(database, ids)) < catalogue.filter(({ status }) => status === 'approved').length) {
-    await database.transaction((tx) => jobs.send(tx, demoOrdersJob, {}, { afterSeconds: 10 }))
-    return
-  }
   const now = clock()
   const people = artists.map(({ id, userId, name, email }): Artist => ({ kind: 'artist', artistId: id, userId, name, email }))
   const payday = new Date(now.getTime() - 45 * DAY)
@@ -48,8 +42,8 @@ export async function placeDemoOrders(platform: Platform): Promise<void> {
 
 async function placeAll(platform: Platform, planned: readonly PlannedOrder[], now: Date): Promise<void> {
   for (const one of planned) {
-    const { store, production } = servicesAt(platform, one.at)
-    const { orderToken } = await store.placeOrder({ ...one.order, idempotencyKey: one.key })
+    const { orders, production } = servicesAt(platform, one.at)
+    const { orderToken } = await orders.placeOrder({ ...one.order, idempotencyKey: one.key })
     const orderId = await findOrderId(platform.database, orderToken)
     if (orderId) await production.startOrder({ order: orderId })
     await advanceOrder(platform.database, { ...one, token: orderToken, now })

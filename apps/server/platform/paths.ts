@@ -17,10 +17,8 @@ function findRoot(folder: string): string {
 }
 
 const PROCESSES = {
-  'fork-server': 'platform/images/processes/fork-server-process.ts',
   pictures: 'platform/images/processes/pictures-process.ts',
   upscaling: 'platform/images/enlarging/upscale-process.ts',
-  'demo-art': 'demo/art-process.ts',
 } as const
 
 /** The entry file of a child process, bundled or from source like this process. */

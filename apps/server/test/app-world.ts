@@ -8,7 +8,7 @@ import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
 import { metricsSources } from '../metrics-sources.ts'
 import { profileOf } from '../modules/accounts/queries/profile.ts'
-import { connectCallback } from '../modules/social/callback.ts'
+import { connectCallback } from '../modules/social/connections/callback.ts'
 import { type BuiltInAuthOptions, createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
@@ -25,7 +25,7 @@ import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
-import type { Payments } from '../platform/payments/payments.ts'
+import type { PaymentProvider } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
 import type { SocialPlatforms } from '../platform/social/social.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
@@ -63,7 +63,7 @@ export async function openAppWorld({
   openStorage = (dataDir) => createDiskStorage({ dataDir }),
 }: {
   url?: string
-  payments?: Payments
+  payments?: PaymentProvider
   channel?: Channel
   poster?: Poster
   /** The platforms that artists can connect. */
@@ -141,8 +141,8 @@ export async function openAppWorld({
     clientFolder: await makeClientFolder(dataDir),
     mailbox,
     storage: platform.storage,
-    receiveStripeEvent: (message) => services.paymentDesk.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channelDesk.receive('shopify', message),
+    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
+    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
     receiveFacebookDeletion: services.social.deleteFacebookData,
     receiveFacebookDeauthorization: services.social.forgetFacebookUser,
     finishConnecting: connectCallback(services.social),
@@ -210,7 +210,7 @@ export async function openAppWorld({
     /** Runs all queued jobs, and the jobs that they queue. */
     runJobs: () => queue.run(composeJobs(services)),
 
-    /** @throws an error if the log or a job contains a secret (R34) */
+    /** @throws an error if the log or a job contains a secret */
     async close(): Promise<void> {
       gate.stop()
       if (!database.$client.ended) await database.$client.end()

@@ -88,7 +88,7 @@ export async function openBackupWorld(name: string) {
       return { ...artist, ...plate, bannerKey }
     },
 
-    sell: (product: string, quantity = 1) => money.store.placeOrder(orderOf([{ product, size: 'medium', quantity }])),
+    sell: (product: string, quantity = 1) => money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }])),
 
     /** An empty installation. */
     async newPlace(): Promise<TestPlace> {

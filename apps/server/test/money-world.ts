@@ -9,22 +9,24 @@ import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-arti
 import { searchArtists } from '../modules/accounts/queries/finder.ts'
 import { createSettings } from '../modules/accounts/settings.ts'
 import { artists } from '../modules/accounts/tables.ts'
-import { getPictures } from '../modules/artworks/get-artworks.ts'
-import { findSellable, findWithdrawn } from '../modules/artworks/queries/artworks.ts'
+import { getPictures } from '../modules/artworks/lists/get-artworks.ts'
+import { findSellable, findWithdrawn } from '../modules/artworks/queries/products.ts'
 import { artworks } from '../modules/artworks/tables.ts'
+import { relistRefused } from '../modules/channel/index.ts'
 import { createHope } from '../modules/hope/index.ts'
-import { createRemittances } from '../modules/hope/remittances.ts'
+import { createRemittances } from '../modules/hope/remittances/module.ts'
 import { createLedger } from '../modules/ledger/index.ts'
 import { createLedgerOffice } from '../modules/ledger/ledger-office.ts'
 import { createSales } from '../modules/ledger/sales.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
+import { createOrders, type OrderTools } from '../modules/orders/index.ts'
+import { soldPlates } from '../modules/orders/queries/sold.ts'
+import { createPayments } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { payoutSettings } from '../modules/payouts/tables.ts'
+import { createPricing } from '../modules/pricing/index.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
 import { shops } from '../modules/shops/tables.ts'
-import { createStore, type StoreTools } from '../modules/store/index.ts'
-import { createPriceOffice } from '../modules/store/pricing/price-office.ts'
-import { soldPlates } from '../modules/store/queries/sold.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -95,7 +97,7 @@ export async function openMoneyWorld({
     pictures: { inspect: noFile, shrink: noFile },
     earnings,
   })
-  const prices = createPriceOffice({ database, clock, audit })
+  const pricing = createPricing({ database, clock, audit })
   const logged: unknown[] = []
   const log = { ...createLogger({ level: 'silent' }), error: (...line: unknown[]) => void logged.push(line) } as Logger
   const auth = {
@@ -112,7 +114,7 @@ export async function openMoneyWorld({
   const settings = createSettings({ database, hope })
   const jobs = createJobsDouble()
   const testPayments = createTestPayments({ database })
-  const storeTools: StoreTools = {
+  const orderTools: OrderTools = {
     database,
     audit,
     clock,
@@ -129,7 +131,8 @@ export async function openMoneyWorld({
     notifications,
     integrations,
   }
-  const store = createStore(storeTools)
+  const orders = createOrders(orderTools)
+  const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })
   const told = new Set<unknown>()
 
   return {
@@ -142,14 +145,15 @@ export async function openMoneyWorld({
     logged,
     earnings,
     remittances,
-    prices,
+    pricing,
     ledgerOffice,
     payouts,
     sales,
     hope,
     settings,
-    store,
-    storeTools,
+    orders,
+    payments,
+    orderTools,
     /** Queued jobs; none runs automatically. */
     sentJobs: jobs.sent,
     sealer,
@@ -222,7 +226,7 @@ export async function openMoneyWorld({
       const paid = jobs.sent.filter((job) => job.name === 'store.order-paid' && !told.has(job))
       for (const job of paid) {
         told.add(job)
-        await store.tellAboutSale(job.payload as { order: string })
+        await orders.notifyAboutSale(job.payload as { order: string })
       }
     },
 

@@ -4,7 +4,7 @@ import type { PlaceOrderInput } from '@tintype/contract/orders/store'
 import type { ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import type { Print } from '@tintype/contract/production/production'
 import type { Crops } from '@tintype/domain/crops'
-import { findPrintSource } from '../modules/artworks/queries/artworks.ts'
+import { findPrintSource } from '../modules/artworks/queries/renditions.ts'
 import { createProduction } from '../modules/production/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { MadePrintFile, PrintCut } from '../platform/images/pictures.ts'
@@ -24,7 +24,7 @@ export async function openProductionWorld() {
   const productionAt = (clock: Clock) =>
     createProduction({
       database: world.database,
-      jobs: world.storeTools.jobs,
+      jobs: world.orderTools.jobs,
       clock,
       sealer: world.sealer,
       log: createLogger({ level: 'silent' }),
@@ -33,9 +33,9 @@ export async function openProductionWorld() {
       storage,
       pictures,
       artworks: { findPrintSource },
-      store: world.store,
+      orders: world.orders,
       notifications,
-      integrations: world.storeTools.integrations,
+      integrations: world.orderTools.integrations,
       storefrontUrl: 'https://store.example',
     })
 
@@ -71,8 +71,8 @@ export async function openProductionWorld() {
     /** Places and pays an order, and runs its jobs. */
     async newOrder(lines: PlaceOrderInput['lines'], changes: Partial<PlaceOrderInput> = {}) {
       const request = orderOf(lines, changes)
-      const { orderNumber, orderToken } = await world.store.placeOrder(request)
-      const orderId = (await world.store.findOrderByNumber(world.database, orderNumber))?.order.id as string
+      const { orderNumber, orderToken } = await world.orders.placeOrder(request)
+      const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
       await production.startOrder({ order: orderId })
       return { orderNumber, orderToken, orderId, email: request.email }
     },

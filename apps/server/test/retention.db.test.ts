@@ -15,12 +15,12 @@ import { createLedgerOffice } from '../modules/ledger/ledger-office.ts'
 import { ledgerChecks } from '../modules/ledger/tables.ts'
 import { sweepMails } from '../modules/notifications/sweep-mails.ts'
 import { mailLog } from '../modules/notifications/tables.ts'
+import { orders } from '../modules/orders/tables.ts'
+import { createPayments } from '../modules/payments/index.ts'
 import { sweepPrintFiles } from '../modules/production/files/print-file.ts'
 import { printFiles } from '../modules/production/tables.ts'
 import { sweepReports } from '../modules/reports/sweep-reports.ts'
 import { reports } from '../modules/reports/tables.ts'
-import { createPaymentDesk } from '../modules/store/payments/payment-desk.ts'
-import { orders } from '../modules/store/tables.ts'
 import { idempotencyKeys } from '../platform/idempotency/tables.ts'
 import { webhookEvents } from '../platform/payments/tables.ts'
 import { storedFiles } from '../stored-files.ts'
@@ -55,7 +55,7 @@ type Kept = {
   isKept: (name: string) => Promise<boolean>
 }
 
-const purgePayments = () => createPaymentDesk({ ...world.storeTools, clock, audit: world.audit }).purge()
+const purgePayments = () => createPayments({ ...world.orderTools, clock, relistRefused: async () => undefined }).purge()
 
 async function newReport(state: 'unconfirmed' | 'closed', since: Date): Promise<string> {
   const { artistId } = await world.newArtist()
@@ -96,7 +96,7 @@ const kept: Kept[] = [
     keptMs: 30 * DAY,
     async store(cancelledAt) {
       const product = await world.newPlate(await world.newArtist())
-      const placed = world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
+      const placed = world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
       const { orderNumber } = await placed
       const unpaid = { status: 'cancelled' as const, paidAt: null, cancelledAt, placedAt: cancelledAt }
       await world.database.update(orders).set(unpaid).where(eq(orders.number, orderNumber))

@@ -3,15 +3,15 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { createAnalytics } from '../modules/analytics/index.ts'
 import { channelVerbs } from '../modules/artworks/queries/channel.ts'
 import { artworks, renditions } from '../modules/artworks/tables.ts'
+import { createChannel } from '../modules/channel/index.ts'
+import type { ChannelTools } from '../modules/channel/tools.ts'
 import { sumLedgerDays } from '../modules/ledger/queries/day.ts'
 import { ledgerPostings } from '../modules/ledger/tables.ts'
+import { sumOrderDays } from '../modules/orders/queries/day.ts'
+import { orders } from '../modules/orders/tables.ts'
+import { paymentQuestions } from '../modules/payments/tables.ts'
 import { getShops } from '../modules/shops/get-shops.ts'
 import { collectionVerbs } from '../modules/shops/queries/channel.ts'
-import { createChannelDesk } from '../modules/store/channel/channel-desk.ts'
-import type { ChannelTools } from '../modules/store/channel/channel-tools.ts'
-import { createPaymentDesk } from '../modules/store/payments/payment-desk.ts'
-import { sumOrderDays } from '../modules/store/queries/day.ts'
-import { orders, paymentQuestions } from '../modules/store/tables.ts'
 import { createShopifyChannel } from '../platform/channel/shopify-channel.ts'
 import type { Artist } from '../platform/http/actor.ts'
 import { openMoneyWorld } from './money-world.ts'
@@ -27,16 +27,16 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     ...{ store, webhookSecret, credentials: { accessToken }, apiUrl: shopify.url, timeoutMs: 5000 },
     ...{ waitMs: shopify.wait, now: shopify.now },
   })
-  const { database, clock } = world.storeTools
+  const { database, clock } = world.orderTools
   const figures = createAnalytics({ database, clock, ledger: { sumDays: sumLedgerDays }, orders: { sumDays: sumOrderDays } })
   const tools: ChannelTools = {
-    ...world.storeTools,
+    ...world.orderTools,
     channel,
     figures,
-    artworks: { ...world.storeTools.artworks, ...channelVerbs },
+    artworks: { ...world.orderTools.artworks, ...channelVerbs },
     shops: { getMany: getShops, ...collectionVerbs },
   }
-  const desk = createChannelDesk(tools)
+  const desk = createChannel(tools)
   const done = new Set<unknown>()
 
   async function rowOf(handle: string) {
@@ -52,7 +52,6 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
     figures,
     desk,
     rowOf,
-    paymentDesk: createPaymentDesk({ ...world.storeTools, audit: world.audit }),
     async close(): Promise<void> {
       await world.close()
       await shopify.close()
@@ -66,7 +65,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
         if (done.has(job)) continue
         done.add(job)
         if (job.name === 'store.channel-event') await desk.applyEvent(job.payload as never)
-        if (job.name === 'store.look-into-order') await desk.lookIntoOrder((job.payload as { reference: string }).reference)
+        if (job.name === 'store.look-into-order') await desk.reconcileOrder((job.payload as { reference: string }).reference)
         if (job.name === 'store.list-artwork') await desk.listArtwork(job.payload as never)
       }
     },

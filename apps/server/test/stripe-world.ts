@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { createStore, type StoreTools } from '../modules/store/index.ts'
-import { createPaymentDesk } from '../modules/store/payments/payment-desk.ts'
-import { orders } from '../modules/store/tables.ts'
+import { createOrders } from '../modules/orders/index.ts'
+import { orders } from '../modules/orders/tables.ts'
+import { createPayments, type PaymentOfficeTools } from '../modules/payments/index.ts'
 import type { Artist } from '../platform/http/actor.ts'
 import { createStripePayments } from '../platform/payments/stripe-payments.ts'
 import { openMoneyWorld, orderOf } from './money-world.ts'
@@ -14,19 +14,19 @@ export async function openStripeWorld() {
   const world = await openMoneyWorld()
   const stripe = await openStripeStandIn()
   const form = createStripePayments({ secretKey, webhookSecret, apiUrl: stripe.url, timeoutMs: 5000 })
-  const tools: StoreTools & Pick<typeof world, 'audit'> = {
-    ...world.storeTools,
-    payments: { current: form, all: [form, ...world.storeTools.payments.all] },
-    audit: world.audit,
+  const tools: PaymentOfficeTools = {
+    ...world.orderTools,
+    payments: { current: form, all: [form, ...world.orderTools.payments.all] },
+    relistRefused: async () => undefined,
   }
-  const store = createStore(tools)
-  const desk = createPaymentDesk(tools)
+  const orderModule = createOrders(tools)
+  const payments = createPayments(tools)
   const done = new Set<unknown>()
 
   return {
     ...world,
-    store,
-    desk,
+    orders: orderModule,
+    payments,
     stripe,
     tools,
     async close(): Promise<void> {
@@ -35,17 +35,17 @@ export async function openStripeWorld() {
     },
 
     /** The same service with a later clock. */
-    deskAfter: (ms: number) => createPaymentDesk({ ...tools, clock: () => new Date(Date.now() + ms) }),
+    paymentsAfter: (ms: number) => createPayments({ ...tools, clock: () => new Date(Date.now() + ms) }),
 
-    receive: (message: Message) => desk.receive('stripe', message),
+    receive: (message: Message) => payments.receive('stripe', message),
 
     /** Runs the payment jobs that were queued since. */
     async runJobs(): Promise<void> {
       for (const job of world.sentJobs) {
         if (done.has(job)) continue
         done.add(job)
-        if (job.name === 'store.payment-event') await desk.applyEvent(job.payload as never)
-        if (job.name === 'store.send-refund') await desk.sendRefund(job.payload as never)
+        if (job.name === 'store.payment-event') await payments.applyEvent(job.payload as never)
+        if (job.name === 'store.send-refund') await payments.sendRefund(job.payload as never)
       }
     },
 
@@ -62,7 +62,7 @@ export async function openStripeWorld() {
         { product: await world.newPlate(other), size: 'large' as const, quantity: 1 },
       ]
       const request = orderOf(lines, { payment: { provider: 'stripe' } })
-      const placed = await store.placeOrder(request)
+      const placed = await orderModule.placeOrder(request)
       const row = async () => {
         const [order] = await world.database.select().from(orders).where(eq(orders.number, placed.orderNumber))
         if (!order) throw new Error('no order')

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../../modules/accounts/tables.ts'
 import { dayFigures } from '../../modules/analytics/tables.ts'
 import { artworks } from '../../modules/artworks/tables.ts'
 import { causes } from '../../modules/hope/tables.ts'
+import { orders, parcels } from '../../modules/orders/tables.ts'
 import { prints } from '../../modules/production/tables.ts'
-import { orders, parcels } from '../../modules/store/tables.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { idempotencyKeys } from '../../platform/idempotency/tables.ts'
 
@@ -83,15 +83,7 @@ export async function findHandle(queryable: Queryable, uid: string): Promise<str
   return row?.handle
 }
 
-export async function countApproved(queryable: Queryable, artistIds: readonly string[]): Promise<number> {
-  const [row] = await queryable
-    .select({ approved: count() })
-    .from(artworks)
-    .where(and(inArray(artworks.artistId, [...artistIds]), eq(artworks.reviewStatus, 'approved')))
-  return row?.approved ?? 0
-}
-
-/** Products on sale, in an order that does not depend on the time of drawing. */
+/** Products on sale, in an order that does not depend on the times of the uploads. */
 export async function listForSale(queryable: Queryable, artistIds: readonly string[]): Promise<{ handle: string; name: string }[]> {
   return queryable
     .select({ handle: artworks.handle, name: artworks.name })

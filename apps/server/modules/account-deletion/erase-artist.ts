@@ -30,7 +30,7 @@ export async function eraseArtist(tools: AccountDeletionTools, { artist: artistI
     const artworks = await tools.artworks.forget(tx, artistId)
     for (const uid of artworks) await tools.channel.artworkChanged(tx, uid)
     await tools.channel.artistErased(tx, artistId)
-    await tools.store.forget(tx, artworks)
+    await tools.orders.forget(tx, artworks)
     await tools.reports.forget(tx, artistId)
     await tools.payouts.forget(tx, artistId)
     await tools.social.forget(tx, artistId)

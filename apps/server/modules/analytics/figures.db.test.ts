@@ -6,7 +6,7 @@ import { openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { watchPlans } from '../../test/watch-plans.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { sumLedgerDays } from '../ledger/queries/day.ts'
-import { sumOrderDays } from '../store/queries/day.ts'
+import { sumOrderDays } from '../orders/queries/day.ts'
 import { forgetDay } from './forget-day.ts'
 import { getFigures } from './get-figures.ts'
 import { findDays } from './queries/analytics.ts'
@@ -45,11 +45,11 @@ test('the figures of a day contain its sales, commissions, donations and payouts
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
   const product = await world.newPlate(artist)
-  const sold = await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 2 }]))
+  const sold = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 2 }]))
   await world.tellAboutSales()
   expect(await soFar()).toEqual({ salesCents: sold.totalCents, commissionCents: 2000, donationCents: 400, payoutCents: 0 })
   const lines = [{ line: 1, quantity: 1 }]
-  const refunded = await world.store.refundOrder(operator, { orderNumber: sold.orderNumber, lines, idempotencyKey: 'refund-of-one' })
+  const refunded = await world.payments.refundOrder(operator, { orderNumber: sold.orderNumber, lines, idempotencyKey: 'refund-of-one' })
   expect(refunded.refundedCents).toBeGreaterThan(0)
   expect(await soFar()).toMatchObject({
     salesCents: sold.totalCents - refunded.refundedCents,

@@ -10,5 +10,5 @@ export type OwnOrdersRequest = { limit: number; cursor?: string }
 export async function listOrders(tools: CustomerTools, session: string | null, request: OwnOrdersRequest): Promise<CustomerOrders> {
   const email = session ? await findSessionEmail(tools.database, hashOf(session), tools.clock()) : undefined
   if (!email) throw new Problem('customer_session_missing')
-  return { email, ...(await tools.store.listOrdersOf(email, request)) }
+  return { email, ...(await tools.orders.listOrdersOf(email, request)) }
 }

@@ -7,9 +7,9 @@ import type { CustomerTools } from './tools.ts'
 
 /** Mails the requested link, once despite retries. An address without orders gets no mail. */
 export async function mailLink(tools: CustomerTools, { id, sealed }: { id: string; sealed: string }): Promise<void> {
-  const { database, clock, sealer, store, notifications, storefrontUrl } = tools
+  const { database, clock, sealer, orders, notifications, storefrontUrl } = tools
   const email = sealer.open(sealed, purposeOf(id))
-  if (!(await store.hasOrders(email))) return
+  if (!(await orders.hasOrders(email))) return
   const { secret, hash } = newSecret()
   const expiresAt = new Date(clock().getTime() + limits.mail.triedMs)
   await database.transaction(async (tx) => {

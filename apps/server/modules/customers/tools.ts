@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Notifications } from '../notifications/index.ts'
-import type { Store } from '../store/index.ts'
+import type { Orders } from '../orders/index.ts'
 
 export type CustomerTools = {
   database: Database
@@ -12,6 +12,6 @@ export type CustomerTools = {
   sealer: Sealer
   /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
-  store: Pick<Store, 'hasOrders' | 'listOrdersOf'>
+  orders: Pick<Orders, 'hasOrders' | 'listOrdersOf'>
   notifications: Pick<Notifications, 'send'>
 }

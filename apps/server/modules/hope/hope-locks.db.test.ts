@@ -8,7 +8,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { newReceipt } from '../../test/receipts.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { createHope } from './index.ts'
+import { createHope } from './module.ts'
 import { causes, remittanceLines, remittances } from './tables.ts'
 
 let world: MoneyWorld
@@ -23,7 +23,7 @@ const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
 async function newCause(): Promise<string> {
   const causeId = await world.newCause()
   const product = await world.newPlate(await world.newArtist({ percent: 20, causeId }))
-  await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
+  await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }
 

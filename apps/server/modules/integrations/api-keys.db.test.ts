@@ -62,7 +62,7 @@ describe('an API key', () => {
     const { secret } = await newKey(['webhooks:write', 'payouts:read'])
     expect((await ask('orders', secret)).body).toEqual({
       code: 'api_key_scope',
-      message: 'This key is not for that: it needs the scope orders:read.',
+      message: 'This API key lacks the scope orders:read.',
     })
     const range = { from: new Date(0).toISOString(), to: new Date().toISOString() }
     expect((await ask(`webhooks/${randomUUID()}/replay`, secret, { method: 'POST', body: range })).body.code).toBe(
@@ -161,7 +161,7 @@ describe('the data that a key can read', () => {
     const product = await money.newPlate(await money.newArtist())
     const placed: string[] = []
     for (let order = 0; order < 5; order++) {
-      placed.push((await money.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+      placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
     }
     const orders = await readAll('orders', 'orders', secret)
     expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(placed.toReversed())

@@ -48,7 +48,7 @@ test('the second example on the page reads all orders page by page over HTTP', a
   const placed: string[] = []
   // more than a page
   for (let order = 0; order < 101; order++) {
-    placed.push((await money.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
+    placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
   }
   const desk = await world.newOperator()
   const body = { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }
@@ -63,7 +63,7 @@ test('the second example on the page reads all orders page by page over HTTP', a
     const numbers: string[] = []
     for await (const { orderNumber } of pageOrders(origin, secret)) numbers.push(orderNumber)
     expect(numbers).toEqual(placed.toReversed())
-    await expect(pageOrders(origin, 'tt_0_nothing').next()).rejects.toThrow('This key opens nothing')
+    await expect(pageOrders(origin, 'tt_0_nothing').next()).rejects.toThrow('This API key is invalid')
   } finally {
     await new Promise((resolve) => server.close(resolve))
   }

@@ -1,6 +1,6 @@
 import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/contract/integrations/integrations'
 import { asIntegrator, asOperator, type RequestContext } from '../../platform/http/procedures.ts'
-import type { Integrations } from './index.ts'
+import type { Integrations } from './module.ts'
 
 const originOf = ({ headers, address }: RequestContext) => ({ userAgent: headers.get('user-agent'), address })
 
@@ -32,19 +32,19 @@ type Next = { nextCursor: string | null }
 type Sources = {
   integrations: Integrations
   artworks: { listForIntegrators(page: Page): Promise<{ artworks: SoldArtwork[] } & Next> }
-  store: {
+  orders: {
     listForIntegrators(page: Page): Promise<{ orders: IntegratorOrder[] } & Next>
     getForIntegrators(orderNumber: string): Promise<IntegratorOrder>
   }
   payouts: { listForIntegrators(page: Page): Promise<{ payouts: IntegratorPayout[] } & Next> }
 }
 
-export function integratorRoutes({ integrations, artworks, store, payouts }: Sources) {
+export function integratorRoutes({ integrations, artworks, orders, payouts }: Sources) {
   const calls = asIntegrator.integrators
   return {
     artworks: calls.artworks.handler(({ input }) => artworks.listForIntegrators(input)),
-    orders: calls.orders.handler(({ input }) => store.listForIntegrators(input)),
-    order: calls.order.handler(({ input }) => store.getForIntegrators(input.orderNumber)),
+    orders: calls.orders.handler(({ input }) => orders.listForIntegrators(input)),
+    order: calls.order.handler(({ input }) => orders.getForIntegrators(input.orderNumber)),
     payouts: calls.payouts.handler(({ input }) => payouts.listForIntegrators(input)),
     replay: calls.replay.handler(({ input, context }) => integrations.replayRange(context.actor, input)),
   }

@@ -61,7 +61,7 @@ test('a paid order creates one event without customer data, and a declined order
 
   const before = world.told.length
   const declined = orderOf([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'test', card: declinedCard } })
-  await expect(world.store.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })
+  await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })
   expect(world.told.slice(before)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ test('a sale is held until the first moment of its clearing day, for the artist 
   const artist = await world.newArtist({ percent: 50, causeId })
   const product = await world.newPlate(artist)
   const soldAfter = Date.now()
-  await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
   const [line] = await world.earnings.latestLines(world.database, artist.artistId, 1)
   const clearsMs = Date.parse(`${line?.clearsOn}T00:00:00.000Z`)
   // 14 whole days have passed, and no 15th

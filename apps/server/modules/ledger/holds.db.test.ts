@@ -13,7 +13,7 @@ async function sellTwo() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 50, causeId })
   const product = await world.newPlate(artist)
-  const { orderNumber } = await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
+  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
   return { artist, causeId, orderNumber }
 }
 
@@ -41,10 +41,10 @@ test('an artist cannot request a payout of a pending commission', async () => {
 
 test('a refund or a dispute reduces the pending amount, and a won dispute restores it', async () => {
   const { artist, orderNumber } = await sellTwo()
-  await world.store.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines: [{ line: 1, quantity: 1 }] })
+  await world.payments.refundOrder(operator, { idempotencyKey: `refund ${orderNumber}`, orderNumber, lines: [{ line: 1, quantity: 1 }] })
   expect(await availability(artist.artistId)).toEqual({ balanceCents: 4500, pendingCents: 4500, availableCents: 0 })
-  await world.store.openDispute({ reference: orderNumber, orderNumber, lines: [{ line: 1, quantity: 2 }] })
+  await world.payments.openDispute({ reference: orderNumber, orderNumber, lines: [{ line: 1, quantity: 2 }] })
   expect(await availability(artist.artistId)).toEqual({ balanceCents: 1500, pendingCents: 1500, availableCents: 0 })
-  await world.store.endDispute({ reference: orderNumber, isWon: true })
+  await world.payments.endDispute({ reference: orderNumber, isWon: true })
   expect(await availability(artist.artistId, 16)).toEqual({ balanceCents: 4500, pendingCents: 0, availableCents: 4500 })
 })

@@ -131,8 +131,8 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
     const artist = await world.newArtist()
     const { artistId } = artist
     const product = await world.newPlate(artist)
-    const order = await world.store.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 3 }]))
-    await world.store.refundOrder(deskOperator, {
+    const order = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 3 }]))
+    await world.payments.refundOrder(deskOperator, {
       idempotencyKey: randomUUID(),
       orderNumber: order.orderNumber,
       lines: [{ line: 1, quantity: 1 }],
@@ -162,8 +162,8 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
   test('an operator sees the order behind the postings of a dispute', async () => {
     const artist = await world.newArtist()
     const product = await world.newPlate(artist)
-    const { orderNumber } = await world.store.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
-    await world.store.openDispute({ reference: randomUUID(), orderNumber })
+    const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
+    await world.payments.openDispute({ reference: randomUUID(), orderNumber })
     const { entries } = (await see(`artists/${artist.artistId}/entries`)).body
     expect(entries.map(({ account, order }: never) => [account, (order as { number: string }).number])).toEqual([
       ['artist_payable', orderNumber],

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function sell(product: string, size: PlateSize, quantity: number): Promise<string> {
-  return (await world.store.placeOrder(orderOf([{ product, size, quantity }]))).orderNumber
+  return (await world.orders.placeOrder(orderOf([{ product, size, quantity }]))).orderNumber
 }
 
 const refund = (orderNumber: string, quantity: number) =>
-  world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
+  world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
 
 /** A sale of one print at an instant, without an order. */
 async function sellAt(artist: Artist, at: string, commissionCents = 1000): Promise<void> {

@@ -3,7 +3,7 @@ import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { AuditEntry } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
-import type { WholeOrder } from '../store/index.ts'
+import type { WholeOrder } from '../orders/index.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { findPrint, lockPrint, type PrintRow } from './queries/production.ts'
 import { platesOf, printNumber } from './rules/production.ts'
@@ -44,7 +44,7 @@ export async function holdSeen(tools: ProductionTools, tx: Transaction, { id, ve
 /** @throws Problem `print_not_found` */
 export async function holdById(tools: ProductionTools, tx: Transaction, id: string): Promise<Held> {
   const orderId = (await findPrint(tx, id))?.orderId
-  const order = orderId && (await tools.store.lockOrder(tx, orderId))
+  const order = orderId && (await tools.orders.lockOrder(tx, orderId))
   const print = order && (await lockPrint(tx, id))
   if (!print) throw new Problem('print_not_found')
   return { print, order }

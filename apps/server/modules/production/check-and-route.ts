@@ -2,7 +2,7 @@ import type { CountryCode } from '@tintype/domain/countries'
 import { shippingRegionOf } from '@tintype/domain/countries'
 import { fitPlate } from '@tintype/domain/plate-fit'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SoldPlate } from '../store/index.ts'
+import type { SoldPlate } from '../orders/index.ts'
 import { checkOriginal } from './files/check-original.ts'
 import { fileOf, madeNow, printFileJob } from './files/print-file.ts'
 import { holdForReason } from './hold-for-reason.ts'
@@ -21,7 +21,7 @@ type Checked = { dotsPerInch: number; obstacle: string | undefined }
 export async function checkAndRoute(tools: ProductionTools, printId: string): Promise<void> {
   const seen = await findPrint(tools.database, printId)
   if (seen?.state !== 'preflight') return
-  const [plate] = await tools.store.findSoldPlates(tools.database, [seen.orderLineId])
+  const [plate] = await tools.orders.findSoldPlates(tools.database, [seen.orderLineId])
   if (!plate) throw new Error(`print ${printId} has no order line`)
   // outside of the transaction, because this reads the whole file
   const checked = await preflight(tools, seen, plate)

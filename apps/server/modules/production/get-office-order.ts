@@ -13,7 +13,7 @@ const EVENTS = 50
 
 /** An order with all of its prints. @throws Problem `order_not_found` */
 export async function getOfficeOrder(tools: ProductionTools, queryable: Queryable, orderNumber: string): Promise<OfficeOrder> {
-  const found = await tools.store.findOrderByNumber(queryable, orderNumber)
+  const found = await tools.orders.findOrderByNumber(queryable, orderNumber)
   if (!found) throw new Problem('order_not_found')
   const { order, lines, parcels } = found
   const rows = await findPrintsOf(queryable, order.id)
@@ -22,7 +22,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
   return {
     ...{ orderNumber: number, status, email, shippingAddress, totalCents, refundedCents, taxCents },
     customerForgottenAt: order.customerForgottenAt?.toISOString() ?? null,
-    isOver: tools.store.isOver(found),
+    isOver: tools.orders.isOver(found),
     placedAt: placedAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, disputedQuantity }) => ({

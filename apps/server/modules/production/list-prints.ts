@@ -26,8 +26,8 @@ export async function listPrints(tools: ProductionTools, { state, limit, cursor 
   }
 }
 
-export async function showPrints({ store }: ProductionTools, queryable: Queryable, rows: readonly PrintRow[]): Promise<Print[]> {
-  const plates = await store.findSoldPlates(
+export async function showPrints({ orders }: ProductionTools, queryable: Queryable, rows: readonly PrintRow[]): Promise<Print[]> {
+  const plates = await orders.findSoldPlates(
     queryable,
     rows.map(({ orderLineId }) => orderLineId),
   )

@@ -23,7 +23,7 @@ export async function overruleRouting(
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'route')
-    const [plate] = await tools.store.findSoldPlates(tx, [print.orderLineId])
+    const [plate] = await tools.orders.findSoldPlates(tx, [print.orderLineId])
     if (!plate) throw new Error(`print ${print.id} has no order line`)
     await freeSlots(tx, print.id)
     const makers = await loadMakers(tx, { from: dayOf(tools.clock()), isLocked: true })

@@ -7,7 +7,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { orders } from '../store/tables.ts'
+import { orders } from '../orders/tables.ts'
 import { createAnswerDesk } from './manufacturers/answer-desk.ts'
 import { manufacturers, printSlots, prints, productionMessages } from './tables.ts'
 
@@ -52,7 +52,7 @@ const actionsOf = async (id: string) =>
   ).map(({ action }) => action)
 
 const refund = (orderNumber: string, quantity: number) => () =>
-  world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
+  world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity }] })
 
 test('of two operators who change the same version of a print at the same time, the second gets print_changed', async () => {
   const { print, orderId, email } = await newPrint()
@@ -86,8 +86,8 @@ test('an order whose last two prints are shipped at the same time is shipped', a
 
 test('prints that are created while a part of the order is refunded leave out the refunded units', async () => {
   const product = await world.newSoundPlate()
-  const { orderNumber } = await world.store.placeOrder(orderOf([{ product, size: 'large', quantity: 3 }]))
-  const orderId = (await world.store.findOrderByNumber(world.database, orderNumber))?.order.id ?? ''
+  const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'large', quantity: 3 }]))
+  const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id ?? ''
   const start = () => world.production.startOrder({ order: orderId })
   const outcomes = await runBehindLock(world.database, lockOrderRow(orderId), refund(orderNumber, 2), start, start)
   expect(codesOf(outcomes)).toEqual(['done', 'done', 'done'])
@@ -203,7 +203,7 @@ test('an operator cannot quarantine or retry a manufacturer’s message that is 
     .insert(productionMessages)
     .values({ ...message, receivedAt: new Date() })
     .returning()
-  const desk = createAnswerDesk({ database: world.database, jobs: world.storeTools.jobs, clock: () => new Date() })
+  const desk = createAnswerDesk({ database: world.database, jobs: world.orderTools.jobs, clock: () => new Date() })
   const sentBefore = world.sentJobs.length
   const outcomes = await runBehindLock(
     world.database,

@@ -22,8 +22,8 @@ const medium = (product: string, quantity = 1) => ({ product, size: 'medium' as 
 
 /** Paid, and not yet in production. */
 async function placedOnly(product: string) {
-  const { orderNumber } = await world.store.placeOrder(orderOf([large(product)]))
-  const orderId = (await world.store.findOrderByNumber(world.database, orderNumber))?.order.id as string
+  const { orderNumber } = await world.orders.placeOrder(orderOf([large(product)]))
+  const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id as string
   return { orderNumber, orderId }
 }
 
@@ -88,7 +88,7 @@ describe('production of paid orders', () => {
 
   test('a print that is started leaves out the units refunded before', async () => {
     const { orderNumber } = await world.newOrder([large(await world.newSoundPlate(), 2)])
-    await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
     const [print] = await world.printsOf(orderNumber)
     const { lines } = await world.production.start(operator, seen(print as never))
     expect(lines[0]?.prints).toMatchObject([{ state: 'in_production', quantity: 1 }])
@@ -100,9 +100,9 @@ describe('preflight', () => {
     const product = await world.newSoundPlate({ originalKey: key() })
     const { orderNumber } = await world.newOrder([large(product)])
     const [print] = await world.printsOf(orderNumber)
-    expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original is not in the storage.' })
+    expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original file is missing from storage.' })
     const { lines } = await world.production.release(operator, seen(print as never))
-    expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original is not in the storage.' }])
+    expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original file is missing from storage.' }])
   })
 
   test('preflight of an unreadable original blocks no other print, and passes once the original is readable', async () => {
@@ -162,13 +162,13 @@ describe('routing', () => {
       { type: 'print.cancelled', data: { manufacturer: manufacturer.name, reason: request.reason } },
     ])
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', manufacturer: { name: other.name }, routingReason: request.reason }])
-    expect(events[0]?.text).toContain(`Given to ${other.name} by Olga`)
+    expect(events[0]?.text).toContain(`Assigned to ${other.name} by Olga`)
     const slots = await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))
     expect(slots.map(({ manufacturerId }) => manufacturerId)).toEqual([other.id])
     expect(slots.map(({ manufacturerId }) => manufacturerId)).not.toContain(manufacturer.id)
   })
 
-  test('an operator cannot route a print to a manufacturer that does not make its size', async () => {
+  test('an operator cannot route a print to a manufacturer that does not offer its size', async () => {
     const { print } = await routedPrint()
     const other = await world.newManufacturer({ costs: [{ size: 'medium', costCents: 0 }] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'All the same.' }
@@ -194,7 +194,7 @@ describe('steps of a print', () => {
       medium(await world.newSoundPlate()),
     ])
     const steps = async () => {
-      const { status, production, parcels } = await world.store.getOrder({ orderToken })
+      const { status, production, parcels } = await world.orders.getOrder({ orderToken })
       return {
         status,
         reached: production.filter(({ at }) => at).map(({ step }) => step),
@@ -235,7 +235,7 @@ describe('steps of a print', () => {
     await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
       code: 'print_state',
       status: 409,
-      message: 'This print is on hold: that step is not possible now.',
+      message: 'This print is on hold. This action is not possible now.',
     })
     const { lines } = await world.production.release(operator, { id: print.id, version: print.version + 1 })
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', holdReason: null }])
@@ -254,7 +254,7 @@ describe('steps of a print', () => {
     const parcel = { orderNumber, carrier: 'UPS', tracking: '1Z' }
     const prints = await world.printsOf(orderNumber)
     await Promise.all(prints.map((print) => world.production.ship(operator, { ...parcel, idempotencyKey: key(), prints: [seen(print)] })))
-    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('an operator cannot ship a print in a parcel of another order', async () => {
@@ -279,14 +279,14 @@ describe('steps of a print', () => {
 
   test('a print whose units were all refunded cannot be started', async () => {
     const { print, orderNumber } = await routedPrint()
-    await world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber })
+    await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_refunded' })
   })
 })
 
 describe('refunded units', () => {
   const giveBack = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
-    world.store.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
+    world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, ...(lines && { lines }) })
   const parcelOf = (orderNumber: string, ...prints: { id: string; version: number }[]) => ({
     ...{ idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD1', prints: prints.map(seen) },
   })
@@ -296,10 +296,12 @@ describe('refunded units', () => {
     await giveBack(orderNumber)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'cancelled', cancelReason: expect.stringContaining('given back') }])
+    expect(await world.printsOf(orderNumber)).toMatchObject([
+      { state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') },
+    ])
     expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
     const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('Cancelled: All of its plates were given back before it was begun.')
+    expect(events[0]?.text).toBe('Cancelled: Fully refunded before production.')
   })
 
   test('a manufacturer is notified of a cancelled print once, and a print without a manufacturer notifies none', async () => {
@@ -311,7 +313,12 @@ describe('refunded units', () => {
     expect(told).toEqual([
       {
         type: 'print.cancelled',
-        data: { print: print.number, orderNumber, manufacturer: print.manufacturer?.name, reason: expect.stringContaining('given back') },
+        data: {
+          print: print.number,
+          orderNumber,
+          manufacturer: print.manufacturer?.name,
+          reason: expect.stringContaining('Fully refunded'),
+        },
       },
     ])
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
@@ -335,14 +342,14 @@ describe('refunded units', () => {
     await giveBack(orderNumber, [{ line: 2, quantity: 1 }])
     await world.production.callOffRefunded({ order: orderId })
     expect((await world.printsOf(orderNumber)).map(({ state }) => state)).toEqual(['shipped', 'cancelled'])
-    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('an operator cannot ship a refunded print, even before its print is cancelled', async () => {
     const { print, orderNumber, orderToken } = await routedPrint()
     await giveBack(orderNumber)
     await expect(world.production.ship(operator, parcelOf(orderNumber, print))).rejects.toMatchObject({ code: 'print_refunded' })
-    expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
+    expect((await world.orders.getOrder({ orderToken })).parcels).toEqual([])
   })
 
   test('a partial refund before the start reduces the quantity, slots and cost of the print once', async () => {
@@ -359,7 +366,7 @@ describe('refunded units', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([after])
     expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, plates: 1 }])
     const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('3 plates are left to make: the others were given back')
+    expect(events[0]?.text).toBe('3 copies left to produce after a refund')
   })
 
   test('a partial refund after a job sheet puts the print on hold until an operator releases it', async () => {
@@ -368,7 +375,7 @@ describe('refunded units', () => {
     const before = world.told.length
     await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    const holdReason = `Of 3 plates 1 is left, and its job sheet was handed out before: tell ${manufacturer.name}.`
+    const holdReason = `1 of 3 copies left after a refund. The job sheet was shared before: inform ${manufacturer.name}.`
     const [held] = await world.printsOf(orderNumber)
     expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
     // a cancellation would apply to all units
@@ -409,10 +416,10 @@ describe('reprints', () => {
       { number: print.number, state: 'shipped' },
       { state: 'routed', quantity: 2, reprintOf: print.number, reprintReason: 'Both corners were bent.' },
     ])
-    expect((await world.store.getOrder({ orderToken })).status).toBe('in_production')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('in_production')
     const parcel = { idempotencyKey: key(), orderNumber, carrier: 'DHL', tracking: 'JJD2' }
     await world.production.ship(operator, { ...parcel, prints: [seen(prints[1] as never)] })
-    expect((await world.store.getOrder({ orderToken })).status).toBe('shipped')
+    expect((await world.orders.getOrder({ orderToken })).status).toBe('shipped')
   })
 
   test('a reprint cannot have more units than the print that it replaces', async () => {
@@ -426,7 +433,7 @@ describe('reprints', () => {
     const delivered = await world.production.deliver(operator, seen(print))
     const moves = ({ lines }: typeof delivered) => lines[0]?.prints[0]?.moves
     expect([delivered.isOver, moves(delivered)]).toEqual([true, ['reprint']])
-    await world.store.forgetCustomer(operator, { orderNumber })
+    await world.orders.forgetCustomer(operator, { orderNumber })
     const after = await world.production.getOrder(orderNumber)
     expect([after.customerForgottenAt, moves(after)]).toEqual([expect.any(String), []])
     const request = { ...seen(after.lines[0]?.prints[0] as never), idempotencyKey: key(), quantity: 1, reason: 'Bent.' }
@@ -439,9 +446,9 @@ test('the history of a print lists its steps with the operator and the reason', 
   await world.production.deliver(operator, seen(print))
   const { events } = await world.production.getOrder(orderNumber)
   expect(events.map(({ text }) => text)).toEqual([
-    'Delivered, marked by Olga',
-    'Sent with DHL, JJD1 by Olga',
-    expect.stringMatching(/^Routed to AA.+leaves by/),
+    'Marked as delivered by Olga',
+    'Shipped with DHL, JJD1 by Olga',
+    expect.stringMatching(/^Routed to AA.+ships by/),
   ])
 })
 

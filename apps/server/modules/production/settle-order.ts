@@ -21,8 +21,8 @@ export async function settleOrder(
   }
   const progress = progressOf(prints.map((print) => ({ ...print, isReplaced: (again.get(print.id) ?? 0) >= print.quantity })))
   if (!progress) return
-  const before = await tools.store.findOrder(tx, orderId)
-  await tools.store.setProgress(tx, orderId, { progress, at: tools.clock() })
+  const before = await tools.orders.findOrder(tx, orderId)
+  await tools.orders.setProgress(tx, orderId, { progress, at: tools.clock() })
   const isFirst = before?.order.status === 'paid' && !before.order.inProductionAt
   if (isFirst && progress === 'in_production' && !isStartTold) await tellOfStart(tools, tx, before)
 }

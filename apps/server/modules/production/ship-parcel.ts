@@ -71,11 +71,11 @@ export async function sendParcel(
   { orderId, prints, carrier, tracking }: Sent,
 ): Promise<void> {
   const at = tools.clock()
-  const order = await tools.store.findOrder(tx, orderId)
+  const order = await tools.orders.findOrder(tx, orderId)
   if (!order) throw new Error(`there is no order ${orderId}`)
   const sent = prints.map((print) => ({ print, standing: standingAfter(print, 'ship'), quantity: getPlates({ print, order }) }))
   const known = order.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
-  const parcelId = known?.id ?? (await tools.store.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
+  const parcelId = known?.id ?? (await tools.orders.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
   for (const { print, standing, quantity } of sent) {
     await updatePrint(tx, print.id, { ...standing, quantity, parcelId, since: at })
     await recordStep(tools, tx, hand, { print, action: 'print.shipped', facts: { carrier, tracking }, after: standing })

@@ -17,7 +17,7 @@ export async function startOrder(tools: ProductionTools, { order: orderId }: { o
  * make
  */
 async function ensurePrints(tools: ProductionTools, tx: Transaction, orderId: string): Promise<boolean> {
-  const found = await tools.store.lockOrder(tx, orderId)
+  const found = await tools.orders.lockOrder(tx, orderId)
   if (!found?.order.paidAt || ['refunded', 'cancelled'].includes(found.order.status)) return false
   const wanted = found.lines.filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity)
   await insertFirstPrints(

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
-import { orderLines, orders, parcels } from '../store/tables.ts'
+import { orderLines, orders, parcels } from '../orders/tables.ts'
 import type { PrintMaking } from './rules/crop.ts'
 
 /** Manufacturers. A migration inserts one, so that a new installation can route prints. */

@@ -1,11 +1,12 @@
 import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
-import { fulfilParcelJob, isToldElsewhere, type WholeOrder } from '../store/index.ts'
+import { fulfilParcelJob } from '../channel/index.ts'
+import { isNotifiedByChannel, type WholeOrder } from '../orders/index.ts'
 import { findPrintsIn, type PrintRow } from './queries/production.ts'
 import type { ProductionTools } from './tools.ts'
 
 export async function tellOfStart(tools: ProductionTools, tx: Transaction, { order }: WholeOrder): Promise<void> {
-  if (isToldElsewhere(order)) return
+  if (isNotifiedByChannel(order)) return
   await tools.notifications.send(tx, { kind: 'order_in_production', ...addressOf(tools, order) })
 }
 
@@ -17,7 +18,7 @@ export async function tellOfParcel(
   tx: Transaction,
   { orderId, carrier, tracking, prints }: SentParcel,
 ): Promise<void> {
-  const found = await tools.store.findOrder(tx, orderId)
+  const found = await tools.orders.findOrder(tx, orderId)
   if (!found) return
   const lines = new Map(found.lines.map((line) => [line.id, line]))
   const sent = prints.flatMap(({ orderLineId, quantity }) => {
@@ -28,7 +29,7 @@ export async function tellOfParcel(
   const plates = sent.map(({ line: { title, size }, quantity }) => ({ title, size, quantity }))
   const data = { orderNumber: found.order.number, carrier, tracking, isLast, plates }
   await tools.integrations.announce(tx, { type: 'order.shipped', data })
-  if (isToldElsewhere(found.order)) return
+  if (isNotifiedByChannel(found.order)) return
   await tools.notifications.send(tx, {
     kind: 'order_shipped',
     ...addressOf(tools, found.order),
@@ -52,8 +53,8 @@ export async function tellChannelOfParcel(
   tx: Transaction,
   { orderId, parcelId }: { orderId: string; parcelId: string },
 ): Promise<void> {
-  const found = await tools.store.findOrder(tx, orderId)
-  if (!found || !isToldElsewhere(found.order)) return
+  const found = await tools.orders.findOrder(tx, orderId)
+  if (!found || !isNotifiedByChannel(found.order)) return
   const inside = (await findPrintsIn(tx, parcelId)).filter(({ reprintOf }) => reprintOf === null)
   const lines = inside.map(({ orderLineId, quantity }) => ({ orderLineId, quantity }))
   if (lines.length) await tools.jobs.send(tx, fulfilParcelJob, { order: orderId, parcel: parcelId, lines })

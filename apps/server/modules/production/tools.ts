@@ -9,7 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Integrations } from '../integrations/index.ts'
 import type { Notifications } from '../notifications/index.ts'
-import type { Store } from '../store/index.ts'
+import type { Orders } from '../orders/index.ts'
 
 export type ProductionTools = {
   database: Database
@@ -19,8 +19,8 @@ export type ProductionTools = {
   storage: Pick<Storage, 'read' | 'localCopy' | 'exists' | 'put' | 'remove' | 'makeFolder'>
   pictures: Pick<Pictures, 'cutForPrint' | 'printProfile' | 'enlarger'>
   artworks: Pick<Artworks, 'findPrintSource'>
-  store: Pick<
-    Store,
+  orders: Pick<
+    Orders,
     'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
   >
   notifications: Pick<Notifications, 'send'>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PaymentRefused, type PaymentRequest, type Payments } from './payments.ts'
+import { type PaymentProvider, PaymentRefused, type PaymentRequest } from './payments.ts'
 
 export type PaymentsUnderTest = {
-  payments: Payments
+  payments: PaymentProvider
   /** Pays, if `begin` does not. */
   pay(paymentId: string): void
   close(): Promise<unknown>

@@ -70,7 +70,7 @@ export type Charge = Pick<PaymentRequest, 'paymentId' | 'totalCents' | 'currency
  * A payment provider. Never call it inside an open transaction, except `settle`: it may take seconds, and its effects cannot be rolled
  * back. Operations with the same id are idempotent.
  */
-export type Payments = {
+export type PaymentProvider = {
   readonly provider: 'test' | 'stripe'
   /** @throws PaymentsUnavailable if the provider was unreachable; the payment may have begun */
   begin(request: PaymentRequest): Promise<BegunPayment>
@@ -98,7 +98,7 @@ export type Payments = {
 }
 
 /** The current provider, and all providers with existing payments, because refunds go through the original one. */
-export type PaymentForms = { current: Payments; all: readonly Payments[] }
+export type PaymentProviders = { current: PaymentProvider; all: readonly PaymentProvider[] }
 
 /** A permanent refusal. `message` comes from the provider and is for the operator. */
 export class PaymentRefused extends Error {

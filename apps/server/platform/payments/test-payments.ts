@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
 import { executeText } from '../database/queries/prepared.ts'
-import { type CardProblem, type Charge, PaymentRefused, type PaymentState, type Payments, type SettledPayment } from './payments.ts'
+import { type CardProblem, type Charge, type PaymentProvider, PaymentRefused, type PaymentState, type SettledPayment } from './payments.ts'
 import { testPayments, testRefunds } from './tables.ts'
 
 /** Card numbers that are declined; any other number with a valid check digit pays. */
@@ -16,7 +16,7 @@ const refused: Readonly<Record<string, CardProblem>> = {
  * external provider, without card data, so that all other code works the same. The records are in our database, so that a payment can also
  * settle within the transaction of its order.
  */
-export function createTestPayments({ database }: { database: Database }): Payments {
+export function createTestPayments({ database }: { database: Database }): PaymentProvider {
   async function find(paymentId: string): Promise<PaymentState | undefined> {
     const [payment] = await database.select().from(testPayments).where(eq(testPayments.paymentId, paymentId))
     if (!payment) return undefined

@@ -1,6 +1,6 @@
 import type { LandingPicture } from './landing-content.ts'
 
-// Drawn by scripts/draw-landing.ts. Imported instead of served from `public`, so that the names contain a hash and the files are cached
+// Drawn by tools/draw/landing.ts. Imported instead of served from `public`, so that the names contain a hash and the files are cached
 // permanently.
 const urls = import.meta.glob<string>('./pictures/*.{avif,webp}', { query: '?url', import: 'default', eager: true })
 
@@ -31,6 +31,6 @@ function picture(name: string, { widths, ...rest }: Made): LandingPicture {
 
 function urlOf(file: string): string {
   const url = urls[`./pictures/${file}`]
-  if (!url) throw new Error(`${file} is not drawn: run scripts/draw-landing.ts`)
+  if (!url) throw new Error(`${file} is not drawn: run tools/draw/landing.ts`)
   return url
 }

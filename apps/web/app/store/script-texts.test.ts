@@ -116,7 +116,7 @@ function elementsOf(html: string): string[] {
   )
 }
 
-describe('user text in pages (R23)', () => {
+describe('user text in pages', () => {
   const names = partsWith('Words').map(([name]) => name)
   test.each(names.map((name, at) => [name, at] as const))('user text adds no element and no link target to %s', (name, at) => {
     const [, plain] = partsWith('Words')[at] ?? []
@@ -135,7 +135,7 @@ describe('user text in pages (R23)', () => {
   })
 })
 
-test('only two known files set raw markup (R23)', () => {
+test('only two known files set raw markup', () => {
   const setting = globSync('**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\./.test(path))

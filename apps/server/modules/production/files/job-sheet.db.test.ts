@@ -103,7 +103,7 @@ describe('links to job sheets', () => {
     const { print, orderNumber, sealed } = await linkedPrint()
     const fileLink = fileLinkIn(await read(await world.production.openSheetLink(sealed)))
     const giveBack = () =>
-      world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+      world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
     await giveBack()
     expect(await world.production.openSheetLink(sealed)).toMatchObject({ contentType: 'application/pdf' })
     await giveBack()

@@ -28,7 +28,7 @@ const PURPOSE = 'job sheet link'
  */
 export async function makeSheetLink(tools: ProductionTools, operator: Operator, id: string): Promise<{ url: string; until: string }> {
   const print = await findPrint(tools.database, id)
-  const order = print && (await tools.store.findOrder(tools.database, print.orderId))
+  const order = print && (await tools.orders.findOrder(tools.database, print.orderId))
   if (!order) throw new Problem('print_not_found')
   if (!print.manufacturerId) throw new Problem('print_unrouted')
   getPlates({ print, order })
@@ -49,10 +49,10 @@ export async function openSheetLink(tools: ProductionTools, sealed: string): Pro
 }
 
 /** The print of a link. @returns undefined if it was routed to another manufacturer, cancelled or fully refunded */
-async function findTheirs({ database, store }: ProductionTools, link: Link): Promise<Held | undefined> {
+async function findTheirs({ database, orders }: ProductionTools, link: Link): Promise<Held | undefined> {
   const print = await findPrint(database, link.print)
   if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined
-  const order = await store.findOrder(database, print.orderId)
+  const order = await orders.findOrder(database, print.orderId)
   return order && countPlates({ print, order }) > 0 ? { print, order } : undefined
 }
 

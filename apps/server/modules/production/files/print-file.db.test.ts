@@ -6,7 +6,7 @@ import { PictureProcessDied } from '../../../platform/images/pictures.ts'
 import { operator } from '../../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../../test/production-world.ts'
 import { artworks } from '../../artworks/tables.ts'
-import { orderLines } from '../../store/tables.ts'
+import { orderLines } from '../../orders/tables.ts'
 import { printFiles, prints } from '../tables.ts'
 
 const died = () => new Problem('image_unreadable', {}, { cause: new PictureProcessDied('SIGKILL') })

@@ -11,7 +11,7 @@ import { isMachinesFault } from '../../../platform/images/pictures.ts'
 import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import type { SoldPlate } from '../../store/index.ts'
+import type { SoldPlate } from '../../orders/index.ts'
 import { holdById } from '../change-print.ts'
 import { holdForReason } from '../hold-for-reason.ts'
 import {
@@ -65,8 +65,8 @@ export async function cutPrintFile(
  * `cutForPrint`
  */
 export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
-  const { database, store, artworks, storage } = tools
-  const [plate] = await store.findSoldPlates(database, [print.orderLineId])
+  const { database, orders, artworks, storage } = tools
+  const [plate] = await orders.findSoldPlates(database, [print.orderLineId])
   const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
   if (!source) throw new Problem('print_file_missing')
   const of = fileOf(plate, source)
@@ -159,7 +159,9 @@ function watchFile({ database, log, clock }: ProductionTools, { id, filePercent 
   let [told, toldAt] = [0, Number.NEGATIVE_INFINITY]
   let last: Promise<void> = Promise.resolve()
   const set = (percent: number | null) => {
-    last = last.then(() => setFilePercent(database, id, percent)).catch((err) => log.warn({ err }, 'how far a print file is was not told'))
+    last = last
+      .then(() => setFilePercent(database, id, percent))
+      .catch((err) => log.warn({ err }, 'the progress of a print file could not be reported'))
   }
   return {
     tell(share: number): void {

@@ -81,13 +81,13 @@ describe('answer files of manufacturers', () => {
     if (held) await world.production.release(operator, { id: held.id, version: held.version })
     await put(csv([third, 'shipped', 'DHL', 'C']))
     await put(csv(...numbers.map((number) => [number, 'delivered'])))
-    expect(await world.store.getOrder({ orderToken })).toMatchObject({ status: 'delivered' })
+    expect(await world.orders.getOrder({ orderToken })).toMatchObject({ status: 'delivered' })
   })
 
   test('an answer file ships no refunded print, but the other prints', async () => {
     const { maker, numbers, orderNumber } = await routedOrder()
     const [first, second] = numbers
-    await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
+    await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
     const file = await fileOf(csv([first, 'shipped', 'DHL', 'A'], [second, 'shipped', 'DHL', 'B']))
     const { rows } = await world.production.applyAnswerFile(operator, { manufacturerId: maker.id, file })
     expect(rows).toMatchObject([

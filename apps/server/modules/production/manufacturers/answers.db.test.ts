@@ -49,7 +49,7 @@ describe('answers of manufacturers', () => {
       await Promise.all([1, 2].map(() => world.production.applyAnswers({ print: print.id })))
     }
     expect(await stateOf(orderNumber)).toBe('delivered')
-    expect(await world.store.getOrder({ orderToken })).toMatchObject({ status: 'delivered', parcels: [{ tracking: 'JJD7' }] })
+    expect(await world.orders.getOrder({ orderToken })).toMatchObject({ status: 'delivered', parcels: [{ tracking: 'JJD7' }] })
     expect(world.noticesFor(email).filter(({ kind }) => kind === 'order_shipped')).toHaveLength(1)
   })
 
@@ -71,7 +71,7 @@ describe('answers of manufacturers', () => {
 
   test('an answer that starts a refunded print puts it on hold for an operator', async () => {
     const { print, secret, orderNumber } = await routedPrint()
-    await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
+    await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
     await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number } }))
     await world.production.applyAnswers({ print: print.id })
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
@@ -79,11 +79,11 @@ describe('answers of manufacturers', () => {
 
   test('an answer that ships a refunded print puts it on hold for an operator and creates no parcel', async () => {
     const { print, secret, orderNumber, orderToken } = await routedPrint()
-    await world.store.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
+    await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber })
     await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
     await world.production.applyAnswers({ print: print.id })
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('refunded') }])
-    expect((await world.store.getOrder({ orderToken })).parcels).toEqual([])
+    expect((await world.orders.getOrder({ orderToken })).parcels).toEqual([])
   })
 
   test.each(['released', 'given to the same manufacturer again'])(
@@ -130,7 +130,7 @@ describe('answers of manufacturers', () => {
 
 test('an answer that an operator quarantines is not applied until the operator retries it', async () => {
   const { print, secret, orderNumber } = await routedPrint()
-  const desk = createAnswerDesk({ database: world.database, jobs: world.storeTools.jobs, clock: () => new Date() })
+  const desk = createAnswerDesk({ database: world.database, jobs: world.orderTools.jobs, clock: () => new Date() })
   const reference = randomUUID()
   await world.production.receiveAnswer(signed({ secret, type: 'print.started', data: { print: print.number }, id: reference }))
   const find = async (filter: 'open' | 'quarantined' | 'all') =>

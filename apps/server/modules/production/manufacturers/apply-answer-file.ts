@@ -36,7 +36,7 @@ export async function previewAnswerFile(tools: ProductionTools, request: AnswerF
  */
 export async function applyAnswerFile(tools: ProductionTools, operator: Operator, request: AnswerFileRequest): Promise<ProductionAnswer> {
   const { rows, maker } = await judge(tools, request)
-  const hand: Hand = { ...operator, name: `${operator.name}, by an answer of ${maker.name}` }
+  const hand: Hand = { ...operator, name: `${operator.name}, from results of ${maker.name}` }
   const refused = new Map<number, string>()
   for (const group of groupMoves(rows)) {
     const refusal = await put(
@@ -67,16 +67,16 @@ async function judge(tools: ProductionTools, { manufacturerId, file }: AnswerFil
   return { maker, rows: judgeAnswer(lines, (number) => known.get(number)) }
 }
 
-async function knowPrints({ store, database }: ProductionTools, rows: readonly PrintRow[]): Promise<Map<number, AnsweredPrint>> {
+async function knowPrints({ orders, database }: ProductionTools, rows: readonly PrintRow[]): Promise<Map<number, AnsweredPrint>> {
   const plates = new Map(
     (
-      await store.findSoldPlates(
+      await orders.findSoldPlates(
         database,
         rows.map(({ orderLineId }) => orderLineId),
       )
     ).map((plate) => [plate.orderLineId, plate]),
   )
-  const parcels = await store.findParcels(
+  const parcels = await orders.findParcels(
     database,
     rows.flatMap(({ parcelId }) => parcelId ?? []),
   )

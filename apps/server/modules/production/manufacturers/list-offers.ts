@@ -9,7 +9,7 @@ import type { ProductionTools } from '../tools.ts'
 /** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
 export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {
   const print = await findPrint(tools.database, id)
-  const [plate] = print ? await tools.store.findSoldPlates(tools.database, [print.orderLineId]) : []
+  const [plate] = print ? await tools.orders.findSoldPlates(tools.database, [print.orderLineId]) : []
   if (!print || !plate) throw new Problem('print_not_found')
   const makers = await loadMakers(tools.database, { from: dayOf(tools.clock()), isLocked: false })
   const able = makers.filter(({ isActive, costsCents }) => isActive && costsCents[plate.size] !== undefined)

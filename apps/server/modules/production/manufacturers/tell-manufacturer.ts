@@ -11,7 +11,7 @@ export async function tellManufacturer(
   { print, reason }: { print: PrintRow; reason: string },
 ): Promise<void> {
   const manufacturer = print.manufacturerId && (await findManufacturer(tx, print.manufacturerId))
-  const found = await tools.store.findOrder(tx, print.orderId)
+  const found = await tools.orders.findOrder(tx, print.orderId)
   if (!manufacturer || !found) return
   const data = { print: printNumber(print.number), orderNumber: found.order.number, manufacturer: manufacturer.name, reason }
   await tools.integrations.announce(tx, { type: 'print.cancelled', data })

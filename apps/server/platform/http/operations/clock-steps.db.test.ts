@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orders } from '../../../modules/store/tables.ts'
+import { orders } from '../../../modules/orders/tables.ts'
 import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../../../test/app-world.ts'
 import { insertPlate } from '../../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
@@ -35,7 +35,7 @@ const problems = async () => {
   return [...body.sums.problems, ...body.whole.problems]
 }
 
-describe('repeated idempotency keys (R3)', () => {
+describe('repeated idempotency keys', () => {
   const payout = { method: 'paypal', details: { email: 'me@paint.example' } }
 
   test('a repeated key gets the first response for 47 hours without a second effect, and is new after 49 hours', async () => {
@@ -48,12 +48,12 @@ describe('repeated idempotency keys (R3)', () => {
     const before = await kept(seller, email)
     for (const hours of [24, 23]) {
       step(hours * HOUR)
-      await world.services.paymentDesk.purge()
+      await world.services.payments.purge()
       expect(await send()).toEqual(first)
       expect(await kept(seller, email)).toEqual(before)
     }
     step(2 * HOUR)
-    await world.services.paymentDesk.purge()
+    await world.services.payments.purge()
     const [[, order]] = (await send()) as [[number, { orderNumber: string }]]
     expect(order.orderNumber).not.toBe(first[0]?.[1].orderNumber)
   })
@@ -86,7 +86,7 @@ describe('repeated idempotency keys (R3)', () => {
 describe.each([
   ['forward', HOUR],
   ['back', -HOUR],
-])('clock set one hour %s (R50)', (_way, ms) => {
+])('clock set one hour %s', (_way, ms) => {
   test('a customer who sends an order again gets the same order, and the artist is credited once', async () => {
     const [key, email] = [randomUUID(), `${randomUUID()}@customers.example`]
     const before = await balance()

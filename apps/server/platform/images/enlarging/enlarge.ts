@@ -9,7 +9,7 @@ const ROWS_A_TURN = 64
 
 /**
  * Enlarges a whole picture (`enlargedRows`). The library's own enlargement shifts pixels by a half pixel and blurs them, which costs four
- * decibels (`bench/upscaling.ts`).
+ * decibels (`tools/bench/upscaling.ts`).
  * @param to  at least the size of the picture
  */
 export async function enlarge(picture: Pixels, to: Size, sharpening = SHARPENING): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router'
 import { StepUpRegion } from '../../security/step-up/step-up-region.tsx'
 import { homeOf } from '../../session/return-path.ts'
 import { useSession } from '../../session/use-session.ts'
-import { whenQuiet } from '../../ui/when-quiet.ts'
+import { onIdle } from '../../ui/on-idle.ts'
 import { ReportNotice } from '../report-notice.tsx'
 import { Waiting } from '../waiting.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
@@ -32,7 +32,7 @@ function useLeavingBanner(): ComponentType | undefined {
   const [banner, setBanner] = useState<{ Banner: ComponentType }>()
   useEffect(() => {
     const load = () => import('../../security/account-deletion/leaving-banner.tsx').then(({ default: Banner }) => setBanner({ Banner }))
-    return whenQuiet(() => void load().catch(() => undefined))
+    return onIdle(() => void load().catch(() => undefined))
   }, [])
   return banner?.Banner
 }

@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const isOnesOwn = cursor || Object.keys(closer).length > 0
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
-    description: 'Pictures by independent artists, each printed into a sheet of aluminium. Four sizes, made in 1–3 business days.',
+    description: 'Art by independent artists, printed on aluminium in four sizes. Printed in 1–3 business days, then shipped.',
     // searches and combined filters are not indexed; only the first page of each category is
     url: isOnesOwn ? undefined : `${publicUrl}${browsePath({ category, orientation, pick })}`,
   })
@@ -51,22 +51,22 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <BrowseAsked filter={filter} />
       <ResultWords {...loaderData} />
       {products.length ? (
-        <PlateHang label="Plates" cards={products} leading={3} size={size} isArtistShown />
+        <PlateHang label="Prints" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
-        <EmptyState>Nothing among the newest plates. There may be some among the older ones.</EmptyState>
+        <EmptyState>No matches among the newest prints. Older prints may match.</EmptyState>
       ) : (
         <BrowseNothing filter={filter} />
       )}
-      <nav className="wall-end" aria-label="More plates">
-        {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More plates</LinkButton>}
-        {!nextCursor && products.length > 0 && <p className="faint small">That is the whole wall.</p>}
+      <nav className="wall-end" aria-label="More prints">
+        {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More prints</LinkButton>}
+        {!nextCursor && products.length > 0 && <p className="faint small">You’ve seen it all.</p>}
         {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {orderWords[orderOf(filter)]}</Link>}
       </nav>
     </main>
   )
 }
 
-const orderWords = { newest: 'newest', popular: 'most bought', best: 'best matches' }
+const orderWords = { newest: 'newest', popular: 'best sellers', best: 'best matches' }
 
 export function ErrorBoundary() {
   return <StoreErrorPage />
@@ -80,7 +80,7 @@ function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route
     <div className="result-words small quiet" role="status">
       {searchedFor && (
         <p>
-          Nothing is called “{filter.query}”. These are for <b>“{searchedFor}”</b>.
+          No results for “{filter.query}”. Showing <b>“{searchedFor}”</b>.
         </p>
       )}
       {count && (

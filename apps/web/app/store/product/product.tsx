@@ -38,10 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const size = findSize(form.get('size'))
   const quantity = parseQuantity(form.get('quantity'))
-  if (!size) return data({ problem: 'Please choose a size.' }, { status: 422 })
-  if (!quantity) return data({ problem: 'Please give the quantity as a whole number, 1 or more.' }, { status: 422 })
+  if (!size) return data({ problem: 'Select a size.' }, { status: 422 })
+  if (!quantity) return data({ problem: 'Enter a quantity of 1 or more.' }, { status: 422 })
   const cart = addToCart(readCart(request, servicesOf(context)), { product: params.handle, size, quantity })
-  if (!cart) return data({ problem: 'Your cart is full. Check out first, or take something out.' }, { status: 422 })
+  if (!cart) return data({ problem: 'Your cart is full. Check out first or remove an item.' }, { status: 422 })
   return redirect('/store/cart', { headers: keepCart(cart, servicesOf(context)) })
 }
 
@@ -58,7 +58,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         {others.length > 0 && (
           <section className="wrap same-wall" aria-labelledby="same-wall">
             <div className="between">
-              <h2 id="same-wall">From the same wall</h2>
+              <h2 id="same-wall">More by this artist</h2>
               <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
             </div>
             <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besidePlate} />
@@ -67,14 +67,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         {alike.length > 0 && (
           <section className="wrap same-wall" aria-labelledby="alike">
             <div className="between">
-              <h2 id="alike">In the same light</h2>
+              <h2 id="alike">You may also like</h2>
               <Link to={browsePath({ category: product.category })}>All in {categoryLabel(product.category)}</Link>
             </div>
             <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === limits.besidePlate} />
           </section>
         )}
         <ReportLink of="plate" handle={product.handle}>
-          Report this plate
+          Report this artwork
         </ReportLink>
         <BuyBar product={product} />
       </div>

@@ -18,7 +18,7 @@ export function ShopBanner({ stats, images }: { stats: ArtistStats; images: Choo
         </div>
       ) : (
         <div className="dash-banner is-empty">
-          <p className="quiet">Your shop has no banner yet. A wide picture, 5:2, at least 2000 pixels across.</p>
+          <p className="quiet">Your shop has no banner yet. Best at 5:2 and at least 2000 pixels wide.</p>
           <ProfileImageButton kind="banner" images={images} size="small">
             Add banner
           </ProfileImageButton>

@@ -1,0 +1,26 @@
+import type { Product } from '@tintype/contract/orders/store'
+import { Problem } from '@tintype/contract/problems'
+import { isHandle } from '../rules/products.ts'
+import type { WithPrices } from '../tools.ts'
+import { toProduct } from '../views/products.ts'
+
+/**
+ * A product with its sizes and other products of its artist.
+ * @throws Problem `product_not_found`, also for an artwork that was never on sale; `product_withdrawn` for a deleted product;
+ *   `product_withheld` for a product that is off sale for now
+ */
+export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
+  if (!isHandle(handle)) throw new Problem('product_not_found')
+  const plate = await tools.products.findPlate(handle)
+  if (!plate) throw await absenceOf(tools, handle)
+  return toProduct(plate, await tools.currentPrices())
+}
+
+/** Old links show that the product existed, and its artist. */
+async function absenceOf({ products }: WithPrices, handle: string): Promise<Problem> {
+  const withdrawn = await products.findWithdrawnPlate(handle)
+  if (!withdrawn) return new Problem('product_not_found')
+  const { isDeleted, ...told } = withdrawn
+  // no details of a product that a suspension or a report keeps off sale: they may be the subject of the complaint
+  return isDeleted ? new Problem('product_withdrawn', told) : new Problem('product_withheld')
+}

@@ -1,0 +1,41 @@
+import type { Picture } from '@tintype/contract/orders/store'
+import { brand } from '@tintype/domain/brand'
+import { XML, xmlText } from './sitemap.ts'
+
+export type FeedEntry = { handle: string; title: string; artistName: string; picture: Picture; publishedAt: Date }
+
+/** New products as RSS 2.0, the newest first. Pictures use Media RSS, because an RSS enclosure requires the size in bytes. */
+export function feedText(publicUrl: string, entries: readonly FeedEntry[]): string {
+  const own = `${publicUrl}/store/feed.xml`
+  const changed = entries[0] ? `<lastBuildDate>${entries[0].publishedAt.toUTCString()}</lastBuildDate>\n` : ''
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${xmlText(brand.product)}: new prints</title>
+<link>${xmlText(`${publicUrl}/store`)}</link>
+<atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>
+<description>Art by independent artists, printed on aluminium.</description>
+<language>en</language>
+${changed}${entries.map((entry) => itemText(publicUrl, entry)).join('')}</channel>
+</rss>
+`
+}
+
+function itemText(publicUrl: string, { handle, title, artistName, picture, publishedAt }: FeedEntry): string {
+  const url = xmlText(`${publicUrl}/store/products/${encodeURIComponent(handle)}`)
+  return `<item>
+<title>${xmlText(`${title} by ${artistName}`)}</title>
+<link>${url}</link>
+<guid isPermaLink="true">${url}</guid>
+<pubDate>${publishedAt.toUTCString()}</pubDate>
+<dc:creator>${xmlText(artistName)}</dc:creator>
+<description>${xmlText(`${picture.alt}. A metal print in four sizes.`)}</description>
+${pictureText(publicUrl, picture)}</item>
+`
+}
+
+function pictureText(publicUrl: string, { alt, sources }: Picture): string {
+  const largest = sources.toSorted((a, b) => b.widthPx - a.widthPx)[0]
+  if (!largest) return ''
+  const url = xmlText(new URL(largest.url, publicUrl).href)
+  return `<media:content url="${url}" medium="image" type="image/webp"><media:description>${xmlText(alt)}</media:description></media:content>\n`
+}

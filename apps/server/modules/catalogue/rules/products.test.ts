@@ -1,0 +1,53 @@
+import { PlateSize } from '@tintype/contract/shapes'
+import { FIRST_PRICES, PLATES } from '@tintype/domain/sizes'
+import { expect, test } from 'vitest'
+import { inTurns, isHandle, lowestPrice, sizesFor, soldSizes } from './products.ts'
+
+const prices = new Map(PlateSize.options.map((size) => [size, { priceCents: FIRST_PRICES[size] }]))
+
+test('sizesFor lists the sizes of a vertical artwork with the shorter edge as the width', () => {
+  expect(sizesFor('vertical', prices)).toEqual([
+    { size: 'medium', name: 'Medium', measures: '30×40 cm (12×16″)', widthCm: 30, heightCm: 40, priceCents: 4900 },
+    { size: 'large', name: 'Large', measures: '45×60 cm (18×24″)', widthCm: 45, heightCm: 60, priceCents: 7900 },
+    { size: 'large_tall', name: 'Large, tall', measures: '50×70 cm (20×28″)', widthCm: 50, heightCm: 70, priceCents: 7900 },
+    { size: 'extra_large', name: 'Extra Large', measures: '70×100 cm (28×40″)', widthCm: 70, heightCm: 100, priceCents: 12900 },
+  ])
+})
+
+test('sizesFor lists the same sizes for a horizontal artwork, with the longer edge as the width', () => {
+  const lying = sizesFor('horizontal', prices)
+  expect(lying[0]).toMatchObject({ measures: '40×30 cm (16×12″)', widthCm: 40, heightCm: 30 })
+  expect(lying.map(({ size }) => size)).toEqual(PLATES.map(({ size }) => size))
+  expect(lying.every(({ widthCm, heightCm }) => widthCm > heightCm)).toBe(true)
+})
+
+test('sizesFor leaves out a size without a price, and lowestPrice compares only the sizes that have one', () => {
+  const two = new Map([...prices].filter(([size]) => size.startsWith('large')))
+  expect(sizesFor('vertical', two).map(({ size }) => size)).toEqual(['large', 'large_tall'])
+  expect(lowestPrice(two)).toBe(7900)
+  expect(lowestPrice(prices)).toBe(4900)
+  expect(() => lowestPrice(new Map())).toThrow('no price is in force')
+})
+
+test.each([
+  ['accepts words and a suffix', 'frozen-nebula-3f2a', true],
+  ['accepts two words', 'ines-varga', true],
+  ['refuses an empty text', '', false],
+  ['refuses a NUL character', 'a\u0000b', false],
+  ['refuses a path', '../etc', false],
+  ['refuses a space', 'a b', false],
+  ['refuses 201 characters', 'x'.repeat(201), false],
+])('isHandle %s', (_what, text, expected) => expect(isHandle(text)).toBe(expected))
+
+test('inTurns takes the first item of each list, then the second of each, until every list is used up', () => {
+  expect(inTurns([[1, 4, 6], [2], [3, 5]])).toEqual([1, 2, 3, 4, 5, 6])
+  expect(inTurns([])).toEqual([])
+})
+
+test('soldSizes lists the sizes that have a price with their names, smallest first', () => {
+  expect(soldSizes(new Map([...prices].filter(([size]) => size !== 'large').toReversed()))).toEqual([
+    { size: 'medium', name: 'Medium', priceCents: 4900 },
+    { size: 'large_tall', name: 'Large, tall', priceCents: 7900 },
+    { size: 'extra_large', name: 'Extra Large', priceCents: 12_900 },
+  ])
+})

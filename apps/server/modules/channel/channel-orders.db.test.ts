@@ -1,0 +1,759 @@
+import { randomUUID } from 'node:crypto'
+import { Problem, problemText } from '@tintype/contract/problems'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Channel, ChannelUnavailable, type Time } from '../../platform/channel/channel.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { webhookEvents } from '../../platform/payments/tables.ts'
+import { sampleInputs } from '../../test/long-form.ts'
+import { operator, orderOf } from '../../test/money-world.ts'
+import { permutations } from '../../test/permutations.ts'
+import type { Message } from '../../test/shopify-stand-in.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { artworks } from '../artworks/tables.ts'
+import { orderLines } from '../orders/tables.ts'
+import { findLookedUntil, setLookedUntil } from '../payments/queries/payment.ts'
+import { paymentQuestions, refunds } from '../payments/tables.ts'
+import { prices } from '../pricing/tables.ts'
+import { createChannel } from './module.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let world: ShopifyWorld
+beforeAll(async () => {
+  // a separate catalogue, because reconciliation would also list the artworks of other tests
+  world = await openShopifyWorld({ url: await cloneTemplate(`channel_orders_${process.pid}`) })
+})
+afterAll(() => world.close())
+
+/** Two artists with an artwork each; the first donates half. */
+async function newArtists() {
+  const causeId = await world.newCause()
+  const artists: [Artist, Artist] = [await world.newArtist({ percent: 50, causeId }), await world.newArtist()]
+  const plates = [await world.newListable(artists[0]), await world.newListable(artists[1])] as const
+  return { artists, plates }
+}
+
+/** Two medium prints by the first artist and a large one by the second at our prices; no webhook is sent yet. */
+async function newSale(changes: object = {}) {
+  const { artists, plates } = await newArtists()
+  const bought = world.shopify.buy(
+    [
+      { sku: plates[0].skuOf('medium'), quantity: 2, priceCents: 4900 },
+      { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+    ],
+    { shippingCents: 1700, ...changes },
+  )
+  const state = async () => {
+    const [order] = await world.ordersOf(bought.id)
+    const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
+    return { status: order?.status, refundedCents: order?.refundedCents, balances }
+  }
+  return { artists, plates, bought, state }
+}
+
+const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
+const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
+
+describe('orders sold at Shopify', () => {
+  test('a Shopify order keeps the crop position that each artwork had when the order arrived', async () => {
+    const { bought, plates } = await newSale()
+    const isFirst = eq(artworks.handle, plates[0].handle)
+    await world.database
+      .update(artworks)
+      .set({ crops: { '3:4': 200, '5:7': 300, '7:10': 400 } })
+      .where(isFirst)
+    await world.deliver(world.shopify.tellPaid(bought))
+    await world.database.update(artworks).set({ crops: null }).where(isFirst)
+    const [order] = await world.ordersOf(bought.id)
+    const lines = await world.database
+      .select({ cropPlace: orderLines.cropPlace })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order?.id ?? ''))
+      .orderBy(orderLines.line)
+    expect(lines).toEqual([{ cropPlace: 200 }, { cropPlace: 500 }])
+  })
+
+  test('a Shopify order and the same order in our own store lead to the same ledger, also after refunds', async () => {
+    const sale = await newSale()
+    await world.deliver(world.shopify.tellPaid(sale.bought))
+    const own = await newArtists()
+    const placed = await world.orders.placeOrder(
+      orderOf([
+        { product: own.plates[0].handle, size: 'medium', quantity: 2 },
+        { product: own.plates[1].handle, size: 'large', quantity: 1 },
+      ]),
+    )
+    const ledger = await world.ledgerOf(...sale.artists)
+    expect(ledger).toEqual(await world.ledgerOf(...own.artists))
+    expect(ledger.map(({ kind, plates, causeDonations }) => [kind, plates, causeDonations !== null])).toEqual([
+      ['commission', 2, true],
+      ['commission', 1, false],
+    ])
+
+    await world.deliver(world.shopify.refund(sale.bought, [{ line: 0, quantity: 1 }]))
+    const request = { idempotencyKey: randomUUID(), orderNumber: placed.orderNumber }
+    await world.payments.refundOrder(operator, { ...request, lines: [{ line: 1, quantity: 1 }] })
+    expect(await world.ledgerOf(...sale.artists)).toEqual(await world.ledgerOf(...own.artists))
+
+    await world.deliver(world.shopify.cancel(sale.bought))
+    await world.payments.refundOrder(operator, { ...request, idempotencyKey: randomUUID() })
+    expect(await world.ledgerOf(...sale.artists)).toEqual(await world.ledgerOf(...own.artists))
+    expect(await sale.state()).toMatchObject({ status: 'refunded', balances: [0, 0] })
+  })
+
+  test('a Shopify order stores the address and amounts, notifies the artists and leaves the customer’s mail to Shopify', async () => {
+    const { bought, artists } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const [order] = await world.ordersOf(bought.id)
+    expect(order).toMatchObject({
+      status: 'paid',
+      paymentProvider: 'shopify',
+      email: bought.email,
+      subtotalCents: 17_700,
+      shippingCents: 1700,
+      totalCents: 19_400,
+      shippingAddress: { name: 'Ada Customer', line1: '1 Main Street', city: 'Springfield', postalCode: '62701', country: 'US' },
+      paidAt: new Date(bought.processedAt),
+    })
+    const shown = await world.orders.getOrder({ orderToken: order?.token ?? '' })
+    expect(shown.lines.map(({ quantity, priceCents }) => [quantity, priceCents])).toEqual([
+      [2, 4900],
+      [1, 7900],
+    ])
+    await world.tellAboutSales()
+    expect(world.noticesFor(bought.email)).toEqual([])
+    for (const { email } of artists) expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['plate_sold'])
+  })
+
+  test('a discounted Shopify order is recorded at the amount charged, to the cent, and earns the full commission', async () => {
+    const { artists, plates } = await newArtists()
+    const bought = world.shopify.buy([{ sku: plates[1].skuOf('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6000)
+    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 21_329 }])
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(0)
+  })
+
+  test('a Shopify order earns the commission that was in force when its payment was captured', async () => {
+    const { artists, plates } = await newArtists()
+    const added = { validFrom: new Date('2190-01-01T00:00:00Z'), priceCents: 14_900, commissionCents: 3777, addedBy: null }
+    await world.database
+      .insert(prices)
+      .values({ size: 'extra_large', ...added })
+      .onConflictDoNothing()
+    const buy = (processedAt: string, capturedAt?: string) =>
+      world.shopify.buy([{ sku: plates[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
+    await world.deliver(world.shopify.tellPaid(buy('2190-01-01T00:00:00Z')))
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(3777)
+    await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z')))
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6777)
+    // placed before, but captured only then
+    await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z', '2190-01-01T00:00:00Z')))
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(10_554)
+  })
+
+  test('a Shopify order reported days later counts on its day of payment, as does a line that an operator matches later', async () => {
+    const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000)
+    const day = at.toISOString().slice(0, 10)
+    const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents
+    const { plates } = await newArtists()
+    const known = { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 }
+    const unknown = { sku: 'OLD-NAME-M', quantity: 1, priceCents: 4900 }
+    const bought = world.shopify.buy([known, unknown], { processedAt: at.toISOString() })
+    expect(await salesOn()).toBe(0)
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await salesOn()).toBe(7900)
+    const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
+    await world.desk.matchLine(operator, { id: question?.id ?? '', product: plates[0].handle, size: 'medium' })
+    await world.runJobs()
+    expect(await salesOn()).toBe(7900 + 4900)
+  })
+
+  test('an unpaid Shopify order has no effect until it is paid, and is then recorded once', async () => {
+    const { bought, state } = await newSale({ isPaid: false })
+    await world.deliver(world.shopify.tell('orders/updated', { id: Number(bought.id.split('/').at(-1)) }))
+    expect(await state()).toEqual(unsold)
+    await world.deliver(world.shopify.pay(bought))
+    expect(await state()).toEqual(sold)
+  })
+
+  test('a Shopify order is recorded once, however often, concurrently or out of order its webhooks arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+        const { bought, state } = await newSale()
+        const paid = world.shopify.tellPaid(bought)
+        const refunded = world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
+        const cancelled = world.shopify.cancel(bought)
+        const all: Message[] = [paid, paid, refunded, refunded, cancelled, world.shopify.tellPaid(bought)]
+        const shuffled = all.map((message) => ({ message, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at)
+        await Promise.all(shuffled.slice(0, 3).map(({ message }) => world.receive(message)))
+        await world.deliver(...shuffled.slice(3).map(({ message }) => message))
+        expect(await state()).toEqual({ status: 'refunded', refundedCents: 19_400, balances: [0, 0] })
+        expect(await world.ordersOf(bought.id)).toHaveLength(1)
+      }),
+      { numRuns: 12, seed: 8 },
+    )
+  })
+
+  test('a Shopify order ends in the same state after any of the 120 sequences of its five webhooks', async () => {
+    for (const places of sampleInputs(permutations([0, 1, 2, 3, 4]), 11)) {
+      const { bought, state } = await newSale({ isPaid: false })
+      const happenings = [
+        () => world.shopify.tellCreated(bought),
+        () => world.shopify.pay(bought),
+        () => world.shopify.sendAll(bought),
+        () => world.shopify.refund(bought, [{ line: 0, quantity: 1 }]),
+        () => world.shopify.cancel(bought),
+      ]
+      const messages: Message[] = []
+      for (const place of places) {
+        // an event happens only when its webhook is due
+        while (messages.length <= place) messages.push((happenings[messages.length] as () => Message)())
+        await world.deliver(messages[place] as Message)
+      }
+      expect(await state(), places.join()).toEqual({ status: 'refunded', refundedCents: 19_400, balances: [0, 0] })
+      expect(await world.ordersOf(bought.id)).toHaveLength(1)
+    }
+  }, 60_000)
+
+  test('a Shopify order is recorded once by four concurrent jobs', async () => {
+    const { bought, state } = await newSale()
+    const messages = Array.from({ length: 4 }, () => world.shopify.tellPaid(bought))
+    for (const message of messages) await world.receive(message)
+    const eventId = (message: Message) => message.headers.get('x-shopify-webhook-id') ?? ''
+    await Promise.all(messages.map((message) => world.desk.applyEvent({ provider: 'shopify', eventId: eventId(message) })))
+    expect(await state()).toEqual(sold)
+  })
+
+  test('an operator cannot refund a Shopify order in the back office', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const [order] = await world.ordersOf(bought.id)
+    const refund = world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order?.number ?? '' })
+    await expect(refund).rejects.toMatchObject({ code: 'order_sold_elsewhere' })
+  })
+})
+
+describe('refunds made at Shopify', () => {
+  test('a Shopify refund whose webhook arrives before the sale’s is applied once', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
+    const given = { status: 'paid', refundedCents: 4900, balances: [500, 2000] }
+    expect(await state()).toEqual(given)
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(given)
+  })
+
+  test('a Shopify refund webhook is kept while Shopify is unavailable, and applied on the next attempt', async () => {
+    const { bought, state } = await newSale()
+    const message = world.shopify.refund(bought, [{ line: 1, quantity: 1 }])
+    world.shopify.fail({ status: 503 })
+    await world.receive(message)
+    await expect(world.runJobs()).rejects.toThrow('could not be applied')
+    const eventId = message.headers.get('x-shopify-webhook-id') ?? ''
+    const [kept] = await world.database.select().from(webhookEvents).where(eq(webhookEvents.eventId, eventId))
+    expect(kept).toMatchObject({ appliedAt: null, attempts: 1, error: 'ChannelUnavailable: Shopify answered 503' })
+    await world.desk.applyEvent({ provider: 'shopify', eventId })
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 7900, balances: [1000, 0] })
+  })
+
+  test('a Shopify refund that names no lines is referred once to an operator, whose answer assigns it to order lines', async () => {
+    const { bought, state } = await newSale()
+    const message = world.shopify.refund(bought, [], 5390)
+    await world.deliver(world.shopify.tellPaid(bought), message, world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(sold)
+    const [question] = await world.questionsOf(bought.refunds[0]?.id ?? '')
+    expect(question).toMatchObject({ kind: 'refund_unmatched', provider: 'shopify', amountCents: 5390 })
+    const answer = { id: question?.id ?? '', answer: 'One medium, with its tax.', lines: [{ line: 1, quantity: 1 }] }
+    await world.payments.answer(operator, answer)
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [500, 2000] })
+  })
+
+  test('a Shopify refund after a full cancellation changes nothing and asks no operator', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.cancel(bought))
+    const whole = { status: 'refunded', refundedCents: 19_400, balances: [0, 0] }
+    expect(await state()).toEqual(whole)
+    const [made] = await world.ordersOf(bought.id)
+    expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: made?.id } })
+    const later = world.shopify.refund(bought, [
+      { line: 0, quantity: 2 },
+      { line: 1, quantity: 1 },
+    ])
+    await world.deliver(later, world.shopify.refund(bought, [], 1700))
+    expect(await state()).toEqual(whole)
+    expect(bought.refunds).toHaveLength(2)
+    for (const { id } of bought.refunds) expect(await world.questionsOf(id)).toEqual([])
+    const [order] = await world.ordersOf(bought.id)
+    expect(
+      await world.database
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderId, order?.id ?? '')),
+    ).toHaveLength(1)
+  })
+})
+
+describe('Shopify order lines without a known product', () => {
+  test('a Shopify line with an unknown SKU is referred once to an operator, while the other lines are sold', async () => {
+    const { artists, plates } = await newArtists()
+    const bought = world.shopify.buy([
+      { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+      { sku: 'GIFT-WRAP', quantity: 2, priceCents: 500, title: 'Gift wrap' },
+      { sku: `${randomUUID()}:large`, quantity: 1, priceCents: 7900, title: 'A plate of nobody' },
+    ])
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 7900 }])
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
+    const { questions } = await world.payments.look()
+    const shown = questions.filter(({ reference }) => bought.lines.some(({ id }) => id === reference))
+    expect(shown).toMatchObject([
+      {
+        provider: 'shopify',
+        kind: 'variant_unknown',
+        orderNumber: null,
+        amountCents: 1000,
+        about: `Order ${bought.name}: 2 × “Gift wrap”, SKU GIFT-WRAP`,
+      },
+      { kind: 'variant_unknown', amountCents: 7900 },
+    ])
+    const id = shown[0]?.id ?? ''
+    await world.payments.answer(operator, { id, answer: 'Sold by hand; nobody earns by it.' })
+    expect((await world.payments.look()).questions.map((question) => question.id)).not.toContain(id)
+    await expect(world.payments.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
+  })
+
+  test('a Shopify order edited after payment gains each change once: a new line, a higher quantity and an unknown SKU', async () => {
+    const { bought, plates, artists, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const more = { sku: plates[1].skuOf('medium'), quantity: 1, priceCents: 4900 }
+    await world.deliver(world.shopify.edit(bought, { line: more }))
+    expect((await state()).balances).toEqual([1000, 3000])
+    const last = world.shopify.edit(bought, { more: 1 })
+    await world.deliver(last, last)
+    await world.deliver(world.shopify.edit(bought, { line: { sku: 'GIFT-WRAP', quantity: 1, priceCents: 500, title: 'Gift wrap' } }))
+    await world.desk.reconcile()
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 0, balances: [1500, 3000] })
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 3 * 4900 + 7900 + 4900 + 1700 }])
+    expect(await world.questionsOf(bought.lines[3]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown', amountCents: 500 }])
+    // and every added unit can be refunded
+    await world.deliver(world.shopify.refund(bought, [{ line: 0, quantity: 3 }]))
+    expect((await state()).balances).toEqual([0, 3000])
+    expect(artists).toHaveLength(2)
+  })
+
+  test('a Shopify refund that names one line twice refunds both quantities', async () => {
+    const { artists, plates } = await newArtists()
+    const bought = world.shopify.buy([{ sku: plates[1].skuOf('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    await world.deliver(
+      world.shopify.refund(bought, [
+        { line: 0, quantity: 1 },
+        { line: 0, quantity: 1 },
+      ]),
+    )
+    expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(0)
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded' }])
+  })
+
+  test('a Shopify order edited after a partial refund gains the added unit once', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.refund(bought, [{ line: 0, quantity: 1 }]))
+    expect((await state()).balances).toEqual([500, 2000])
+    const edited = world.shopify.edit(bought, { more: 1 })
+    await world.deliver(edited, world.shopify.tellPaid(bought))
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 4900, balances: [1000, 2000] })
+    expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 3 * 4900 + 7900 }])
+  })
+
+  test('a line added to a Shopify order days later counts as a sale on the day of the order', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
+    const day = daysAgo(5).slice(0, 10)
+    const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents ?? 0
+    const { plates } = await newArtists()
+    const bought = world.shopify.buy([{ sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
+    await world.deliver(world.shopify.tellPaid(bought))
+    const before = await salesOn()
+    // the difference is captured two days later
+    bought.capturedAt = daysAgo(3)
+    await world.deliver(world.shopify.edit(bought, { line: { sku: plates[0].skuOf('medium'), quantity: 1, priceCents: 4900 } }))
+    expect((await salesOn()) - before).toBe(4900)
+  })
+
+  describe('matching a Shopify line to a product', () => {
+    /** One unit with a known SKU and two with an unknown one. */
+    async function newMixedSale() {
+      const { artists, plates } = await newArtists()
+      const bought = world.shopify.buy([
+        { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+        { sku: 'OLD-NAME-M', quantity: 2, priceCents: 4900, discountCents: 1 },
+      ])
+      await world.deliver(world.shopify.tellPaid(bought))
+      const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
+      const match = { id: question?.id ?? '', product: plates[0].handle, size: 'medium' as const }
+      const balances = () => Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
+      return { artists, plates, bought, match, balances }
+    }
+
+    test('a line that an operator matches joins its order once, at the price charged, and earns its commission', async () => {
+      const { bought, match, balances, artists } = await newMixedSale()
+      expect((await world.payments.look()).questions.find(({ id }) => id === match.id)).toMatchObject({ isMatchable: true })
+      await world.desk.matchLine(operator, match)
+      await world.runJobs()
+      await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
+      await Promise.all([1, 2, 3].map(() => world.desk.reconcileOrder(bought.id)))
+      const [order] = await world.ordersOf(bought.id)
+      expect(order).toMatchObject({ status: 'paid', subtotalCents: 7900 + 9799, totalCents: 7900 + 9799 })
+      const { lines } = await world.orders.getOrder({ orderToken: order?.token ?? '' })
+      expect(lines.map(({ line, quantity, priceCents }) => [line, quantity, priceCents])).toEqual([
+        [1, 1, 7900],
+        [2, 1, 4899],
+        [3, 1, 4900],
+      ])
+      expect(await balances()).toEqual([1000, 2000])
+      await world.tellAboutSales()
+      expect(world.noticesFor(artists[1].email)).toHaveLength(1)
+      const paid = world.sentJobs.filter(
+        ({ name, payload }) => name === 'store.order-paid' && (payload as { order: string }).order === order?.id,
+      )
+      expect(paid).toHaveLength(2)
+      expect(await world.questionsOf(bought.lines[1]?.id ?? '')).toMatchObject([
+        { answer: expect.stringContaining('Medium'), answeredBy: operator.userId },
+      ])
+
+      await world.deliver(world.shopify.refund(bought, [{ line: 1, quantity: 1 }]))
+      expect(await balances()).toEqual([500, 2000])
+      await world.deliver(world.shopify.cancel(bought))
+      expect(await balances()).toEqual([0, 0])
+      expect(await world.ordersOf(bought.id)).toMatchObject([{ status: 'refunded', refundedCents: 17_699 }])
+    })
+
+    test('an order whose only line was unknown is recorded when an operator matches that line', async () => {
+      const { artists, plates } = await newArtists()
+      const bought = world.shopify.buy([{ sku: null, quantity: 1, priceCents: 7900 }], { shippingCents: 900 })
+      await world.deliver(world.shopify.tellPaid(bought))
+      expect(await world.ordersOf(bought.id)).toEqual([])
+      const [question] = await world.questionsOf(bought.lines[0]?.id ?? '')
+      await world.desk.matchLine(operator, { id: question?.id ?? '', product: plates[1].handle, size: 'large' })
+      await world.runJobs()
+      expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 8800 }])
+      expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
+    })
+
+    test('a matched line earns nothing for the units that were refunded or cancelled before the match', async () => {
+      const partly = await newMixedSale()
+      // one refund that names both lines: only the known one is recorded so far
+      const both = world.shopify.refund(partly.bought, [
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 1 },
+      ])
+      await world.deliver(both)
+      await world.desk.matchLine(operator, partly.match)
+      await world.runJobs()
+      expect(await partly.balances()).toEqual([500, 0])
+      await Promise.all([1, 2].map(() => world.desk.reconcileOrder(partly.bought.id)))
+      expect(await partly.balances()).toEqual([500, 0])
+      // and an added unit of it counts once
+      const [, matched] = partly.bought.lines
+      if (matched) matched.quantity += 1
+      await Promise.all([1, 2].map(() => world.desk.reconcileOrder(partly.bought.id)))
+      expect(await partly.balances()).toEqual([1000, 0])
+      const gone = await newMixedSale()
+      await world.deliver(world.shopify.cancel(gone.bought))
+      await world.desk.matchLine(operator, gone.match)
+      await world.runJobs()
+      expect(await gone.balances()).toEqual([0, 0])
+    })
+
+    test('an operator cannot match an unknown product, match a line twice, or match a refund question', async () => {
+      const { match, bought } = await newMixedSale()
+      await expect(world.desk.matchLine(operator, { ...match, product: 'nothing-of-ours' })).rejects.toMatchObject({
+        code: 'product_not_found',
+      })
+      const all = await Promise.allSettled([1, 2].map(() => world.desk.matchLine(operator, match)))
+      expect(all.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await world.deliver(world.shopify.refund(bought, [], 500))
+      const [other] = await world.questionsOf(bought.refunds[0]?.id ?? '')
+      await expect(world.desk.matchLine(operator, { ...match, id: other?.id ?? '' })).rejects.toMatchObject({
+        code: 'question_unmatchable',
+      })
+    })
+  })
+
+  test('a Shopify order without an email address waits for an operator, and is recorded once Shopify has the address', async () => {
+    const { bought, state } = await newSale({ email: null })
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(unsold)
+    expect(await world.questionsOf(bought.id)).toMatchObject([
+      { kind: 'order_unreadable', amountCents: 19_400, about: `Order ${bought.name}. The order has no email address.`, answeredAt: null },
+    ])
+    bought.email = `${randomUUID()}@customers.example`
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await state()).toEqual(sold)
+    expect(await world.questionsOf(bought.id)).toMatchObject([{ answeredBy: 'shopify', answeredAt: expect.any(Date) }])
+  })
+
+  test('an artwork withdrawn just before its sale at Shopify is still sold and earns its commission', async () => {
+    const artist = await world.newArtist()
+    const plate = await world.newListable(artist, { deletedAt: new Date() })
+    const bought = world.shopify.buy([{ sku: plate.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000)
+  })
+
+  test('an artwork that was never on sale is not sold, and its Shopify line is referred to an operator', async () => {
+    const plate = await world.newListable(await world.newArtist(), { publishedAt: null, reviewStatus: 'pending' })
+    const bought = world.shopify.buy([{ sku: plate.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    await world.deliver(world.shopify.tellPaid(bought))
+    expect(await world.ordersOf(bought.id)).toEqual([])
+    expect(await world.questionsOf(bought.lines[0]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown' }])
+  })
+})
+
+describe('tax on Shopify orders', () => {
+  test('tax that Shopify adds to its prices or includes in them is recorded apart from the order total', async () => {
+    const { plates } = await newArtists()
+    const line = { sku: plates[1].skuOf('large'), quantity: 2, priceCents: 7900 }
+    const added = world.shopify.buy([{ ...line, taxCents: 1304 }], { shippingCents: 1000, shippingTaxCents: 83 })
+    const within = world.shopify.buy([{ ...line, taxCents: 2522 }], { taxesIncluded: true, shippingCents: 1000, shippingTaxCents: 160 })
+    await world.deliver(world.shopify.tellPaid(added), world.shopify.tellPaid(within))
+    expect(await world.ordersOf(added.id)).toMatchObject([
+      { subtotalCents: 15_800, shippingCents: 1000, totalCents: 16_800, taxCents: 1387 },
+    ])
+    expect(await world.ordersOf(within.id)).toMatchObject([
+      { subtotalCents: 13_278, shippingCents: 840, totalCents: 14_118, taxCents: 2682 },
+    ])
+  })
+})
+
+describe('disputes at Shopify', () => {
+  test('an open Shopify dispute deducts the commissions until it is won, however often and early it is reported', async () => {
+    const { bought, state } = await newSale()
+    const opened = world.shopify.dispute(bought, 19_400)
+    await world.deliver(opened, opened, world.shopify.tellPaid(bought))
+    expect(await state()).toMatchObject({ status: 'paid', balances: [0, 0] })
+    const won = world.shopify.endDispute(bought, 'WON')
+    await world.deliver(won, opened, won)
+    expect(await state()).toEqual(sold)
+  })
+
+  test('a lost Shopify dispute over the total with tax deducts the commissions', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 21_000), world.shopify.endDispute(bought, 'LOST'))
+    expect(await state()).toMatchObject({ balances: [0, 0] })
+  })
+
+  test('a Shopify inquiry deducts nothing, and a dispute that ends in a refund deducts the commission once', async () => {
+    const asked = await newSale()
+    await world.deliver(world.shopify.tellPaid(asked.bought), world.shopify.dispute(asked.bought, 19_400, 'INQUIRY'))
+    expect(await asked.state()).toEqual(sold)
+    const refunded = await newSale()
+    await world.deliver(world.shopify.tellPaid(refunded.bought), world.shopify.dispute(refunded.bought, 7900))
+    expect(await refunded.state()).toMatchObject({ balances: [1000, 0] })
+    await world.deliver(
+      world.shopify.endDispute(refunded.bought, 'CHARGE_REFUNDED'),
+      world.shopify.refund(refunded.bought, [{ line: 1, quantity: 1 }]),
+    )
+    expect(await refunded.state()).toMatchObject({ refundedCents: 7900, balances: [1000, 0] })
+  })
+
+  test('a Shopify dispute over an amount that matches no lines is referred to an operator', async () => {
+    const { bought, state } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought), world.shopify.dispute(bought, 1234))
+    expect(await state()).toEqual(sold)
+    const { questions } = await world.payments.look()
+    expect(questions.filter(({ amountCents }) => amountCents === 1234)).toMatchObject([{ kind: 'dispute_unmatched', provider: 'shopify' }])
+  })
+
+  test('hourly reconciliation finds the opening and the end of a Shopify dispute without any webhook', async () => {
+    const { bought, state } = await newSale()
+    world.shopify.dispute(bought, 19_400)
+    expect((await world.desk.reconcile()).failed).toBe(0)
+    expect(await state()).toMatchObject({ balances: [0, 0] })
+    world.shopify.endDispute(bought, 'WON')
+    await world.desk.reconcile()
+    expect(await state()).toEqual(sold)
+  })
+})
+
+describe('parcels of Shopify orders', () => {
+  /** Ships a parcel with these quantities by order line. */
+  async function send(bought: { id: string }, quantities: readonly number[], tracking = 'JJD1') {
+    const [order] = await world.ordersOf(bought.id)
+    const found = order && (await world.orders.findOrder(world.database, order.id))
+    if (!found) throw new Error('no order')
+    const parcel = await world.database.transaction((tx) =>
+      world.orders.addParcel(tx, { orderId: found.order.id, carrier: 'DHL', tracking, shippedAt: new Date() }),
+    )
+    const lines = found.lines.flatMap(({ id }, at) => (quantities[at] ? [{ orderLineId: id, quantity: quantities[at] }] : []))
+    return { order: found.order.id, parcel, lines }
+  }
+  const sentOf = ({ fulfillments }: ReturnType<ShopifyWorld['shopify']['buy']>) =>
+    fulfillments.map(({ number, isNotified, lines }) => [number, isNotified, ...lines.map(({ quantity }) => quantity)])
+
+  test('a shipped parcel is reported to Shopify once, with tracking and a customer notice, even after a lost response', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const first = await send(bought, [1])
+    world.shopify.lose('fulfillmentCreate')
+    await expect(world.desk.fulfil(first)).rejects.toThrow('did not answer')
+    for (let times = 0; times < 2; times++) await world.desk.fulfil(first)
+    expect(sentOf(bought)).toEqual([['JJD1', true, 1]])
+    await world.desk.fulfil(await send(bought, [1, 1], 'JJD2'))
+    expect(sentOf(bought)).toEqual([
+      ['JJD1', true, 1],
+      ['JJD2', true, 1, 1],
+    ])
+  })
+
+  test('a parcel reports only the units that Shopify still has to fulfil, and an operator gets the rest', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const whole = await send(bought, [2, 1])
+    world.shopify.refund(bought, [{ line: 0, quantity: 1 }])
+    await world.desk.fulfil(whole)
+    expect(sentOf(bought)).toEqual([['JJD1', true, 1, 1]])
+    expect(await world.questionsOf(whole.parcel)).toMatchObject([
+      { kind: 'fulfilment_refused', about: expect.stringContaining('1 × “A plate”') },
+    ])
+  })
+
+  test('a parcel of an order that is on hold at Shopify is referred once to an operator, with the missing units', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const sent = await send(bought, [2])
+    world.shopify.hold(bought)
+    for (let times = 0; times < 2; times++) await world.desk.fulfil(sent)
+    expect(sentOf(bought)).toEqual([])
+    expect(await world.questionsOf(sent.parcel)).toMatchObject([
+      { kind: 'fulfilment_refused', about: 'DHL, JJD1. not fulfilled: 2 × “A plate” (ON_HOLD)' },
+    ])
+  })
+
+  test('a parcel of an order that Shopify no longer returns is referred to an operator', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const sent = await send(bought, [2, 1])
+    world.shopify.forget(bought)
+    await world.desk.fulfil(sent)
+    expect(await world.questionsOf(sent.parcel)).toMatchObject([{ about: expect.stringContaining('no such order') }])
+  })
+
+  test('a parcel that Shopify refuses is referred to an operator with Shopify’s reason', async () => {
+    const { bought } = await newSale()
+    await world.deliver(world.shopify.tellPaid(bought))
+    const sent = await send(bought, [2, 1])
+    world.shopify.refuse('The fulfillment order is on hold.')
+    await world.desk.fulfil(sent)
+    expect(await world.questionsOf(sent.parcel)).toMatchObject([
+      { kind: 'fulfilment_refused', about: expect.stringContaining('The fulfillment order is on hold.') },
+    ])
+  })
+})
+
+describe('hourly reconciliation with Shopify', () => {
+  test('reconciliation applies sales and refunds without a webhook, and a second run changes nothing', async () => {
+    const [first, second] = [await newSale(), await newSale()]
+    world.shopify.refund(second.bought, [{ line: 0, quantity: 2 }])
+    for (let times = 0; times < 2; times++) {
+      const { looked, failed } = await world.desk.reconcile()
+      expect([looked >= 2, failed]).toEqual([true, 0])
+      expect(await first.state()).toEqual(sold)
+      expect(await second.state()).toEqual({ status: 'paid', refundedCents: 9800, balances: [0, 2000] })
+    }
+  })
+
+  test('reconciliation retries an order that it could not read in the previous run', async () => {
+    const { bought, state } = await newSale()
+    await world.desk.reconcile()
+    expect(await state()).toEqual(sold)
+    world.shopify.refund(bought, [{ line: 1, quantity: 1 }])
+    world.shopify.fail({ status: 500 })
+    expect((await world.desk.reconcile()).failed).toBe(1)
+    await world.desk.reconcile()
+    expect(await state()).toEqual({ status: 'paid', refundedCents: 7900, balances: [1000, 0] })
+  })
+
+  test('reconciliation saves its position and resumes from it after a failure or an abort', async () => {
+    // later than all events of other tests
+    const began = Date.now() + 100 * HOUR_MS
+    await setLookedUntil(world.database, 'shopify', new Date(began))
+    const asked: Time[] = []
+    const turns = { left: 3 }
+    const channel: Channel = {
+      ...world.tools.channel,
+      listChanged(time) {
+        if (turns.left-- <= 0) throw new ChannelUnavailable('away')
+        asked.push(time)
+        return world.tools.channel.listChanged(time)
+      },
+    }
+    const desk = createChannel({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
+    const lookedUntil = async () => (await findLookedUntil(world.database, 'shopify'))?.getTime()
+    expect(await desk.reconcile()).toMatchObject({ failed: 1 })
+    expect([await lookedUntil(), asked.length]).toEqual([began + 2 * HOUR_MS, 3])
+    turns.left = 100
+    asked.splice(0)
+    expect(await desk.reconcile(AbortSignal.abort())).toEqual({ looked: 0, failed: 0, listed: 0 })
+    expect([await lookedUntil(), asked]).toEqual([began + 2 * HOUR_MS, []])
+    await desk.reconcile()
+    expect([await lookedUntil(), asked[0]?.since.getTime()]).toEqual([began + 5 * HOUR_MS, began + HOUR_MS])
+    // the last window has no end, because the shop’s clock may be ahead
+    expect(asked.map(({ until }) => until?.getTime())).toEqual([2, 3, 4, undefined].map((hours) => hours && began + hours * HOUR_MS))
+  })
+
+  test('reconciliation continues past an order that a rule refuses, and asks an operator until the order is accepted', async () => {
+    let isRight = false
+    const began = Date.now() + 300 * HOUR_MS
+    await setLookedUntil(world.database, 'shopify', new Date(began))
+    const channel: Channel = {
+      ...world.tools.channel,
+      async *listChanged({ since }) {
+        if (since.getTime() === began || isRight) yield 'a wrong one'
+      },
+      async findOrder() {
+        if (isRight) return undefined
+        throw new Problem('refund_too_large')
+      },
+    }
+    const questions = async () =>
+      (await world.database.select().from(paymentQuestions).where(eq(paymentQuestions.reference, 'a wrong one'))).map(
+        ({ kind, about, answeredAt }) => ({ kind, about, isOpen: !answeredAt }),
+      )
+    const errors: unknown[] = []
+    const log = { ...world.tools.log, error: (...line: unknown[]) => void errors.push(line) }
+    const desk = createChannel({ ...world.tools, channel, log, clock: () => new Date(began + 5 * HOUR_MS) })
+    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
+    expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began + 5 * HOUR_MS)
+    expect(errors).toHaveLength(1)
+    const asked = { kind: 'order_refused', about: problemText('refund_too_large') }
+    expect(await questions()).toEqual([{ ...asked, isOpen: true }])
+    isRight = true
+    await desk.reconcile()
+    expect(await questions()).toEqual([{ ...asked, isOpen: false }])
+  })
+
+  test('reconciliation starts its next run at an order that failed because Shopify was unavailable', async () => {
+    const began = Date.now() + 200 * HOUR_MS
+    await setLookedUntil(world.database, 'shopify', new Date(began))
+    const channel: Channel = {
+      ...world.tools.channel,
+      async *listChanged({ since }) {
+        if (since.getTime() === began) yield 'a lost one'
+      },
+      async findOrder(reference) {
+        if (reference === 'a lost one') throw new ChannelUnavailable('away')
+        return world.tools.channel.findOrder(reference)
+      },
+    }
+    const desk = createChannel({ ...world.tools, channel, clock: () => new Date(began + 5 * HOUR_MS) })
+    expect(await desk.reconcile()).toMatchObject({ looked: 1, failed: 1 })
+    expect((await findLookedUntil(world.database, 'shopify'))?.getTime()).toBe(began)
+  })
+})

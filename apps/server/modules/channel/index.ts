@@ -1,0 +1,6 @@
+export { channelEventJob } from './channel-events.ts'
+export { fulfilParcelJob } from './fulfil-parcel.ts'
+export { channelJobs } from './handlers.ts'
+export { relistRefused } from './list-artwork.ts'
+export { type ChannelModule, createChannel } from './module.ts'
+export type { ChannelTools } from './tools.ts'

@@ -1,0 +1,325 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Artist } from '../../platform/http/actor.ts'
+import { operator } from '../../test/money-world.ts'
+import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { findOwn } from '../artworks/queries/artworks.ts'
+import { artworks } from '../artworks/tables.ts'
+import { toArtwork } from '../artworks/views/artworks.ts'
+import { getShop } from '../shops/get-shops.ts'
+import { shops } from '../shops/tables.ts'
+import { toStats } from '../shops/views/shops.ts'
+import { createChannel } from './module.ts'
+
+let world: ShopifyWorld
+beforeAll(async () => {
+  // a separate catalogue, because reconciliation lists only part of a large one
+  world = await openShopifyWorld({ url: await cloneTemplate(`list_artwork_${process.pid}`) })
+})
+afterAll(() => world.close())
+
+const storefront = { storefrontUrl: 'https://shop.example', channel: 'shopify' as const }
+
+async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of?: Artist) {
+  const artist = of ?? (await world.newArtist())
+  const plate = await world.newListable(artist, changes)
+  const sync = () => world.desk.listArtwork({ artwork: plate.uid })
+  const change = (set: Partial<typeof artworks.$inferInsert>) => world.database.update(artworks).set(set).where(eq(artworks.uid, plate.uid))
+  const fields = async () => {
+    const row = await findOwn(world.database, artist.artistId, plate.uid)
+    const shown = row && toArtwork(row, [], storefront)
+    return [shown?.shopifyCollectionCreated, shown?.shopify_product_url]
+  }
+  return { artist, ...plate, sync, change, fields, product: () => world.shopify.productOf(plate.uid) }
+}
+
+const questionsAbout = async (uid: string) => (await world.payments.look()).questions.filter(({ reference }) => reference.startsWith(uid))
+
+/** The artworks or artists whose jobs the work sent. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const before = world.sentJobs.length
+  await work()
+  return world.sentJobs.slice(before).map(({ payload }) => {
+    const { artwork, artist } = payload as { artwork?: string; artist?: string }
+    return artwork ?? artist ?? ''
+  })
+}
+
+async function newSynced() {
+  const plate = await newListed()
+  await plate.sync()
+  return plate
+}
+
+describe('publishing an artwork at Shopify', () => {
+  test('an approved artwork is published at Shopify with a variant per size, and the artist’s fields link to it', async () => {
+    const plate = await newListed({ howMade: 'by_hand' })
+    expect(await plate.fields()).toEqual([0, null])
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(2)
+    expect(plate.product()?.input.variants.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
+      [plate.skuOf('medium'), '49.00'],
+      [plate.skuOf('large'), '79.00'],
+      [plate.skuOf('large_tall'), '79.00'],
+      [plate.skuOf('extra_large'), '129.00'],
+    ])
+    expect(plate.product()?.input.metafields).toContainEqual(expect.objectContaining({ key: 'how_made', value: 'by_hand' }))
+    expect(plate.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
+    expect(await plate.fields()).toEqual([1, `https://shop.example/products/${plate.handle}`])
+    const shop = await getShop(world.database, plate.artist.artistId)
+    const stats = toStats({ ...shop, channelHandle: 'renamed-there' }, { name: 'Ines', balanceCents: 0 }, storefront)
+    expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
+  })
+
+  test('an approved artwork is not published at Shopify before its renditions exist', async () => {
+    const handle = await world.newPlate(await world.newArtist())
+    const { uid } = await world.rowOf(handle)
+    await expect(world.desk.listArtwork({ artwork: uid })).rejects.toThrow('not made yet')
+    expect(world.shopify.productOf(uid)).toBeUndefined()
+  })
+
+  test('an artwork with a changed title updates the same Shopify product', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    const { id } = plate.product() ?? {}
+    await plate.change({ name: 'Moon over Fire', version: 2 })
+    await plate.sync()
+    expect(plate.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
+  })
+
+  test('an artwork that Shopify refuses is referred once to an operator and is not shown as listed', async () => {
+    const plate = await newListed()
+    for (let times = 0; times < 2; times++) {
+      world.shopify.refuse('Title is on a list')
+      await plate.sync()
+    }
+    expect(await plate.fields()).toEqual([0, null])
+    expect(await questionsAbout(plate.uid)).toMatchObject([
+      { kind: 'listing_refused', about: '“Moon over Water”: not published: input: Title is on a list', orderNumber: null },
+    ])
+  })
+
+  test('a refused artwork is retried after a changed text or an operator’s answer, and not by reconciliation alone', async () => {
+    const [reworded, lookedInto] = [await newListed(), await newListed()]
+    for (const plate of [reworded, lookedInto]) {
+      world.shopify.refuse('Title is on a list')
+      await plate.sync()
+    }
+    const lookedFor = () => sentBy(() => world.desk.reconcile())
+    expect(await lookedFor()).not.toEqual(expect.arrayContaining([reworded.uid]))
+    await reworded.change({ name: 'Other words', version: 2 })
+    const sent = await lookedFor()
+    expect([sent.includes(reworded.uid), sent.includes(lookedInto.uid)]).toEqual([true, false])
+
+    const [question] = await questionsAbout(lookedInto.uid)
+    const answered = await sentBy(() => world.payments.answer(operator, { id: question?.id ?? '', answer: 'It is off that list.' }))
+    expect(answered).toEqual([lookedInto.uid])
+    await lookedInto.sync()
+    expect(await lookedInto.fields()).toEqual([1, `https://shop.example/products/${lookedInto.handle}`])
+  })
+})
+
+describe('withdrawing an artwork from Shopify', () => {
+  test('a withdrawn artwork is unpublished at Shopify and stays unpublished when the job runs again', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    await plate.change({ deletedAt: new Date() })
+    for (let times = 0; times < 2; times++) await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+    expect(await world.rowOf(plate.handle)).toMatchObject({ channelListedAt: null })
+  })
+
+  test('an artwork that is withheld for a while is unpublished at Shopify and published again afterwards', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    const since = new Date('2026-03-01T10:00:00Z')
+    await plate.change({ publishedAt: null, withheldPublishedAt: since })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+    expect(await plate.fields()).toEqual([0, null])
+    await plate.change({ publishedAt: since, withheldPublishedAt: null })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(2)
+  })
+
+  test('hourly reconciliation finds a withheld artwork whose job was lost', async () => {
+    const plate = await newListed()
+    await plate.sync()
+    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    const before = world.sentJobs.length
+    await world.desk.reconcile()
+    expect(world.sentJobs.slice(before).map(({ payload }) => payload)).toContainEqual({ artwork: plate.uid })
+  })
+
+  test('an artwork that is withdrawn while it is being published is not left on sale', async () => {
+    const plate = await newListed()
+    const publish = world.tools.channel.publish
+    const channel = {
+      ...world.tools.channel,
+      async publish(listing: Parameters<typeof publish>[0]) {
+        await plate.change({ deletedAt: new Date() })
+        return publish(listing)
+      },
+    }
+    await createChannel({ ...world.tools, channel }).listArtwork({ artwork: plate.uid })
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('an artwork withdrawn after a publication whose response was lost is unpublished', async () => {
+    const { artist } = await newSynced()
+    const plate = await newListed({}, artist)
+    world.shopify.lose('publishablePublish')
+    await expect(plate.sync()).rejects.toThrow('did not answer')
+    expect(plate.product()?.publications.size).toBe(2)
+    await plate.change({ deletedAt: new Date() })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('an artwork rejected after a publication that was not recorded is unpublished', async () => {
+    const plate = await newListed()
+    const setListed = () => Promise.reject(new Error('stopped'))
+    const stopping = createChannel({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
+    await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
+    expect(plate.product()?.publications.size).toBe(2)
+    // published without a review, then rejected
+    await plate.change({ publishedAt: null, trustedAt: new Date(), reviewStatus: 'rejected' })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('an artwork withheld after a second publication whose response was lost is unpublished', async () => {
+    const plate = await newSynced()
+    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    await plate.sync()
+    await plate.change({ publishedAt: new Date(), withheldPublishedAt: null })
+    world.shopify.lose('publishablePublish')
+    await expect(plate.sync()).rejects.toThrow('did not answer')
+    expect(plate.product()?.publications.size).toBe(2)
+    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    await plate.sync()
+    expect(plate.product()?.publications.size).toBe(0)
+  })
+
+  test('an artwork that was never approved causes no request to Shopify', async () => {
+    const plate = await newListed({ publishedAt: null, reviewStatus: 'rejected', deletedAt: new Date() })
+    const before = world.shopify.requests.length
+    await plate.sync()
+    expect(world.shopify.requests).toHaveLength(before)
+  })
+})
+
+test('hourly reconciliation lists artworks that are missing, changed or withdrawn at Shopify, and no others', async () => {
+  const [fresh, changed, gone, settled] = [await newListed(), await newListed(), await newListed(), await newListed()]
+  for (const plate of [changed, gone, settled]) await plate.sync()
+  await changed.change({ version: 2, name: 'Other words' })
+  await gone.change({ deletedAt: new Date() })
+  const before = world.sentJobs.length
+  await world.desk.reconcile()
+  const sent = world.sentJobs.slice(before).map(({ payload }) => (payload as { artwork: string }).artwork)
+  expect([fresh, changed, gone, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, true, false])
+})
+
+test('hourly reconciliation finds artworks listed below or above the current price', async () => {
+  const [cheaper, dearer, settled] = [await newSynced(), await newSynced(), await newSynced()]
+  const { channelMark } = await world.rowOf(settled.handle)
+  await cheaper.change({ channelMark: `${channelMark}`.replace('4900', '3900') })
+  await dearer.change({ channelMark: `${channelMark}`.replace('4900', '5900') })
+  const sent = await sentBy(() => world.desk.reconcile())
+  expect([cheaper, dearer, settled].map(({ uid }) => sent.includes(uid))).toEqual([true, true, false])
+})
+
+describe('deleting the listing of an erased artwork', () => {
+  const gone = { channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null }
+
+  test('an erased artwork is deleted at Shopify once, and a late job finds nothing to withdraw', async () => {
+    const plate = await newSynced()
+    await plate.change({ deletedAt: world.tools.clock() })
+    await plate.sync()
+    expect(await sentBy(() => world.desk.artworkErased(plate.uid))).toEqual([plate.uid])
+    for (let times = 0; times < 2; times++) await world.desk.eraseListing({ artwork: plate.uid })
+    expect(plate.product()).toBeUndefined()
+    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+    await plate.sync()
+    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+  })
+
+  test('an erased artwork that was deleted by hand at Shopify loses its listing data', async () => {
+    const plate = await newSynced()
+    await plate.change({ deletedAt: world.tools.clock() })
+    world.shopify.products.splice(0)
+    await world.desk.eraseListing({ artwork: plate.uid })
+    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+  })
+
+  test('a listing is not deleted at Shopify while its artwork exists', async () => {
+    const plate = await newSynced()
+    await world.desk.eraseListing({ artwork: plate.uid })
+    expect(plate.product()?.publications.size).toBe(2)
+  })
+
+  test('a listing that Shopify refuses to delete is referred to an operator, and retried after 30 days', async () => {
+    const [kept, young] = [await newSynced(), await newSynced()]
+    const days = (count: number) => new Date(world.tools.clock().getTime() - count * 24 * 60 * 60 * 1000)
+    await kept.change({ deletedAt: days(31) })
+    await young.change({ deletedAt: days(29) })
+    for (const plate of [kept, young]) await plate.sync()
+    world.shopify.refuse('It is in use')
+    await world.desk.eraseListing({ artwork: kept.uid })
+    expect(kept.product()?.publications.size).toBe(0)
+    expect(await questionsAbout(kept.uid)).toMatchObject([
+      { kind: 'erasing_refused', about: 'A deleted artwork: not deleted: id: It is in use' },
+    ])
+    const sent = await sentBy(() => world.desk.reconcile())
+    expect([sent.includes(kept.uid), sent.includes(young.uid)]).toEqual([true, false])
+  })
+
+  test('an erased artwork whose publication was not recorded is deleted at Shopify, too', async () => {
+    const plate = await newListed()
+    const setListed = () => Promise.reject(new Error('stopped'))
+    const stopping = createChannel({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
+    await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
+    await plate.change({ deletedAt: world.tools.clock() })
+    await plate.sync()
+    await world.desk.eraseListing({ artwork: plate.uid })
+    expect(plate.product()).toBeUndefined()
+  })
+})
+
+describe('deleting the collection of an erased artist', () => {
+  const collectionOf = async ({ artistId }: Artist) => (await getShop(world.database, artistId)).channelCollection
+  const isThere = (id: string | null) => world.shopify.collections.some((one) => one.id === id)
+
+  test('an erased artist’s Shopify collection is deleted, also when the job runs twice', async () => {
+    const { artist } = await newSynced()
+    const id = await collectionOf(artist)
+    expect(isThere(id)).toBe(true)
+    const sent = await sentBy(() => world.database.transaction((tx) => world.desk.artistErased(tx, artist.artistId)))
+    expect(sent).toEqual([artist.artistId])
+    for (let times = 0; times < 2; times++) await world.desk.eraseCollection({ artist: artist.artistId })
+    expect([isThere(id), await collectionOf(artist)]).toEqual([false, null])
+  })
+
+  test('an erased artist’s Shopify collection is kept while another artist uses it', async () => {
+    const [gone, stays] = [await newSynced(), await newSynced()]
+    const id = await collectionOf(gone.artist)
+    await world.database.update(shops).set({ channelCollection: id }).where(eq(shops.artistId, stays.artist.artistId))
+    await world.desk.eraseCollection({ artist: gone.artist.artistId })
+    expect([isThere(id), await collectionOf(gone.artist), await collectionOf(stays.artist)]).toEqual([true, null, id])
+  })
+})
+
+test('the built-in store channel enqueues no listing jobs', async () => {
+  const { createBuiltInChannel } = await import('../../platform/channel/built-in.ts')
+  const desk = createChannel({ ...world.tools, channel: createBuiltInChannel() })
+  const before = world.sentJobs.length
+  const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
+  await world.database.transaction(async (tx) => {
+    await desk.artworkChanged(tx, uid)
+    await desk.artistErased(tx, uid)
+  })
+  await desk.artworkErased(uid)
+  expect(await desk.reconcile()).toEqual({ looked: 0, failed: 0, listed: 0 })
+  expect(world.sentJobs).toHaveLength(before)
+})

@@ -1,0 +1,98 @@
+import { CURRENCY } from '@tintype/domain/money'
+import { PLATES, plateMeasures } from '@tintype/domain/sizes'
+import { z } from 'zod'
+import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
+import { insertQuestion } from '../payments/index.ts'
+import { getPriceList, type PriceList, priceOf } from '../pricing/index.ts'
+import { mayBeListed, pictureWithin, skuOf } from './rules/channel.ts'
+import type { ChannelArtwork, ChannelTools } from './tools.ts'
+
+/** Many retries: a channel may be unreachable for long, and renditions may take a while. */
+export const listArtworkJob = defineJob('store.list-artwork', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
+
+/**
+ * Synchronizes the listing at the sales channel with the artwork: on sale with its words and prices, or not on sale. Idempotent. If the
+ * channel rejects it, an operator is asked.
+ */
+export async function listArtwork(tools: ChannelTools, { artwork: uid }: { artwork: string }): Promise<void> {
+  const { channel, artworks, database } = tools
+  if (channel.provider === 'built-in') return
+  const found = await artworks.findForChannel(database, uid)
+  if (!found) return
+  if (!found.isForSale) return withdraw(tools, found)
+  const isTaken = await publish(tools, found)
+  // a concurrent withdrawal or edit may have found no listing to change, so compare again
+  const after = isTaken ? await artworks.findForChannel(database, uid) : undefined
+  if (after && (!after.isForSale || after.artwork.version !== found.artwork.version)) await listArtwork(tools, { artwork: uid })
+}
+
+/** Queries the channel also where no listing is recorded here: it may have been published in a call whose answer was lost. */
+async function withdraw({ channel, artworks, database }: ChannelTools, { artwork }: ChannelArtwork): Promise<void> {
+  if (!artwork.channelListedAt && !mayBeListed(artwork)) return
+  const product = artwork.channelProduct ?? (await channel.findProduct(artwork))
+  if (product) await channel.withdraw(product)
+  // record the id all the same: the later erasure has no other reference
+  await artworks.setUnlisted(database, artwork.uid, artwork.channelProduct ? undefined : product)
+}
+
+/** @returns whether the channel accepted it */
+async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<boolean> {
+  const { channel, artworks, shops, database, clock } = tools
+  const { uid, version, artistId } = found.artwork
+  const prices = await getPriceList(database, clock())
+  const priceMark = markOf(prices)
+  const listing = await listingOf(tools, found, prices)
+  try {
+    const { productId, handle, collection } = await channel.publish(listing)
+    await shops.setCollection(database, artistId, collection)
+    await artworks.setListed(database, uid, { productId, handle, version, priceMark, at: clock() })
+    return true
+  } catch (error) {
+    if (!(error instanceof ChannelRefused)) throw error
+    tools.log.error({ err: error, artwork: uid }, 'the channel rejected an artwork')
+    const about = `“${found.artwork.name}”: ${error.message}`.slice(0, 500)
+    const question = { kind: 'listing_refused' as const, reference: `${uid} ${version}`, orderId: null, amountCents: 0, currency: CURRENCY }
+    await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })
+    await artworks.setRefused(database, uid, { version, priceMark })
+    return false
+  }
+}
+
+/** Queues a new attempt for an artwork that the channel rejected. @param reference  of the question about it */
+export async function relistRefused({ jobs }: Pick<ChannelTools, 'jobs'>, tx: Transaction, reference: string): Promise<void> {
+  await jobs.send(tx, listArtworkJob, { artwork: reference.slice(0, reference.indexOf(' ')) })
+}
+
+async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: PriceList): Promise<Listing> {
+  const { artwork, artistName, shopHandle } = found
+  const { uid, handle, name: title, description, category, tags, orientation, howMade } = artwork
+  const shop = (await tools.shops.getMany(tools.database, [artwork.artistId])).get(artwork.artistId)
+  return {
+    ...{ uid, handle, title, description, artistName, category, tags },
+    picture: await pictureOf(tools, found),
+    sizes: PLATES.map(({ size, name }) => ({
+      name: `${name}, ${plateMeasures(size, orientation)}`,
+      sku: skuOf(uid, size),
+      priceCents: priceOf(prices, size).priceCents,
+    })),
+    facts: { artwork: uid, artist: artistName, orientation, ...(howMade && { how_made: howMade }) },
+    collection: { handle: shopHandle, title: artistName },
+    known: { productId: artwork.channelProduct, collectionId: shop?.channelCollection ?? null },
+  }
+}
+
+/** @throws NotYet while the picture is being made */
+async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artwork }: ChannelArtwork): Promise<Listing['picture']> {
+  const picture = (await artworks.pictures(database, [artwork.uid])).get(artwork.uid)
+  if (!picture?.sources.length && !artwork.renditionsFailedAt) throw new NotYet(`the picture of artwork ${artwork.uid} is not made yet`)
+  const source = picture && pictureWithin(picture)
+  return picture && source && { url: new URL(source.url, publicUrl).href, alt: picture.alt }
+}
+
+/** Version string of a price list: it differs for different prices. */
+export function markOf(prices: PriceList): string {
+  return PLATES.map(({ size }) => priceOf(prices, size).priceCents).join(' ')
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { type Look, listOpenDisputes, listWaitingEvents, reconcileInSlices, type Slice, tried } from '../payments/index.ts'
+import { getPriceList } from '../pricing/index.ts'
+import { applyChannelEvent, reconcileDispute, reconcileOrder } from './channel-events.ts'
+import { eraseListingJob } from './erase-listing.ts'
+import { listArtworkJob, markOf } from './list-artwork.ts'
+import type { ChannelTools } from './tools.ts'
+
+const MINUTE = 60_000
+/** Age after which a job should have processed an event. */
+const OVERDUE = 10 * MINUTE
+/** Per hour: a new shop is listed in batches. */
+const LISTED_AT_ONCE = 2000
+
+export const reconcileChannelJob = defineJob('store.reconcile-channel', z.object({}), { expireSeconds: 1800, retries: 10 })
+
+export type ChannelReconciliation = { looked: number; failed: number; listed: number }
+
+type ChannelLook = Look & { tools: ChannelTools; sums: ChannelReconciliation }
+
+/**
+ * Fetches the orders that changed at the sales channel since the last run, retries failed messages, and lists artworks whose state at the
+ * channel is stale. Idempotent.
+ * @param signal  stops before the next step
+ */
+export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal): Promise<ChannelReconciliation> {
+  const sums: ChannelReconciliation = { looked: 0, failed: 0, listed: 0 }
+  const { channel, database } = tools
+  if (channel.provider === 'built-in') return sums
+  const { provider } = channel
+  const now = tools.clock()
+  const look: ChannelLook = { tools, log: tools.log, sums, signal, unseen: 0 }
+  await reconcileInSlices(database, { provider, now }, (slice) => lookIntoChanged(look, slice))
+  // a dispute may end long after its opening, so every open one is requested
+  for (const reference of await listOpenDisputes(database, provider)) await tried(look, () => reconcileDispute(tools, reference))
+  for (const event of await listWaitingEvents(database, { provider, before: new Date(now.getTime() - OVERDUE) })) {
+    await tried(look, () => applyChannelEvent(tools, event))
+  }
+  if (!signal?.aborted) {
+    sums.listed = await sendUnsynced(tools)
+    await sendLeftBehind(tools)
+  }
+  tools.log.info(sums, 'channel reconciled')
+  return sums
+}
+
+async function lookIntoChanged(look: ChannelLook, slice: Slice): Promise<'all' | 'some' | 'none'> {
+  const { tools, sums, signal } = look
+  const { channel } = tools
+  const unseenBefore = look.unseen
+  const isListed = await tried(look, async () => {
+    for await (const reference of channel.listChanged(slice)) {
+      sums.looked++
+      await tried(look, () => reconcileOrder(tools, reference))
+    }
+    for await (const reference of channel.listDisputes(slice)) await tried(look, () => reconcileDispute(tools, reference))
+  })
+  if (!isListed || signal?.aborted) return 'none'
+  return look.unseen === unseenBefore ? 'all' : 'some'
+}
+
+/** Artworks whose erasure job was lost, and those deleted while no erasure ran at the channel. */
+async function sendLeftBehind({ artworks, database, jobs, clock }: ChannelTools): Promise<void> {
+  const uids = await artworks.listLeftBehind(database, { now: clock(), limit: LISTED_AT_ONCE })
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      eraseListingJob,
+      uids.map((artwork) => ({ artwork })),
+    ),
+  )
+}
+
+async function sendUnsynced({ artworks, database, jobs, clock }: ChannelTools): Promise<number> {
+  const priceMark = markOf(await getPriceList(database, clock()))
+  const uids = await artworks.listUnsynced(database, { priceMark, limit: LISTED_AT_ONCE })
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      listArtworkJob,
+      uids.map((artwork) => ({ artwork })),
+    ),
+  )
+  return uids.length
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addedTo,
+  countByReference,
+  mayBeListed,
+  pictureWithin,
+  readSku,
+  skuOf,
+  splitCharge,
+  takeBack,
+  toShippingAddress,
+  unreadable,
+  withoutPlates,
+} from './channel.ts'
+
+const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
+
+describe('SKUs of variants', () => {
+  test('a SKU names the artwork and the size, and is read back unchanged', () => {
+    expect(readSku(skuOf(uid, 'large_tall'))).toEqual({ uid, size: 'large_tall' })
+  })
+
+  test.each([null, '', uid, `${uid}:`, `${uid}:huge`, `${uid}:large `, `x${uid}:large`, 'TSHIRT-001', `${uid}:large:2`])(
+    'the SKU %j names no variant',
+    (sku) => {
+      expect(readSku(sku)).toBeUndefined()
+    },
+  )
+})
+
+test.each([
+  ['is on sale may', { publishedAt: new Date() }, true],
+  ['is withheld for a while may', { withheldPublishedAt: new Date() }, true],
+  ['was published without a review and rejected may', { trustedAt: new Date() }, true],
+  ['was never approved may not', {}, false],
+])('an artwork that %s be listed at a sales channel', (_what, since, may) => {
+  expect(mayBeListed({ publishedAt: null, withheldPublishedAt: null, trustedAt: null, ...since })).toBe(may)
+})
+
+describe('splitCharge', () => {
+  test.each([
+    [15_800, 2, [{ quantity: 2, priceCents: 7900 }]],
+    [
+      10_000,
+      3,
+      [
+        { quantity: 2, priceCents: 3333 },
+        { quantity: 1, priceCents: 3334 },
+      ],
+    ],
+    [0, 2, [{ quantity: 2, priceCents: 0 }]],
+  ])('splitCharge splits %i cents over %i units', (cents, quantity, parts) => {
+    expect(splitCharge(cents, quantity)).toEqual(parts)
+  })
+
+  test('splitCharge returns at most two prices that add up to any charge for any quantity', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.integer({ min: 1, max: 500 }), (cents, quantity) => {
+        const parts = splitCharge(cents, quantity)
+        expect(parts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
+        expect(parts.reduce((sum, part) => sum + part.quantity * part.priceCents, 0)).toBe(cents)
+        expect(parts.length).toBeLessThanOrEqual(2)
+      }),
+      { seed: 8 },
+    )
+  })
+})
+
+test.each([
+  [{ chargedCents: 10_000, quantity: 3 }, 0, { chargedCents: 10_000, quantity: 3 }],
+  [{ chargedCents: 10_000, quantity: 3 }, 1, { chargedCents: 6666, quantity: 2 }],
+  [{ chargedCents: 10_000, quantity: 3 }, 3, { chargedCents: 0, quantity: 0 }],
+  [{ chargedCents: 10_000, quantity: 3 }, 4, { chargedCents: 0, quantity: 0 }],
+])('a channel line of %j without %i prints is %j', (line, given, left) => {
+  expect(withoutPlates(line, given)).toEqual(left)
+})
+
+test('countByReference adds up the lines of one reference', () => {
+  const lines = [
+    { reference: 'a', quantity: 2 },
+    { reference: 'b', quantity: 1 },
+    { reference: 'a', quantity: 3 },
+  ]
+  expect([...countByReference(lines)]).toEqual([
+    ['a', 5],
+    ['b', 1],
+  ])
+})
+
+describe('addedTo', () => {
+  const ours = [
+    { quantity: 2, priceCents: 3333 },
+    { quantity: 1, priceCents: 3334 },
+  ]
+
+  test('addedTo returns the units that a channel added to a line, with their charge', () => {
+    const line = { id: 'x', quantity: 5, chargedCents: 16_000 }
+    expect(addedTo(line, ours)).toEqual({ id: 'x', quantity: 2, chargedCents: 6000 })
+    expect(addedTo(line, [])).toEqual(line)
+  })
+
+  test('addedTo charges nothing for an added unit when a discount lowered the price of the line', () => {
+    expect(addedTo({ quantity: 4, chargedCents: 9999 }, ours)).toEqual({ quantity: 1, chargedCents: 0 })
+  })
+})
+
+describe('refunded units', () => {
+  const line = (number: number, quantity: number, refundedQuantity = 0) => ({
+    ...{ id: `${number}`, line: number, quantity, refundedQuantity, disputedQuantity: 0, priceCents: 100 },
+  })
+
+  test('a refund takes its units from each order line in turn, up to what is left on it', () => {
+    expect(takeBack([line(1, 2), line(2, 1)], 2)).toEqual({ lines: [{ line: 1, quantity: 2 }], missing: 0 })
+    expect(takeBack([line(1, 2, 1), line(2, 1)], 2)).toEqual({
+      lines: [
+        { line: 1, quantity: 1 },
+        { line: 2, quantity: 1 },
+      ],
+      missing: 0,
+    })
+  })
+
+  test('a refund of more units than are left returns the number of missing units', () => {
+    expect(takeBack([line(1, 2, 1)], 3)).toEqual({ lines: [{ line: 1, quantity: 1 }], missing: 2 })
+  })
+})
+
+describe('orders of a sales channel', () => {
+  const address = {
+    name: 'Ada',
+    line1: '1 Main Street',
+    line2: null,
+    city: 'Springfield',
+    region: 'IL',
+    postalCode: '62701',
+    country: 'US',
+  }
+  const order = { currency: 'USD', email: 'ada@customers.example', address }
+
+  test('a channel order with an address, an email address and our currency is accepted', () => {
+    expect(unreadable(order)).toBeUndefined()
+  })
+
+  test('the address of a channel order leaves out parts that are null or empty', () => {
+    const { line2: _, ...complete } = address
+    expect(toShippingAddress({ ...address, line2: '' })).toEqual(complete)
+    expect(toShippingAddress(address)).toEqual(complete)
+  })
+
+  test.each([
+    ['another currency', { currency: 'EUR' }, 'The order is in EUR, but this shop uses USD.'],
+    ['no email address', { email: null }, 'The order has no email address.'],
+    ['no address', { address: undefined }, 'The order has no complete address in a country we ship to.'],
+    ['an incomplete address', { address: { ...address, city: null } }, 'The order has no complete address in a country we ship to.'],
+    [
+      'a country that we do not ship to',
+      { address: { ...address, country: 'AQ' } },
+      'The order has no complete address in a country we ship to.',
+    ],
+  ])('a channel order with %s is refused with the reason', (_what, changes, why) => {
+    expect(unreadable({ ...order, ...changes })).toBe(why)
+  })
+})
+
+test.each([
+  [5000, 5000, 5000],
+  [5001, 4000, undefined],
+  [4000, 5001, undefined],
+  [5000, 4000, 5000],
+])('Shopify gets a picture of %i × %i px at a width of %s', (widthPx, heightPx, expected) => {
+  const sources = [{ url: '/media/whole', widthPx }]
+  expect(pictureWithin({ alt: '', widthPx, heightPx, placeholder: null, sources })?.widthPx).toBe(expected)
+})
+
+test.each([
+  ['the largest rendition of an ordinary artwork', 4096, 3072, 1600],
+  ['the largest rendition that is at most 5,000 px long', 1000, 4000, 1080],
+  ['missing for an extremely narrow artwork', 100, 40_000, undefined],
+])('the image sent to Shopify is %s', (_what, widthPx, heightPx, expected) => {
+  const sources = [320, 640, 1080, 1600].map((width) => ({ url: `/media/${width}`, widthPx: width }))
+  expect(pictureWithin({ alt: '', widthPx, heightPx, placeholder: null, sources })?.widthPx).toBe(expected)
+})

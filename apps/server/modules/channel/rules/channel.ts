@@ -1,0 +1,119 @@
+import { type Picture, ShippingAddress } from '@tintype/contract/orders/store'
+import { type Cents, CURRENCY } from '@tintype/domain/money'
+import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+
+/** The SKU of a product at a channel: artwork and size. */
+export function skuOf(uid: string, size: PlateSize): string {
+  return `${uid}:${size}`
+}
+
+/** @returns undefined for a text that is not an SKU of ours */
+export function readSku(sku: string | null): { uid: string; size: PlateSize } | undefined {
+  const [, uid, size] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\w+)$/.exec(sku ?? '') ?? []
+  const known = PLATE_SIZES.find((one) => one === size)
+  return uid && known ? { uid, size: known } : undefined
+}
+
+/** Whether an artwork was ever released for sale, by an operator or the trust lane: only then may a channel have it. */
+export function mayBeListed(artwork: { publishedAt: Date | null; withheldPublishedAt: Date | null; trustedAt: Date | null }): boolean {
+  const { publishedAt, withheldPublishedAt, trustedAt } = artwork
+  return (publishedAt ?? withheldPublishedAt ?? trustedAt) !== null
+}
+
+/**
+ * Unit prices where only a discounted total is known: all equal, or some a cent higher. The parts sum to the total, and their quantities to
+ * the quantity.
+ * @param quantity  1 or more
+ */
+export function splitCharge(chargedCents: Cents, quantity: number): { quantity: number; priceCents: Cents }[] {
+  const priceCents = Math.floor(chargedCents / quantity)
+  const dearer = chargedCents - priceCents * quantity
+  const parts = [
+    { quantity: quantity - dearer, priceCents },
+    { quantity: dearer, priceCents: priceCents + 1 },
+  ]
+  return parts.filter((part) => part.quantity > 0)
+}
+
+/** A line reduced by some units, with the remaining share of the charge, rounded down to the cent. */
+export function withoutPlates(
+  { chargedCents, quantity }: { chargedCents: Cents; quantity: number },
+  given: number,
+): { chargedCents: Cents; quantity: number } {
+  const left = Math.max(0, quantity - given)
+  return { quantity: left, chargedCents: Math.floor((chargedCents * left) / quantity) }
+}
+
+/** An address as entered at the channel. */
+type Typed = Readonly<Record<string, string | null>>
+
+/** @returns undefined where we cannot ship to the address */
+export function toShippingAddress(address: Typed | undefined): ShippingAddress | undefined {
+  const given = Object.entries(address ?? {}).filter(([, part]) => part !== null && part !== '')
+  return ShippingAddress.safeParse(Object.fromEntries(given)).data
+}
+
+/** Why an order cannot be recorded; undefined where it can. */
+export function unreadable({
+  currency,
+  email,
+  address,
+}: {
+  currency: string
+  email: string | null
+  address: Typed | undefined
+}): string | undefined {
+  if (currency !== CURRENCY) return `The order is in ${currency}, but this shop uses ${CURRENCY}.`
+  if (!email) return 'The order has no email address.'
+  return toShippingAddress(address) ? undefined : 'The order has no complete address in a country we ship to.'
+}
+
+/** Quantity per line. A line may occur more than once, for example if only some of its units were shipped. */
+export function countByReference(lines: readonly { reference: string; quantity: number }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { reference, quantity } of lines) counts.set(reference, (counts.get(reference) ?? 0) + quantity)
+  return counts
+}
+
+/**
+ * The quantity that a channel's line has gained since it was recorded, with the charge for it.
+ * @param ours  the order lines recorded for it
+ */
+export function addedTo<Line extends { quantity: number; chargedCents: Cents }>(
+  line: Line,
+  ours: readonly { quantity: number; priceCents: Cents }[],
+): Line {
+  const quantity = line.quantity - ours.reduce((sum, one) => sum + one.quantity, 0)
+  const chargedCents = line.chargedCents - ours.reduce((sum, one) => sum + one.priceCents * one.quantity, 0)
+  // a discount on the whole line may exceed the difference
+  return { ...line, quantity, chargedCents: Math.max(0, chargedCents) }
+}
+
+/**
+ * Assigns a refunded quantity of a channel's line to our order lines, up to their remaining quantities.
+ * @returns the assigned lines, and the quantity that could not be assigned
+ */
+export function takeBack(
+  lines: readonly { line: number; quantity: number; refundedQuantity: number; disputedQuantity: number }[],
+  quantity: number,
+): { lines: { line: number; quantity: number }[]; missing: number } {
+  let missing = quantity
+  const taken = lines.flatMap((line) => {
+    const some = Math.min(line.quantity - line.refundedQuantity - line.disputedQuantity, missing)
+    missing -= some
+    return some > 0 ? [{ line: line.line, quantity: some }] : []
+  })
+  return { lines: taken, missing }
+}
+
+/** Shopify's limits for pictures: 25 megapixels, and 5,000 px per edge. */
+const PICTURE_MAX = { px: 25_000_000, edgePx: 5000 }
+
+/** The largest rendition within the channel's limits; undefined where there is none. */
+export function pictureWithin({ sources, widthPx, heightPx }: Picture): { url: string; widthPx: number } | undefined {
+  const fits = sources.filter((source) => {
+    const height = (source.widthPx * heightPx) / widthPx
+    return Math.max(source.widthPx, height) <= PICTURE_MAX.edgePx && source.widthPx * height <= PICTURE_MAX.px
+  })
+  return fits.toSorted((a, b) => b.widthPx - a.widthPx)[0]
+}

@@ -1,0 +1,58 @@
+import type { Picture } from '@tintype/contract/orders/store'
+import { Problem } from '@tintype/contract/problems'
+import { CURRENCY } from '@tintype/domain/money'
+import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { type BegunPayment, PaymentRefused, PaymentsUnavailable } from '../../../platform/payments/payments.ts'
+import type { PlacedRow, SoldLine } from '../queries/order.ts'
+import type { OrderTools } from '../tools.ts'
+
+/** `unavailable`: the provider rejected the request, and nothing was charged. An operator must investigate; the customer may retry. */
+export type Begun = BegunPayment | { outcome: 'declined'; problem: 'unavailable' }
+
+type Charge = { order: PlacedRow & { number: string }; lines: readonly SoldLine[]; card: string | undefined }
+
+/**
+ * Requests the payment of an order from the provider. An order is charged only once.
+ * @throws Problem `unavailable` where the result is unknown: the caller should retry
+ */
+export async function beginPayment(tools: OrderTools, { order, lines, card }: Charge): Promise<Begun> {
+  const pictures = await picturesOf(tools, lines)
+  const { publicUrl, storefrontUrl } = tools
+  try {
+    return await tools.payments.current.begin({
+      paymentId: order.id,
+      orderNumber: order.number,
+      email: order.email,
+      lines: lines.map((line) => ({
+        name: `${line.title} by ${line.artistName}: ${plateFacts(line.size).name}, ${plateMeasures(line.size, line.orientation)}`,
+        quantity: line.quantity,
+        priceCents: line.priceCents,
+        pictureUrl: addressOf(publicUrl, pictures.get(line.artworkUid)),
+      })),
+      shippingCents: order.shippingCents,
+      totalCents: order.totalCents,
+      currency: CURRENCY,
+      begunAt: order.placedAt,
+      successUrl: `${storefrontUrl}/orders/${order.token}?from=checkout`,
+      cancelUrl: `${storefrontUrl}/cart`,
+      card,
+    })
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error
+    tools.log.error({ err: error, orderNumber: order.number }, 'a payment could not be started')
+    if (error instanceof PaymentRefused) return { outcome: 'declined', problem: 'unavailable' }
+    throw new Problem('unavailable', {}, { cause: error })
+  }
+}
+
+/** Only an external payment page shows pictures. */
+async function picturesOf({ payments, artworks, database }: OrderTools, lines: readonly SoldLine[]): Promise<ReadonlyMap<string, Picture>> {
+  if (payments.current.provider === 'test') return new Map()
+  return artworks.pictures(database, [...new Set(lines.map((line) => line.artworkUid))])
+}
+
+/** The largest rendition, where the provider can fetch it. */
+function addressOf(publicUrl: string, picture: Picture | undefined): string | undefined {
+  const largest = picture?.sources.toSorted((a, b) => b.widthPx - a.widthPx)[0]
+  return largest && publicUrl.startsWith('https:') ? new URL(largest.url, publicUrl).href : undefined
+}

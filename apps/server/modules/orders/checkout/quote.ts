@@ -1,0 +1,43 @@
+import type { OrderLineInput, Quote } from '@tintype/contract/orders/store'
+import type { CountryCode } from '@tintype/domain/countries'
+import { plateMeasures } from '@tintype/domain/sizes'
+import { subtotalCents, totalsOf } from '../rules/order.ts'
+import type { OrderTools } from '../tools.ts'
+import { missingPicture } from '../views/order.ts'
+import { priceCart } from './price-cart.ts'
+
+export type QuoteRequest = { lines: readonly OrderLineInput[]; country?: CountryCode }
+
+/** The current price of a cart. Lines that cannot be sold are listed and excluded from the total. @throws Problem of `mergeLines` */
+export async function quote(tools: OrderTools, { lines, country }: QuoteRequest): Promise<Quote> {
+  const { database, artworks, shops } = tools
+  const cart = await priceCart(tools, database, lines, tools.clock())
+  const plates = cart.lines.map((line) => line.plate)
+  const shopOf = await shops.getMany(database, [...new Set(plates.map((plate) => plate.artistId))])
+  const pictures = await artworks.pictures(database, [...new Set(plates.map((plate) => plate.uid))])
+  const withdrawn = await titlesOf(tools, cart.gone)
+  return {
+    lines: cart.lines.map(({ product, size, quantity, priceCents, plate }) => ({
+      product,
+      size,
+      quantity,
+      title: plate.name,
+      artistName: plate.artistName,
+      artistHandle: shopOf.get(plate.artistId)?.handle ?? '',
+      orientation: plate.orientation,
+      measures: plateMeasures(size, plate.orientation),
+      priceCents,
+      totalCents: quantity * priceCents,
+      picture: pictures.get(plate.uid) ?? missingPicture({ title: plate.name, size, orientation: plate.orientation }),
+    })),
+    gone: cart.gone.map(({ product, size }) => ({ product, size, title: withdrawn.get(product) ?? 'This product' })),
+    paymentProvider: tools.payments.current.provider,
+    ...(country ? totalsOf(cart.lines, country) : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),
+  }
+}
+
+async function titlesOf({ artworks, database }: OrderTools, gone: readonly OrderLineInput[]): Promise<Map<string, string>> {
+  if (!gone.length) return new Map()
+  const withdrawn = await artworks.listWithdrawn(database, [...new Set(gone.map((line) => line.product))])
+  return new Map(withdrawn.map(({ handle, name }) => [handle, name]))
+}

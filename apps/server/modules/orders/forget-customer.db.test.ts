@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
+import { cloneTemplate } from '../../test/worker-database.ts'
+import { createPayments } from '../payments/index.ts'
+import { orders } from './tables.ts'
+
+let world: MoneyWorld
+beforeAll(async () => {
+  // a separate database, because the purge takes all old orders
+  world = await openMoneyWorld({ url: await cloneTemplate(`forget_customer_${process.pid}`) })
+})
+afterAll(() => world.close())
+
+async function newOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
+  const request = orderOf([{ product: await world.newPlate(await world.newArtist()), size: 'medium', quantity: 1 }])
+  const { orderNumber, orderToken } = await world.orders.placeOrder(request)
+  if (Object.keys(changes).length) await world.database.update(orders).set(changes).where(eq(orders.number, orderNumber))
+  return { orderNumber, orderToken, email: request.email, forget: () => world.orders.forgetCustomer(operator, { orderNumber }) }
+}
+
+async function rowOf(orderNumber: string) {
+  const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
+  if (!row) throw new Error('no order')
+  return row
+}
+
+test('an operator anonymises the customer of a completed order once, and the purchase stays', async () => {
+  const order = await newOrder({ status: 'delivered' })
+  const before = await rowOf(order.orderNumber)
+  const { country, region } = before.shippingAddress
+  const answer = await order.forget()
+  const after = await rowOf(order.orderNumber)
+  const address = { name: 'Deleted customer', line1: 'Deleted', city: 'Deleted', ...(region && { region }), country }
+  expect(after).toEqual({
+    ...before,
+    email: `${before.id}@deleted.invalid`,
+    shippingAddress: address,
+    customerForgottenAt: expect.any(Date),
+  })
+  expect(answer).toEqual({ orderNumber: order.orderNumber, customerForgottenAt: after.customerForgottenAt?.toISOString() })
+  expect(await order.forget()).toEqual(answer)
+  expect(await rowOf(order.orderNumber)).toEqual(after)
+  expect(await world.orders.getOrder({ orderToken: order.orderToken })).toMatchObject({
+    ...{ totalCents: before.totalCents, shippingAddress: address, lines: [{ quantity: 1 }] },
+  })
+  expect(await world.orders.hasOrders(order.email)).toBe(false)
+})
+
+test('a refund of an anonymised order notifies only the placeholder address', async () => {
+  const order = await newOrder({ status: 'delivered' })
+  const told = world.noticesFor(order.email).length
+  await order.forget()
+  const { email } = await rowOf(order.orderNumber)
+  await world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order.orderNumber })
+  expect(world.noticesFor(email)).toMatchObject([{ kind: 'order_refunded', to: email }])
+  expect(world.noticesFor(order.email)).toHaveLength(told)
+})
+
+test('an operator cannot anonymise an order that is open, disputed or shipped less than 30 days ago', async () => {
+  const code = (order: Awaited<ReturnType<typeof newOrder>>) =>
+    order.forget().then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    )
+  const day = 24 * 60 * 60 * 1000
+  const daysAgo = (days: number) => new Date(world.orderTools.clock().getTime() - days * day)
+  for (const status of ['awaiting_payment', 'paid', 'in_production', 'cancelled'] as const)
+    expect(await code(await newOrder({ status }))).toBe('order_not_over')
+  expect(await code(await newOrder({ status: 'shipped', shippedAt: daysAgo(29) }))).toBe('order_not_over')
+  expect(await code(await newOrder({ status: 'shipped', shippedAt: daysAgo(30) }))).toBe('done')
+  const disputed = await newOrder({ status: 'delivered' })
+  await world.payments.openDispute({ reference: randomUUID(), orderNumber: disputed.orderNumber, lines: [{ line: 1, quantity: 1 }] })
+  expect(await code(disputed)).toBe('order_not_over')
+  await expect(world.orders.forgetCustomer(operator, { orderNumber: 'T1' })).rejects.toMatchObject({ code: 'order_not_found' })
+})
+
+test('the nightly purge anonymises orders placed before January 1 six years ago, and no others', async () => {
+  const desk = createPayments({ ...world.orderTools, relistRefused: async () => undefined })
+  const year = world.orderTools.clock().getUTCFullYear()
+  const first = (years: number) => new Date(Date.UTC(year - years, 0, 1))
+  const [old, kept] = [await newOrder({ placedAt: new Date(first(6).getTime() - 1) }), await newOrder({ placedAt: first(6) })]
+  for (let nights = 0; nights < 2; nights++) await desk.purge()
+  expect((await rowOf(old.orderNumber)).email).toMatch(/@deleted\.invalid$/)
+  expect(await rowOf(kept.orderNumber)).toMatchObject({ email: kept.email, customerForgottenAt: null })
+})

@@ -1,0 +1,28 @@
+export { creditSale, payOrder } from './checkout/pay-order.ts'
+export { forgetOldCustomers } from './forget-customer.ts'
+export { showOrder } from './get-order.ts'
+export { orderJobs } from './handlers.ts'
+export { orderPaidJob, orderRefundedJob } from './jobs.ts'
+export { createOrders, type Orders } from './module.ts'
+export { isNotifiedByChannel, notifyCustomerOfRefund } from './notify-about-order.ts'
+export { addDisputed, addLines, addRefunded, purgeUnpaid, setOrderStatus, setTax } from './queries/adjust-order.ts'
+export { sumOrderDays } from './queries/day.ts'
+export {
+  findOrderById,
+  insertOrder,
+  listAwaiting,
+  lockOrder,
+  lockOrderById,
+  type NewOrderLine,
+  type OrderLineRow,
+  type OrderRow,
+  saleEvidence,
+  setCancelled,
+  type WholeOrder,
+} from './queries/order.ts'
+export { findOrderNames } from './queries/order-name.ts'
+export { findSoldPlates, type OrderProgress, type SoldPlate } from './queries/production.ts'
+export { findSoldSince, soldPlates } from './queries/sold.ts'
+export { orderBackofficeRoutes, orderListRoutes, orderRoutes } from './routes.ts'
+export { subtotalCents } from './rules/order.ts'
+export type { OrderTools, SellablePlate } from './tools.ts'

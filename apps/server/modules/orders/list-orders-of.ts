@@ -1,0 +1,53 @@
+import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers/customers'
+import type { Picture } from '@tintype/contract/orders/store'
+import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
+import { findLinesOf, listOrdersByEmail } from './queries/customer-order.ts'
+import type { OrderLineRow, OrderRow } from './queries/order.ts'
+import type { OrderTools } from './tools.ts'
+import { missingPicture } from './views/order.ts'
+
+type Page = Omit<CustomerOrders, 'email'>
+
+/**
+ * A page of the orders of an address, newest first; the caller must authorize the request.
+ * @throws Problem `malformed` for a broken cursor
+ */
+export async function listOrdersOf(
+  { database, artworks }: OrderTools,
+  email: string,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<Page> {
+  const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
+  const { rows, next } = pageOf(await listOrdersByEmail(database, { email, after, limit: limit + 1 }), limit)
+  const lines = await findLinesOf(
+    database,
+    rows.map(({ order }) => order.id),
+  )
+  const pictures = await artworks.pictures(database, [...new Set(lines.map((line) => line.artworkUid))])
+  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  return {
+    orders: rows.map(({ order }) => toCustomerOrder(order, linesOf.get(order.id) ?? [], pictures)),
+    nextCursor: next && encodeCursor(next),
+  }
+}
+
+function toCustomerOrder(order: OrderRow, lines: readonly OrderLineRow[], pictures: ReadonlyMap<string, Picture>): CustomerOrder {
+  const { number, token, status, placedAt, totalCents, refundedCents } = order
+  return {
+    orderNumber: number,
+    orderToken: token,
+    status,
+    placedAt: placedAt.toISOString(),
+    totalCents,
+    refundedCents,
+    plates: lines.map((row) => ({
+      line: row.line,
+      product: row.handle,
+      title: row.title,
+      size: row.size,
+      orientation: row.orientation,
+      quantity: row.quantity,
+      picture: pictures.get(row.artworkUid) ?? missingPicture(row),
+    })),
+  }
+}

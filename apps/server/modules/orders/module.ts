@@ -1,0 +1,46 @@
+import { bind } from '../../platform/bind.ts'
+import { placeOrder } from './checkout/place-order.ts'
+import { quote } from './checkout/quote.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { getOrder } from './get-order.ts'
+import { getForIntegrators, listForIntegrators } from './list-for-integrators.ts'
+import { listOrders, ordersFile } from './list-orders.ts'
+import { listOrdersOf } from './list-orders-of.ts'
+import { notifyAboutSale } from './notify-about-order.ts'
+import { hasOrders } from './queries/customer-order.ts'
+import { findOrderById, forgetSold, lockOrderById, type WholeOrder } from './queries/order.ts'
+import { findOrderByNumber, findParcels, findSoldPlates, insertParcel, setOrderProgress } from './queries/production.ts'
+import { isOver } from './rules/order.ts'
+import type { OrderTools } from './tools.ts'
+
+export function createOrders(tools: OrderTools) {
+  return {
+    ...bind(tools, {
+      quote,
+      placeOrder,
+      getOrder,
+      listOrdersOf,
+      notifyAboutSale,
+      forgetCustomer,
+      list: listOrders,
+      file: ordersFile,
+      listForIntegrators,
+      getForIntegrators,
+    }),
+    hasOrders: (email: string) => hasOrders(tools.database, email),
+    /** For the erasure of an artist: sold lines remain, without the artist's words. */
+    forget: forgetSold,
+
+    // for the production module
+    findOrder: findOrderById,
+    findOrderByNumber,
+    isOver: ({ order, lines }: WholeOrder) => isOver({ ...order, lines }, tools.clock()),
+    lockOrder: lockOrderById,
+    findSoldPlates,
+    findParcels,
+    setProgress: setOrderProgress,
+    addParcel: insertParcel,
+  }
+}
+
+export type Orders = ReturnType<typeof createOrders>

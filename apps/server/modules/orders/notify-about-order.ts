@@ -1,0 +1,85 @@
+import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
+import { CURRENCY } from '@tintype/domain/money'
+import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Notice } from '../notifications/index.ts'
+import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/order.ts'
+import type { OrderTools } from './tools.ts'
+
+type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
+
+/** Shopify sends the mails about its own orders. */
+export function isNotifiedByChannel({ paymentProvider }: Pick<OrderRow, 'paymentProvider'>): boolean {
+  return paymentProvider === 'shopify'
+}
+
+/**
+ * Queues the mails to the customer of a paid order and to the artist of every line, and the webhook event. Idempotent. Lines that were
+ * added later get mails of their own.
+ */
+export async function notifyAboutSale(tools: OrderTools, { order: orderId }: { order: string }): Promise<void> {
+  await tools.database.transaction(async (tx) => {
+    const found = await lockOrderById(tx, orderId)
+    const lines = found?.lines.filter((line) => !line.isTold) ?? []
+    if (!found?.order.paidAt || !lines.length) return
+    const { order } = found
+    await setTold(tx, orderId)
+    const artists = await tools.accounts.getArtists(tx, [...new Set(lines.map((line) => line.artistId))])
+    const sales = lines.flatMap((line) => saleNotice(tools, line, artists.get(line.artistId)) ?? [])
+    await tools.notifications.send(tx, ...(isNotifiedByChannel(order) ? [] : [orderNotice(tools, order, lines)]), ...sales)
+    await tools.integrations.announce(tx, paidEvent(order, lines))
+  })
+}
+
+/** Contains no customer data. */
+function paidEvent({ number: orderNumber, totalCents, shippingCents }: ToldOrder, lines: readonly SoldLine[]): IntegrationEvent {
+  const plates = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
+  return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: plates } }
+}
+
+function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLine[]): Notice {
+  return {
+    kind: 'order_confirmed',
+    to: order.email,
+    orderNumber: order.number,
+    orderUrl: orderUrl(tools, order),
+    lines: lines.map((line) => ({
+      title: line.title,
+      plate: plateName(line),
+      quantity: line.quantity,
+      totalCents: line.quantity * line.priceCents,
+    })),
+    shippingCents: order.shippingCents,
+    totalCents: order.totalCents,
+  }
+}
+
+function saleNotice({ earnings }: OrderTools, line: SoldLine, artist: { name: string; email: string } | undefined): Notice | undefined {
+  if (!artist) return undefined
+  const { artistCents, causeCents } = earnings.splitCommission(line.commissionCents, line.donationPercent)
+  return {
+    kind: 'plate_sold',
+    to: artist.email,
+    artistName: artist.name,
+    artworkName: line.title,
+    plate: plateName(line),
+    quantity: line.quantity,
+    earnedCents: line.quantity * artistCents,
+    donatedCents: line.quantity * causeCents,
+  }
+}
+
+export async function notifyCustomerOfRefund(tools: OrderTools, tx: Transaction, order: OrderRow, refundedCents: number): Promise<void> {
+  if (isNotifiedByChannel(order)) return
+  const { email: to, number: orderNumber } = order
+  await tools.notifications.send(tx, { kind: 'order_refunded', to, orderNumber, orderUrl: orderUrl(tools, order), refundedCents })
+}
+
+function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'token'>): string {
+  return `${storefrontUrl}/orders/${token}`
+}
+
+/** `Large, 45×60 cm (18×24″)` */
+function plateName({ size, orientation }: SoldLine): string {
+  return `${plateFacts(size).name}, ${plateMeasures(size, orientation)}`
+}

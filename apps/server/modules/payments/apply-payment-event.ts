@@ -1,0 +1,34 @@
+import { Problem } from '@tintype/contract/problems'
+import { failureWords } from '../../platform/jobs/failure-words.ts'
+import { NotYet } from '../../platform/jobs/not-yet.ts'
+import type { PaymentName, PaymentProvider } from '../../platform/payments/payments.ts'
+import { applyPayment } from './apply-payment.ts'
+import { type EventName, findEvent, setEventApplied, setEventFailed } from './queries/payment.ts'
+import type { PaymentTools } from './tools.ts'
+import { flagForOperator } from './unmatched/flag-for-operator.ts'
+
+/** Processes an event. Its content is not trusted: the current state is requested from the provider. */
+export async function applyPaymentEvent(tools: PaymentTools, name: EventName): Promise<void> {
+  const event = await findEvent(tools.database, name)
+  if (!event || event.appliedAt || event.quarantinedAt) return
+  const form = tools.payments.all.find(({ provider }) => provider === name.provider)
+  if (!form) throw new NotYet(`the payment provider ${name.provider} is not configured`)
+  try {
+    const about = form.aboutOf(event.facts)
+    const outcome = about ? await lookInto(tools, form, about) : 'ignored'
+    await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
+  } catch (error) {
+    await setEventFailed(tools.database, name, failureWords(error).message)
+    // not rethrown: a Problem would end the retries, and another pending event may remove its cause
+    const Failure = error instanceof Problem ? NotYet : Error
+    throw new Failure('a payment event could not be applied', { cause: error })
+  }
+}
+
+/** Requests a payment from the provider and applies its state. */
+export async function lookInto(tools: PaymentTools, form: PaymentProvider, about: PaymentName): Promise<'applied' | 'ignored'> {
+  const state = await form.find(about)
+  if (!state) return 'ignored'
+  const { provider } = form
+  return flagForOperator(tools, { provider, reference: state.reference ?? state.paymentId }, () => applyPayment(tools, provider, state))
+}

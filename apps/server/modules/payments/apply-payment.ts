@@ -1,0 +1,88 @@
+import { CURRENCY } from '@tintype/domain/money'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { PaymentState } from '../../platform/payments/payments.ts'
+import { lockOrderById, payOrder, setCancelled } from '../orders/index.ts'
+import { settleDispute } from './disputes/settle-dispute.ts'
+import { isAskedAbout } from './queries/payment.ts'
+import { ensureReference, findOwed, isRefundKnown, setReference } from './queries/refund.ts'
+import { recordRefund } from './refunds/refund-order.ts'
+import { inOrder, type MoneyBack, matchAmount } from './rules/payment.ts'
+import type { PaymentTools } from './tools.ts'
+import { type AskedAboutOrder, askAboutOrder } from './unmatched/ask-about-order.ts'
+
+/**
+ * Applies the payment state of the provider to an order. What is already recorded is kept, so messages may arrive repeatedly, late and in
+ * any order. An amount that matches no order becomes a question for an operator.
+ * @returns `ignored` where the payment belongs to no order of this store
+ */
+export async function applyPayment(tools: PaymentTools, provider: string, state: PaymentState): Promise<'applied' | 'ignored'> {
+  const outcome = await tools.database.transaction((tx) => settle(tools, tx, provider, state))
+  if (outcome !== 'paid') return outcome
+  for (const one of inOrder(state)) {
+    if (one.kind === 'refund') await tools.database.transaction((tx) => applyRefund(tools, tx, { provider, state, refund: one }))
+    else await settleDispute(tools, { orderId: state.paymentId, currency: state.currency, dispute: one })
+  }
+  return 'applied'
+}
+
+async function settle(
+  tools: PaymentTools,
+  tx: Transaction,
+  provider: string,
+  state: PaymentState,
+): Promise<'paid' | 'applied' | 'ignored'> {
+  const found = isUuid(state.paymentId) ? await lockOrderById(tx, state.paymentId) : undefined
+  if (found?.order.paymentProvider !== provider) return 'ignored'
+  const { order, lines } = found
+  if (state.status === 'open') return 'applied'
+  if (state.status === 'failed') {
+    await setCancelled(tx, order.id, tools.clock())
+    return 'applied'
+  }
+  if (!state.reference) throw new Error(`the payment of order ${order.number} has no name`)
+  if (order.paidAt) return 'paid'
+  if (state.amountCents !== order.totalCents || state.currency !== CURRENCY) {
+    await ask(tools, tx, { kind: 'amount_differs', found, reference: state.reference, state, amountCents: state.amountCents })
+    return 'applied'
+  }
+  await payOrder(tools, tx, { orderId: order.id, reference: state.reference, lines })
+  return 'paid'
+}
+
+type Refund = Extract<MoneyBack, { kind: 'refund' }>
+
+async function applyRefund(
+  tools: PaymentTools,
+  tx: Transaction,
+  { provider, state, refund }: { provider: string; state: PaymentState; refund: Refund },
+): Promise<void> {
+  const found = await lockOrderById(tx, state.paymentId)
+  if (!found) return
+  const { reference, amountCents, refundId } = refund
+  // a failed refund of ours may have been repeated under another reference, which is kept
+  const setName = refund.status === 'failed' ? ensureReference : setReference
+  const isOurs = refundId !== null && isUuid(refundId) && (await setName(tx, refundId, reference)) === found.order.id
+  const isKnown = isOurs || (await isRefundKnown(tx, reference))
+  if (refund.status === 'failed') {
+    if (isKnown) await ask(tools, tx, { kind: 'refund_refused', found, reference, state, amountCents })
+    return
+  }
+  if (isKnown || (await isAskedAbout(tx, 'refund_unmatched', reference))) return
+  const owed = await findOwed(tx, { orderId: found.order.id, amountCents, before: new Date(refund.at.getTime() + 1000) })
+  // made by hand at the provider, because ours failed
+  if (owed && !(owed.settledAt && owed.settledAt < refund.at)) return void (await setReference(tx, owed.id, reference))
+  // an earlier settlement may be this refund or another payment: an operator must decide
+  const plan = owed ? undefined : matchAmount({ ...found.order, lines: found.lines }, amountCents)
+  if (plan) await recordRefund(tools, tx, found, { plan, by: provider, reference })
+  else await ask(tools, tx, { kind: 'refund_unmatched', found, reference, state, amountCents })
+}
+
+type Asked = Omit<AskedAboutOrder, 'currency'> & { state: PaymentState }
+
+async function ask(tools: PaymentTools, tx: Transaction, { state, ...asked }: Asked): Promise<void> {
+  await askAboutOrder(tools, tx, { ...asked, currency: state.currency })
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,33 @@
+import { findOrderById } from '../../orders/index.ts'
+import { lockDispute } from '../queries/dispute.ts'
+import { isAskedAbout } from '../queries/payment.ts'
+import { matchDispute } from '../rules/payment.ts'
+import type { PaymentTools } from '../tools.ts'
+import { askAboutOrder } from '../unmatched/ask-about-order.ts'
+import { endDispute } from './end-dispute.ts'
+import { openDispute } from './open-dispute.ts'
+
+export type Dispute = { reference: string; amountCents: number; status: 'opened' | 'won' | 'lost' }
+
+/** Applies the state of a dispute at the payment provider; an amount that matches no lines becomes a question for an operator. */
+export async function settleDispute(
+  tools: PaymentTools,
+  { orderId, currency, dispute }: { orderId: string; currency: string; dispute: Dispute },
+): Promise<void> {
+  const { reference, amountCents, status } = dispute
+  const standing = await tools.database.transaction((tx) => lockDispute(tx, reference))
+  if (!standing) {
+    const found = await findOrderById(tools.database, orderId)
+    if (!found || (await isAskedAbout(tools.database, 'dispute_unmatched', reference))) return
+    const lines = matchDispute({ ...found.order, lines: found.lines }, amountCents)
+    if (!lines) {
+      await tools.database.transaction((tx) =>
+        askAboutOrder(tools, tx, { kind: 'dispute_unmatched', found, reference, currency, amountCents }),
+      )
+      return
+    }
+    await openDispute(tools, { reference, orderNumber: found.order.number, lines })
+  }
+  // a late message does not reopen an ended dispute
+  if (status !== 'opened' && (!standing || standing.status === 'opened')) await endDispute(tools, { reference, isWon: status === 'won' })
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
+import type { Payments } from './module.ts'
+import { reconcileJob } from './reconciliation/reconcile-payments.ts'
+import { applyEventJob } from './record-payment-event.ts'
+import { sendRefundJob } from './refunds/send-refund.ts'
+
+const purgeJob = defineJob('store.purge', z.object({}))
+
+export function paymentJobs(payments: Payments): Assignment[] {
+  return [
+    assign(applyEventJob, (name) => payments.applyEvent(name), 2),
+    assign(sendRefundJob, (refund) => payments.sendRefund(refund)),
+    // off the full hour, when many systems call the provider
+    { ...assign(reconcileJob, async (_, signal) => void (await payments.reconcile(signal))), cron: '23 * * * *' },
+    { ...assign(purgeJob, () => payments.purge()), cron: '41 3 * * *' },
+  ]
+}

@@ -1,0 +1,30 @@
+export { settleDispute } from './disputes/settle-dispute.ts'
+export { paymentJobs } from './handlers.ts'
+export { createPayments, type Payments } from './module.ts'
+export { createProviderMessages } from './provider-messages.ts'
+export { disputeEvidence } from './queries/dispute.ts'
+export {
+  closeQuestion,
+  type EventName,
+  findEvent,
+  insertEvent,
+  insertQuestion,
+  listOpenDisputes,
+  listOpenQuestions,
+  listWaitingEvents,
+  lockOpenQuestion,
+  type QuestionRow,
+  setAnswer,
+  setEventApplied,
+  setEventFailed,
+} from './queries/payment.ts'
+export { isRefundKnown, orderFaults, refundEvidence } from './queries/refund.ts'
+export { type Look, tried } from './reconciliation/attempt-each.ts'
+export { reconcileInSlices, type Slice } from './reconciliation/reconcile-in-slices.ts'
+export { reconcileJob } from './reconciliation/reconcile-payments.ts'
+export { applyEventJob } from './record-payment-event.ts'
+export { recordRefund } from './refunds/refund-order.ts'
+export { paymentRoutes, refundRoutes } from './routes.ts'
+export { leftOf, planRefund } from './rules/refund.ts'
+export type { PaymentOfficeTools, PaymentTools } from './tools.ts'
+export { flagForOperator } from './unmatched/flag-for-operator.ts'

@@ -1,0 +1,53 @@
+import type { PaymentOffice } from '@tintype/contract/payments/payments'
+import { Problem } from '@tintype/contract/problems'
+import { bind } from '../../platform/bind.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
+import { endDispute } from './disputes/end-dispute.ts'
+import { openDispute } from './disputes/open-dispute.ts'
+import { purge } from './purge.ts'
+import { countOpenQuestions, findLookedUntil, findOldestQuestion, listOpenQuestions } from './queries/payment.ts'
+import { reconcileJob, reconcilePayments } from './reconciliation/reconcile-payments.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { refundOrder } from './refunds/refund-order.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import type { PaymentOfficeTools } from './tools.ts'
+import { answerPaymentQuestion } from './unmatched/answer-payment-question.ts'
+
+/** Webhooks of the payment providers, refunds, disputes, and the operators' view of payments. */
+export function createPayments(tools: PaymentOfficeTools) {
+  const { database, jobs, payments } = tools
+  return {
+    ...bind(tools, {
+      applyEvent: applyPaymentEvent,
+      refundOrder,
+      sendRefund,
+      openDispute,
+      endDispute,
+      reconcile: reconcilePayments,
+      answer: answerPaymentQuestion,
+      purge,
+    }),
+    /** Receives a webhook. @throws Problem `not_found` where the provider is not set up, and those of `readEvent` */
+    async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
+      const form = payments.all.find((one) => one.provider === provider)
+      if (!form?.readEvent) throw new Problem('not_found')
+      await recordPaymentEvent(tools, provider, form.readEvent(body, headers))
+    },
+    /** Runs in any worker process. */
+    reconcileSoon: () => database.transaction((tx) => jobs.send(tx, reconcileJob, {})),
+    countQuestions: countOpenQuestions,
+    findOldestQuestion,
+    async look(): Promise<PaymentOffice> {
+      const { provider } = payments.current
+      const questions = await listOpenQuestions(database)
+      const lookedUntil = await findLookedUntil(database, provider)
+      return {
+        provider,
+        lookedUntil: lookedUntil?.toISOString() ?? null,
+        questions: questions.map((question) => ({ ...question, askedAt: question.askedAt.toISOString() })),
+      }
+    },
+  }
+}
+
+export type Payments = ReturnType<typeof createPayments>

@@ -1,0 +1,36 @@
+import { CURRENCY } from '@tintype/domain/money'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { NotYet } from '../../../platform/jobs/not-yet.ts'
+import { PaymentRefused } from '../../../platform/payments/payments.ts'
+import { insertQuestion } from '../queries/payment.ts'
+import { findUnsent, setReference } from '../queries/refund.ts'
+import type { PaymentTools } from '../tools.ts'
+
+/** Many retries: the refund was promised, and provider outages end. After them the hourly reconciliation takes over. */
+export const sendRefundJob = defineJob('store.send-refund', z.object({ refund: z.uuid() }), { expireSeconds: 120, retries: 20 })
+
+/** Requests the refund from the payment provider. Idempotent by the refund's id. A rejection becomes a question for an operator. */
+export async function sendRefund(tools: PaymentTools, { refund: refundId }: { refund: string }): Promise<void> {
+  const unsent = await findUnsent(tools.database, refundId)
+  if (!unsent) return
+  const { orderId, amountCents, paymentProvider, paymentReference } = unsent
+  const form = tools.payments.all.find(({ provider }) => provider === paymentProvider)
+  if (!form || !paymentReference) throw new NotYet(`the payment provider ${paymentProvider} is not configured`)
+  try {
+    const { reference } = await form.refund({ refundId, paymentReference, amountCents, currency: CURRENCY })
+    await setReference(tools.database, refundId, reference)
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    tools.log.error({ err: error, refundId }, 'a refund was rejected and needs an operator')
+    const question = {
+      provider: paymentProvider,
+      kind: 'refund_refused' as const,
+      reference: refundId,
+      orderId,
+      amountCents,
+      currency: CURRENCY,
+    }
+    await insertQuestion(tools.database, { ...question, askedAt: tools.clock() })
+  }
+}

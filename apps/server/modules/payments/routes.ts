@@ -1,0 +1,35 @@
+import { asOperator } from '../../platform/http/procedures.ts'
+import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
+import type { Payments } from './module.ts'
+import type { MatchLine } from './tools.ts'
+
+/** The sales channel's part in the operators' view of payments. */
+type Channel = { reconcileSoon(): Promise<void>; matchLine: MatchLine }
+
+export function paymentRoutes(payments: Payments, channel: Channel) {
+  const { look, reconcile, answer, match } = asOperator.backoffice.payments
+  return {
+    look: look.handler(() => payments.look()),
+    reconcile: reconcile.handler(async () => {
+      await payments.reconcileSoon()
+      await channel.reconcileSoon()
+      return { isAsked: true as const }
+    }),
+    match: match.handler(async ({ input, context }) => {
+      await channel.matchLine(context.actor, input)
+      return payments.look()
+    }),
+    answer: answer.handler(async ({ input, context }) => {
+      await payments.answer(context.actor, input)
+      return payments.look()
+    }),
+  }
+}
+
+export function refundRoutes(payments: Payments) {
+  return {
+    refund: asOperator.backoffice.orders.refund.handler(({ input, context }) =>
+      payments.refundOrder(context.actor, { ...input, idempotencyKey: getIdempotencyKey(context.headers) }),
+    ),
+  }
+}

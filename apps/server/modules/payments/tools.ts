@@ -1,0 +1,14 @@
+import type { PlateSize } from '@tintype/domain/sizes'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Operator } from '../../platform/http/actor.ts'
+import type { OrderTools } from '../orders/index.ts'
+
+export type PaymentTools = OrderTools
+
+export type PaymentOfficeTools = PaymentTools & {
+  /** Queues a new attempt to list an artwork that the sales channel rejected. */
+  relistRefused(tx: Transaction, reference: string): Promise<void>
+}
+
+/** Matches an unknown line of a channel's order to a product. */
+export type MatchLine = (operator: Operator, match: { id: string; product: string; size: PlateSize }) => Promise<void>

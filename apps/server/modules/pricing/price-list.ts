@@ -1,0 +1,19 @@
+import type { Cents } from '@tintype/domain/money'
+import type { PlateSize } from '@tintype/domain/sizes'
+import type { Queryable } from '../../platform/database/database.ts'
+import { findPricesAt } from './queries/prices.ts'
+
+export type PlatePrice = { priceCents: Cents; commissionCents: Cents }
+export type PriceList = ReadonlyMap<PlateSize, PlatePrice>
+
+/** Price and commission of every size at an instant. */
+export async function getPriceList(queryable: Queryable, at: Date): Promise<PriceList> {
+  const rows = await findPricesAt(queryable, at)
+  return new Map(rows.map(({ size, ...price }) => [size, price]))
+}
+
+export function priceOf(list: PriceList, size: PlateSize): PlatePrice {
+  const price = list.get(size)
+  if (!price) throw new Error(`no price is in force for ${size}`)
+  return price
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import type { Figure } from '../support/figure.ts'
+import { keepFigures } from '../support/results.ts'
+import { benchArtworksList } from './artworks-list.ts'
+import { benchDemo } from './demo.ts'
+import { benchDuplicates } from './duplicates.ts'
+import { benchImages } from './images.ts'
+import { benchLargest } from './largest.ts'
+import { benchLedger } from './ledger.ts'
+import { benchLedgerVerify } from './ledger-verify.ts'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchMany } from './many.ts'
+import { benchMixed } from './mixed.ts'
+import { benchOffice } from './office.ts'
+import { benchOrders } from './orders.ts'
+import { benchRenditions } from './renditions.ts'
+import { benchStart } from './start.ts'
+import { benchStoreGrowth } from './store-growth.ts'
+import { benchStoreList } from './store-list.ts'
+import { judgeFigure } from './support/bars.ts'
+import { benchUploads } from './uploads.ts'
+import { benchUpscaling } from './upscaling.ts'
+import { benchWeb } from './web.ts'
+
+const all: Record<string, (options: { minutes: number }) => Promise<Figure[]>> = {
+  start: benchStart,
+  demo: benchDemo,
+  artworks: benchArtworksList,
+  uploads: benchUploads,
+  web: benchWeb,
+  ledger: benchLedger,
+  verify: benchLedgerVerify,
+  orders: benchOrders,
+  renditions: benchRenditions,
+  images: benchImages,
+  largest: benchLargest,
+  upscaling: benchUpscaling,
+  duplicates: benchDuplicates,
+  lighthouse: benchLighthouse,
+  store: benchStoreList,
+  growth: benchStoreGrowth,
+  office: benchOffice,
+  mixed: benchMixed,
+  many: benchMany,
+}
+
+// `npm run bench`, or `npm run bench -- uploads`: only the named ones. The others keep the figures of their last run. `npm run bench --
+// mixed --minutes=1`: the duration of the mixed load's long run, by default ten minutes.
+const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '10' } } })
+const figures: Figure[] = []
+for (const [name, bench] of Object.entries(all)) {
+  if (wanted.length && !wanted.includes(name)) continue
+  console.log(`${name} …`)
+  figures.push(...(await bench({ minutes: Number(values.minutes) })))
+}
+const judged = figures.map((figure) => ({ ...figure, verdict: judgeFigure(figure) }))
+console.table(
+  Object.fromEntries(
+    judged.map(({ name, verdict, ...rest }) => [
+      name,
+      { ...rest, bar: verdict?.bar ?? '', held: verdict ? (verdict.isHeld ? 'yes' : 'NO') : '' },
+    ]),
+  ),
+)
+await keepFigures(figures)
+if (judged.some(({ verdict }) => verdict?.isHeld === false)) process.exitCode = 1
