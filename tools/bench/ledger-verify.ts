@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { ledgerEvidence } from '../../apps/server/ledger-evidence.ts'
+import { ledgerEvidence } from '../../apps/server/compose/ledger-evidence.ts'
 import { createLedger } from '../../apps/server/modules/ledger/index.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/database/database.ts'
 import { startBenchDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { ledgerEvidence } from '../../apps/server/ledger-evidence.ts'
+import { ledgerEvidence } from '../../apps/server/compose/ledger-evidence.ts'
 import { createLedger } from '../../apps/server/modules/ledger/index.ts'
 import { openDatabase } from '../../apps/server/platform/database/database.ts'
 import { newId } from '../../apps/server/platform/database/queries/new-id.ts'

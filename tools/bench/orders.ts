@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { ledgerEvidence } from '../../apps/server/ledger-evidence.ts'
+import { ledgerEvidence } from '../../apps/server/compose/ledger-evidence.ts'
 import { getArtists, getGiveBack } from '../../apps/server/modules/accounts/get-artists.ts'
 import { getPictures } from '../../apps/server/modules/artworks/lists/get-artworks.ts'
 import { findSellable, findWithdrawn } from '../../apps/server/modules/artworks/queries/products.ts'

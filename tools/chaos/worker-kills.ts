@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { composeJobs, type Services } from '../../apps/server/compose.ts'
+import { composeJobs } from '../../apps/server/compose/jobs.ts'
+import type { Services } from '../../apps/server/compose/services.ts'
 import { openWebhookListener } from '../../apps/server/test/webhook-listener.ts'
 import { callerOf, signUpConfirmed } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
@@ -261,7 +262,7 @@ async function stepClock(scene: Scene): Promise<boolean> {
   return (await fetch(`${scene.worker.url}/readyz`)).ok
 }
 
-/** The job definitions, as `apps/server/jobs.test.ts` reads them, without running any job. */
+/** The job definitions, as `apps/server/compose/jobs.test.ts` reads them, without running any job. */
 function assignments() {
   return composeJobs(new Proxy({}, { get: () => ({}) }) as Services)
 }

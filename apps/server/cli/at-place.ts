@@ -1,5 +1,5 @@
+import { openStorage } from '../compose/open-storage.ts'
 import type { Config } from '../config.ts'
-import { openStorage } from '../open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { openCliAddress } from './open-database.ts'
 

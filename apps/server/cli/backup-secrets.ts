@@ -1,5 +1,5 @@
+import { openSealer, readAuthSecrets } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
-import { openSealer, readAuthSecrets } from '../open-secrets.ts'
 import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
 
 const WORD = 'tintype'

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
+import { storedFiles } from '../compose/stored-files.ts'
 import type { Config } from '../config.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { keepNewest } from '../platform/backup/manifest.ts'
 import { PASSPHRASE_COST, plain, type Sealing, sealTo, sealWithPassphrase } from '../platform/backup/sealing.ts'
 import { systemClock } from '../platform/clock.ts'
 import { StartError } from '../platform/start-error.ts'
-import { storedFiles } from '../stored-files.ts'
 import { atPlace } from './at-place.ts'
 import { sealWords } from './backup-secrets.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { openSealer, readAuthSecrets } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
-import { openSealer, readAuthSecrets } from '../open-secrets.ts'
 import { backupCommand } from './backup.ts'
 import { createOperatorCommand } from './create-operator.ts'
 import { endTwoFactorCommand } from './end-two-factor.ts'

@@ -1,6 +1,6 @@
 import { problemText } from '@tintype/contract/problems'
+import { readAuthSecrets } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
-import { readAuthSecrets } from '../open-secrets.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { findPasswordProblem } from '../platform/auth/rules.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
+import { openSealer } from '../compose/open-secrets.ts'
 import type { Config } from '../config.ts'
 import { mailJob, type Notifications, sendNotices } from '../modules/notifications/index.ts'
-import { openSealer } from '../open-secrets.ts'
 import { recordSecurityEvent, securePath } from '../platform/auth/security-alerts.ts'
 import { endTwoFactor } from '../platform/auth/two-factor/end-two-factor.ts'
 import { systemClock } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { ledgerEvidence } from '../ledger-evidence.ts'
+import { ledgerEvidence } from '../compose/ledger-evidence.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'
 import type { Database } from '../platform/database/database.ts'
 

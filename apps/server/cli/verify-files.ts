@@ -1,7 +1,7 @@
+import { storedFiles } from '../compose/stored-files.ts'
 import type { Config } from '../config.ts'
 import { verifyFiles } from '../platform/backup/verify-files.ts'
 import { systemClock } from '../platform/clock.ts'
-import { storedFiles } from '../stored-files.ts'
 import { atPlace } from './at-place.ts'
 
 /** Reads every file that the database references. @returns the exit code: 0 all intact, 1 some are missing or damaged */

@@ -1,4 +1,5 @@
-import type { Platform, Services } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
+import type { Services } from '../compose/services.ts'
 import { demoPictureJob } from './jobs.ts'
 import { loadDemoArtworks } from './load-artworks.ts'
 import { demoManufacturers } from './manufacturers.ts'

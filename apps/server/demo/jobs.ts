@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Platform } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
 import { type Assignment, assign, defineJob } from '../platform/jobs/jobs.ts'
 import { loadDemoPicture } from './load-picture.ts'
 

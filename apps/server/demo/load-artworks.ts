@@ -1,4 +1,5 @@
-import type { Platform, Services } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
+import type { Services } from '../compose/services.ts'
 import type { Artist } from '../platform/http/actor.ts'
 import { catalogue, type DemoWork } from './catalogue.ts'
 import { getDemoArtist } from './get-demo-artist.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
 import type { UploadedFile } from '../platform/http/uploads/uploaded-file.ts'
 import { mediaUrl } from '../platform/storage/media-url.ts'
 import { getDemoArtist } from './get-demo-artist.ts'

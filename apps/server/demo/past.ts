@@ -1,4 +1,5 @@
-import { composeServices, type Platform, type Services } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
+import { composeServices, type Services } from '../compose/services.ts'
 import { mailJob } from '../modules/notifications/index.ts'
 import { printFileJob } from '../modules/production/index.ts'
 import type { Operator } from '../platform/http/actor.ts'

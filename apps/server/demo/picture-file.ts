@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Platform } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
 import { UploadedFile } from '../platform/http/uploads/uploaded-file.ts'
 import { projectPath } from '../platform/paths.ts'
 

@@ -1,5 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Platform, Services } from '../compose.ts'
+import type { Platform } from '../compose/platform.ts'
+import type { Services } from '../compose/services.ts'
 import type { Artist } from '../platform/http/actor.ts'
 import { type PlannedOrder, planOrders } from './history.ts'
 import { demoReviewer, servicesAt } from './past.ts'

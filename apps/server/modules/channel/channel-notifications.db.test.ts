@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeJobs } from '../../compose.ts'
+import { composeJobs } from '../../compose/jobs.ts'
 import { createBuiltInChannel } from '../../platform/channel/built-in.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { type AppWorld, headersOf, newPerson, openAppWorld } from '../../test/app-world.ts'

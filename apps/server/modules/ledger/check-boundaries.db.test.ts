@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ledgerEvidence } from '../../ledger-evidence.ts'
+import { ledgerEvidence } from '../../compose/ledger-evidence.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 import { createLedgerOffice } from './ledger-office.ts'

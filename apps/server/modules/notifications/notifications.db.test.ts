@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authMails } from '../../auth-mails.ts'
+import { authMails } from '../../compose/auth-mails.ts'
 import { type AppWorld, linkIn, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
 import { createNotifications } from './module.ts'
 import type { Notice } from './notices.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { storedFiles } from '../../stored-files.ts'
+import { storedFiles } from '../../compose/stored-files.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { workerDatabaseUrl } from '../../test/worker-database.ts'
 import { openDatabase } from '../database/database.ts'

@@ -1,8 +1,9 @@
 import { limits } from '@tintype/contract/limits'
 import { expect, test } from 'vitest'
-import { composeJobs, type Services } from './compose.ts'
-import { mailJob } from './modules/notifications/jobs.ts'
-import { holdOutSeconds } from './platform/jobs/waits.ts'
+import { mailJob } from '../modules/notifications/jobs.ts'
+import { holdOutSeconds } from '../platform/jobs/waits.ts'
+import { composeJobs } from './jobs.ts'
+import type { Services } from './services.ts'
 
 // only the names of the jobs are read, and no job runs
 const jobs = composeJobs(new Proxy({}, { get: () => ({}) }) as Services)

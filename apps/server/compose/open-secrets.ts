@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import { keptSecret } from './platform/auth/secrets/secrets.ts'
-import { createSealer, type Sealer } from './platform/crypto/seal.ts'
+import type { Config } from '../config.ts'
+import { keptSecret } from '../platform/auth/secrets/secrets.ts'
+import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
 
 /** Seals secrets at rest with the configured keys, or with a key that is generated once and stored in the data folder. */
 export async function openSealer(config: Pick<Config, 'encryptionKeys' | 'dataDir'>): Promise<Sealer> {

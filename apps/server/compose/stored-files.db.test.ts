@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { query } from '../test/backup-world.ts'
+import { cloneTemplate } from '../test/worker-database.ts'
 import { storedFiles } from './stored-files.ts'
-import { query } from './test/backup-world.ts'
-import { cloneTemplate } from './test/worker-database.ts'
 
 /** Columns with a storage key, and columns with a similar name. */
 const columns = {

@@ -1,6 +1,6 @@
-import { createNotifications, type Notice, type NotificationTools } from './modules/notifications/index.ts'
-import type { AuthMails } from './platform/auth/auth.ts'
-import { securePath } from './platform/auth/security-alerts.ts'
+import { createNotifications, type Notice, type NotificationTools } from '../modules/notifications/index.ts'
+import type { AuthMails } from '../platform/auth/auth.ts'
+import { securePath } from '../platform/auth/security-alerts.ts'
 
 /** Sends the mails of authentication as notices. Authentication is a lower layer and cannot import the modules. */
 export function authMails(tools: NotificationTools): AuthMails {

@@ -1,6 +1,7 @@
-import type { composeServices, Platform } from './compose.ts'
-import type { Gate } from './platform/http/operations/gate.ts'
-import type { Sources } from './platform/observability/metrics.ts'
+import type { Gate } from '../platform/http/operations/gate.ts'
+import type { Sources } from '../platform/observability/metrics.ts'
+import type { Platform } from './platform.ts'
+import type { composeServices } from './services.ts'
 
 /** Sources of the metrics that are read on request. */
 export function metricsSources(

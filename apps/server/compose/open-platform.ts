@@ -1,30 +1,30 @@
+import type { Config } from '../config.ts'
+import { profileOf } from '../modules/accounts/index.ts'
+import { createBuiltInAuth } from '../platform/auth/built-in.ts'
+import { createBuiltInChannel } from '../platform/channel/built-in.ts'
+import type { Channel } from '../platform/channel/channel.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { openUpscaler } from '../platform/images/enlarging/upscaler.ts'
+import type { Pictures } from '../platform/images/pictures.ts'
+import { openPrintProfile } from '../platform/images/print-profile.ts'
+import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
+import type { Queue } from '../platform/jobs/jobs.ts'
+import type { createMailbox } from '../platform/mail/mailbox.ts'
+import { createSmtpMailer } from '../platform/mail/smtp.ts'
+import type { Logger } from '../platform/observability/logger.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
+import { createPoster } from '../platform/outgoing/poster.ts'
+import { processPath } from '../platform/paths.ts'
+import type { PaymentProviders } from '../platform/payments/payments.ts'
+import { createTestPayments } from '../platform/payments/test-payments.ts'
+import type { SocialPlatforms } from '../platform/social/social.ts'
+import { createBuiltInVision } from '../platform/vision/built-in.ts'
+import type { Vision } from '../platform/vision/vision.ts'
 import { authMails } from './auth-mails.ts'
-import type { Platform } from './compose.ts'
-import type { Config } from './config.ts'
-import { profileOf } from './modules/accounts/index.ts'
 import { openSealer, readAuthSecrets } from './open-secrets.ts'
 import { openStorage } from './open-storage.ts'
-import { createBuiltInAuth } from './platform/auth/built-in.ts'
-import { createBuiltInChannel } from './platform/channel/built-in.ts'
-import type { Channel } from './platform/channel/channel.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database/database.ts'
-import { openUpscaler } from './platform/images/enlarging/upscaler.ts'
-import type { Pictures } from './platform/images/pictures.ts'
-import { openPrintProfile } from './platform/images/print-profile.ts'
-import { createPicturesPool } from './platform/images/processes/pictures-pool.ts'
-import type { Queue } from './platform/jobs/jobs.ts'
-import type { createMailbox } from './platform/mail/mailbox.ts'
-import { createSmtpMailer } from './platform/mail/smtp.ts'
-import type { Logger } from './platform/observability/logger.ts'
-import type { Metrics } from './platform/observability/metrics.ts'
-import { createPoster } from './platform/outgoing/poster.ts'
-import { processPath } from './platform/paths.ts'
-import type { PaymentProviders } from './platform/payments/payments.ts'
-import { createTestPayments } from './platform/payments/test-payments.ts'
-import type { SocialPlatforms } from './platform/social/social.ts'
-import { createBuiltInVision } from './platform/vision/built-in.ts'
-import type { Vision } from './platform/vision/vision.ts'
+import type { Platform } from './platform.ts'
 
 export type Parts = {
   database: Database
@@ -98,7 +98,7 @@ type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pic
 async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
   const builtIn = createBuiltInVision({ pictures })
   if (!model) return builtIn
-  const { openHostedVision } = await import('./platform/vision/hosted.ts')
+  const { openHostedVision } = await import('../platform/vision/hosted.ts')
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
 }
 
@@ -106,7 +106,7 @@ async function createVision({ model }: Config, { database, pictures, metrics, lo
 async function createPayments({ stripe }: Config, database: Database): Promise<PaymentProviders> {
   const test = createTestPayments({ database })
   if (!stripe) return { current: test, all: [test] }
-  const { createStripePayments } = await import('./platform/payments/stripe-payments.ts')
+  const { createStripePayments } = await import('../platform/payments/stripe-payments.ts')
   const current = createStripePayments(stripe)
   return { current, all: [current, test] }
 }
@@ -114,13 +114,13 @@ async function createPayments({ stripe }: Config, database: Database): Promise<P
 /** Orders paid through Shopify's test gateway count only outside of production. */
 async function createChannel({ shopify, isProduction }: Config): Promise<Channel> {
   if (!shopify) return createBuiltInChannel()
-  const { createShopifyChannel } = await import('./platform/channel/shopify-channel.ts')
+  const { createShopifyChannel } = await import('../platform/channel/shopify-channel.ts')
   return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
 }
 
 /** Loads the library only if a platform is configured. */
 async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
   if (!Object.values(social).some(Boolean)) return {}
-  const { createSocialPlatforms } = await import('./platform/social/create-platforms.ts')
+  const { createSocialPlatforms } = await import('../platform/social/create-platforms.ts')
   return createSocialPlatforms(social)
 }

@@ -1,7 +1,7 @@
+import { beginLink } from '../modules/customers/index.ts'
+import type { NotificationTools } from '../modules/notifications/index.ts'
+import type { Auth } from '../platform/auth/auth.ts'
 import { resetTokenIn } from './auth-mails.ts'
-import { beginLink } from './modules/customers/index.ts'
-import type { NotificationTools } from './modules/notifications/index.ts'
-import type { Auth } from './platform/auth/auth.ts'
 
 /**
  * Starts the validity of short-lived links when the mail has left, because a mail server may be down for longer than that. Links that

@@ -1,0 +1,50 @@
+import type { Auth } from '../platform/auth/auth.ts'
+import type { Channel } from '../platform/channel/channel.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Sealer } from '../platform/crypto/seal.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Pictures } from '../platform/images/pictures.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { JobWatch } from '../platform/jobs/watch-jobs.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import type { Logger } from '../platform/observability/logger.ts'
+import type { Poster } from '../platform/outgoing/poster.ts'
+import type { PaymentProviders } from '../platform/payments/payments.ts'
+import type { SocialPlatforms } from '../platform/social/social.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { Vision } from '../platform/vision/vision.ts'
+
+/** The platform services that the modules use, in their configured implementations. */
+export type Platform = {
+  database: Database
+  jobs: Jobs
+  /** The same queue, for monitoring. */
+  jobWatch: JobWatch
+  storage: Storage
+  pictures: Pictures
+  vision: Vision
+  mailer: Mailer
+  /** Sends webhooks to integrators. */
+  poster: Poster
+  payments: PaymentProviders
+  /** The sales channel: our store or an external one. */
+  channel: Channel
+  sealer: Sealer
+  auth: Auth
+  clock: Clock
+  log: Logger
+  publicUrl: string
+  storefrontUrl: string
+  /** Platforms that artists can post to. */
+  socialPlatforms: SocialPlatforms
+  /** Secret of our app at Facebook, if configured. */
+  facebookAppSecret: string | undefined
+  /** Grace period between the request to delete an account and the deletion. */
+  accountGraceDays: number
+  /** Waiting period of payouts after a change of the payout details. */
+  payoutCoolingHours: number
+  /** The operator who approved or exported a payout may not mark it as paid. */
+  payoutFourEyes: boolean
+  /** Holding period of commissions before they can be paid out. */
+  commissionHoldDays: number
+}
