@@ -2,7 +2,6 @@ import { brand } from '@tintype/domain/brand'
 import { type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
-import { askEarly, overviewPaths } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
@@ -29,10 +28,13 @@ export const meta: Route.MetaFunction = () => [{ title: brand.product }]
  */
 const firstScript = import.meta.env.SSR ? `globalThis.__zod_globalConfig={jitless:true};${startScripts}` : ''
 
+/** The addresses of the artist's dashboard. */
+const OVERVIEW_PATHS: ReadonlySet<string> = new Set(['/', '/dashboard'])
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const hopeApi = use(HopeHostContext)
-  const isOverview = overviewPaths.has(useLocation().pathname)
+  const isOverview = OVERVIEW_PATHS.has(useLocation().pathname)
   return (
     <html lang="en" data-hope-api={hopeApi || undefined}>
       <head>
@@ -42,8 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f4f0e9" media="(prefers-color-scheme: light)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, above */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        {isOverview && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: askEarly }} />}
         <Meta />
         {/* no nonce needed here; browsers hide nonces, so hydration would find a difference */}
         <Links nonce="" />

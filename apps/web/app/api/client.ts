@@ -5,7 +5,6 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { callErrorFrom } from '../session/call-error.ts'
 import { withStepUp } from '../session/with-step-up.ts'
 import { contractRoutes } from './contract-routes.ts'
-import { takeEarlyAnswer } from './early.ts'
 import { hopeHost } from './hope-host.ts'
 import { onSessionRefused, sessionHeaders } from './session-headers.ts'
 
@@ -23,9 +22,7 @@ const link = new OpenAPILink<CallContext>(contractRoutes, {
     return { ...(await sessionHeaders()), ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }) }
   },
   fetch(request, init, { context }) {
-    const ask = () =>
-      fetch(request, { ...init, credentials: context.takesCookie ? 'same-origin' : 'omit', keepalive: context.isLast === true })
-    return takeEarlyAnswer(request)?.catch(ask) ?? ask()
+    return fetch(request, { ...init, credentials: context.takesCookie ? 'same-origin' : 'omit', keepalive: context.isLast === true })
   },
   // the server requires recent authentication for some calls; the calling form keeps its input
   interceptors: [({ next }) => withStepUp(() => next())],

@@ -1,24 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
-import { type api, queries } from '../../api/client.ts'
-import { earlyPaths, takeEarlyBody } from '../../api/early.ts'
+import { queries } from '../../api/client.ts'
 import { nextLookMs } from './artwork-words.ts'
 import { firstCount, keptPlace } from './kept-place.ts'
 
 /** The position in the list: `offset` for external callers, `cursor` because its cost does not grow with depth. */
 type Place = { offset: number; cursor?: string; limit?: number }
 
-type Answer<Call extends 'count' | 'list'> = Awaited<ReturnType<(typeof api.artworks)[Call]>>
-
 export function artworkCountQuery() {
-  return queries.artworks.count.queryOptions({ initialData: () => takeEarlyBody<Answer<'count'>>(earlyPaths.count) })
+  return queries.artworks.count.queryOptions()
 }
 
 export function latestArtworkQuery() {
   return queries.artworks.list.queryOptions({
     input: { limit: 1 },
-    initialData: () => takeEarlyBody<Answer<'list'>>(earlyPaths.latest),
     select: ({ artworks }) => artworks[0] ?? null,
     refetchInterval: ({ state }) => nextLookMs(state.data?.artworks ?? []),
   })

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { queries } from '../../../api/client.ts'
-import { earlyPaths, takeEarlyBody } from '../../../api/early.ts'
 
 export function shopStatsQuery() {
-  return queries.shops.stats.queryOptions({ initialData: () => takeEarlyBody<ArtistStats>(earlyPaths.stats) })
+  return queries.shops.stats.queryOptions()
 }
 
 /** Applies a change that the server has made, before the refetch. */
