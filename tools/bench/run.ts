@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Figure } from '../support/figure.ts'
 import { keepFigures } from '../support/results.ts'
 import { benchArtworksList } from './artworks-list.ts'
+import { benchDemo } from './demo.ts'
 import { benchDuplicates } from './duplicates.ts'
 import { benchImages } from './images.ts'
 import { benchLargest } from './largest.ts'
@@ -23,6 +24,7 @@ import { benchWeb } from './web.ts'
 
 const all: Record<string, (options: { minutes: number }) => Promise<Figure[]>> = {
   start: benchStart,
+  demo: benchDemo,
   artworks: benchArtworksList,
   uploads: benchUploads,
   web: benchWeb,

@@ -13,6 +13,8 @@ type Bar = {
 /** The limits by the name of the figure, or by its prefix and suffix; figures without a limit are reported and not judged. */
 const bars: [name: RegExp, bar: Bar][] = [
   [/^start\.warm_s$/, { of: 'value', atMost: 1 }],
+  [/^demo\.wall_s$/, { of: 'value', atMost: 10 }],
+  [/^demo\.all_s$/, { of: 'value', atMost: 30 }],
   [/^start\.rss_mb$/, { of: 'value', atMost: 250 }],
   [/^api\.artworks_rps$/, { of: 'ratio', atLeast: 0.7 }],
   [/^api\.artworks_deep_page$/, { of: 'value', atMost: 1.2 }],
