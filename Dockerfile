@@ -17,8 +17,6 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts && cd node_modules &&
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# as in the start of package.json
-ENV GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=2
 WORKDIR /app
 # the lock file marks the project's folder; node_modules links to the sources of the packages
 COPY --from=build /app/package.json /app/package-lock.json ./
@@ -35,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # the start of package.json, with no shell in between: the signal to stop reaches the server itself
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=1024", "build/server/main.js"]
+CMD ["node", "--enable-source-maps", "--max-old-space-size=1024", "build/server/main.js"]

@@ -1,9 +1,10 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { passwordRules } from '@tintype/contract/accounts/passwords'
 import { problemText } from '@tintype/contract/problems'
-import { shellTexts } from '@tintype/contract/shell-texts'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { authTexts } from '../apps/web/app/session/auth-texts.ts'
+import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
+import { passwordTexts } from '../apps/web/app/ui/fields/password-texts.ts'
 import { callerOf, confirmationLink, linkIn, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -64,7 +65,7 @@ test('an artist signs up, confirms the email address and logs in with the keyboa
   await tabTo(page, emailOf(page))
   await page.keyboard.type(person.email)
   await tabTo(page, passwordOf(page))
-  const rules = page.getByRole('list', { name: authTexts.passwordRules })
+  const rules = page.getByRole('list', { name: passwordTexts.rules })
   expect(await rules.getByRole('listitem').allInnerTexts()).toEqual(passwordRules.map(({ text }) => expect.stringContaining(text)))
   await page.keyboard.type(person.password.replace(/\d/, ''))
   // neither Enter nor the button submits while a rule is not met
@@ -72,7 +73,7 @@ test('an artist signs up, confirms the email address and logs in with the keyboa
   expect([await submit.getAttribute('aria-disabled'), pathOf(page)]).toEqual(['true', '/signup'])
   expect(await rules.getByText(', open').count()).toBe(1)
   await page.keyboard.type('9')
-  await page.getByText(authTexts.passwordRulesFirst).waitFor({ state: 'detached' })
+  await page.getByText(passwordTexts.rulesFirst).waitFor({ state: 'detached' })
   expect(await submit.getAttribute('aria-disabled')).toBeNull()
 
   await tabTo(page, page.getByRole('button', { name: 'Show password' }))
@@ -132,7 +133,7 @@ test('an artist who forgot the password sets a new one with an emailed link that
   await page.goto(link)
   await page.getByRole('heading', { level: 1, name: authTexts.resetTitle }).waitFor()
   const first = page.getByLabel('New password', { exact: true })
-  const again = page.getByLabel('The same once more')
+  const again = page.getByLabel('Confirm new password')
   const save = page.getByRole('button', { name: 'Save password' })
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await first.fill(newPassword)

@@ -31,7 +31,7 @@ async function openDesk(path: string, onTestFailed: (tell: () => Promise<void>) 
 async function giveReason(page: Page, { button, label, reason }: { button: string; label: string; reason: string }): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  await dialog.getByText('Please give a reason.').waitFor()
+  await dialog.getByText('Please enter a reason.').waitFor()
   await dialog.getByLabel(label).fill(reason)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -51,10 +51,10 @@ test('an operator takes down a banner and a profile picture, and the artist read
   expect(await seriousProblems(page)).toEqual([])
 
   await card.getByRole('button', { name: 'Take banner down' }).click()
-  await giveReason(page, { button: 'Take it down', label: 'Why it goes', reason: 'It shows a phone number.' })
+  await giveReason(page, { button: 'Take down', label: 'Reason', reason: 'It shows a phone number.' })
   await card.getByText('Banner taken down').waitFor()
   await card.getByRole('button', { name: 'Take profile picture down' }).click()
-  await giveReason(page, { button: 'Take it down', label: 'Why it goes', reason: 'It shows somebody else.' })
+  await giveReason(page, { button: 'Take down', label: 'Reason', reason: 'It shows somebody else.' })
   await card.getByRole('button', { name: 'Take profile picture down' }).waitFor({ state: 'detached' })
 
   expect((await mailTo(server.url, person.email, /took your banner down/)).text).toContain('It shows a phone number.')
@@ -79,8 +79,8 @@ test('an operator refuses the deletion of an artwork, and approves it when the a
   const { page, problems } = await openDesk('/backoffice/deletions', onTestFailed)
   const asked = page.getByRole('listitem').filter({ hasText: title })
   await asked.getByText('I sold the original.').waitFor()
-  await asked.getByRole('button', { name: 'Disapprove' }).click()
-  await giveReason(page, { button: 'Disapprove', label: 'Why it stays', reason: 'An order is under way.' })
+  await asked.getByRole('button', { name: 'Refuse deletion' }).click()
+  await giveReason(page, { button: 'Refuse deletion', label: 'Reason', reason: 'An order is under way.' })
   await asked.waitFor({ state: 'detached' })
   expect(await find()).toMatchObject({ deletion_status: 'disapproved', disapproval_reason: 'An order is under way.' })
 

@@ -94,33 +94,33 @@ function fieldTime(daysAhead: number): string {
 
 async function setPrices(page: Page): Promise<void> {
   const medium = page.getByRole('group', { name: /^Medium/ })
-  await medium.getByLabel('Price in dollars').fill('52')
-  await medium.getByLabel('Commission in dollars').fill('11.50')
+  await medium.getByLabel('Price (USD)').fill('52')
+  await medium.getByLabel('Commission (USD)').fill('11.50')
   await page.getByText('Medium: customers pay $52 instead of $49, the artist earns $11.50 instead of $10').waitFor()
-  await page.getByLabel('Holds from').fill(fieldTime(-1))
-  await page.getByRole('button', { name: 'Look it over' }).click()
-  await page.getByRole('alert').getByText('A price can only hold from now on: please choose a day that is still to come.').waitFor()
-  await page.getByLabel('Holds from').fill(fieldTime(1))
-  await page.getByRole('button', { name: 'Look it over' }).click()
+  await page.getByLabel('Effective from').fill(fieldTime(-1))
+  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByRole('alert').getByText('A price cannot take effect in the past. Choose a later time.').waitFor()
+  await page.getByLabel('Effective from').fill(fieldTime(1))
+  await page.getByRole('button', { name: /^Review/ }).click()
   await page.getByRole('alertdialog', { name: 'Add these prices?' }).getByRole('button', { name: 'Add prices' }).click()
-  await page.getByText('To come', { exact: true }).waitFor()
+  await page.getByText('Scheduled', { exact: true }).waitFor()
   // the current price stays until tomorrow
-  expect(await medium.getByLabel('Price in dollars').inputValue()).toBe('49')
+  expect(await medium.getByLabel('Price (USD)').inputValue()).toBe('49')
 }
 
 const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nReceived with thanks.') }
 
 async function remit(page: Page): Promise<void> {
   await page.getByRole('row', { name: /Clean Tide \$30\.00 .*\$30\.00$/ }).waitFor()
-  await page.getByRole('button', { name: 'Make a remittance' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Set $30.00 aside' }).click()
+  await page.getByRole('button', { name: 'Create remittance' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create remittance of $30.00' }).click()
   await page.getByText('No receipt yet').waitFor()
   const add = page.getByRole('button', { name: 'Add the receipt of Clean Tide' })
   await chooseFile(page, add, { ...pdf, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
-  await page.getByText('A receipt is a PDF, PNG or JPEG file.').waitFor()
+  await page.getByText('A receipt must be a PDF, PNG or JPEG file.').waitFor()
   await chooseFile(page, add, pdf)
-  await page.getByText('Receipt kept', { exact: true }).waitFor()
-  await page.getByLabel('Reference of the payment').fill('SEPA 2026-11-20')
+  await page.getByText('Receipt uploaded', { exact: true }).waitFor()
+  await page.getByLabel('Payment reference').fill('SEPA 2026-11-20')
   await page.getByRole('button', { name: 'Mark as remitted' }).click()
   await page.getByText(/^Paid on .* · SEPA 2026-11-20$/).waitFor()
   await page.getByRole('row', { name: /Clean Tide \$30\.00 \$0\.00 \$0\.00 \$30\.00 \$0\.00/ }).waitFor()
@@ -141,15 +141,15 @@ test('an operator adds a cause as a draft, changes it, adds a picture, activates
   await page.getByRole('button', { name: 'Add a cause' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('Corals, grown and planted by divers.')
-  await page.getByLabel('Goal in dollars').fill('25,000')
+  await page.getByLabel('Goal (USD)').fill('25,000')
   await page.getByRole('switch', { name: 'Active' }).uncheck()
   await page.getByRole('button', { name: 'Add cause' }).click()
   const card = page.getByRole('region', { name: title })
-  await card.getByText('Not public').waitFor()
+  await card.getByText('Inactive').waitFor()
 
-  await card.getByRole('button', { name: `Change ${title}` }).click()
-  await card.getByLabel('Agreed on').fill('2026-01-20')
-  await card.getByLabel('Goal in dollars').fill('30,000')
+  await card.getByRole('button', { name: `Edit ${title}` }).click()
+  await card.getByLabel('Agreement date').fill('2026-01-20')
+  await card.getByLabel('Goal (USD)').fill('30,000')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('$30,000').waitFor()
   await chooseFile(page, card.getByRole('button', { name: `Add a picture of ${title}` }), photoPath)
@@ -163,7 +163,7 @@ test('an operator adds a cause as a draft, changes it, adds a picture, activates
 
   await card.getByRole('button', { name: `Retire… ${title}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
-  await card.getByText('Not public').waitFor()
+  await card.getByText('Inactive').waitFor()
   expect(await publicly()).toBeUndefined()
   await expectToFitPhone(page)
   expect(problems).toEqual([])
@@ -171,22 +171,22 @@ test('an operator adds a cause as a draft, changes it, adds a picture, activates
 
 /** With the keyboard alone; the response of the first attempt is lost, and the second attempt posts nothing more. */
 async function adjust(page: Page): Promise<void> {
-  await tabTo(page, page.getByLabel('Name, shop or e-mail'))
+  await tabTo(page, page.getByLabel('Name, shop or email'))
   await page.keyboard.type(artist.email)
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('list', { name: 'Artists found' }).getByRole('link', { name: artist.name }))
   await page.keyboard.press('Enter')
-  const entries = page.getByRole('table', { name: `Entries of ${artist.name}, the latest first` })
+  const entries = page.getByRole('table', { name: `Entries of ${artist.name}, latest first` })
   await entries.getByRole('row', { name: /Commission Order T\d+.*Dove on a Wire.*Balance \$30\.00$/ }).waitFor()
 
-  await tabTo(page, page.getByLabel('Amount in dollars'))
+  await tabTo(page, page.getByLabel('Amount (USD)'))
   await page.keyboard.type('-12.50')
   await page.keyboard.press('Enter')
-  await page.getByText('Please give a reason.').waitFor()
+  await page.getByText('Please enter a reason.').waitFor()
   await tabTo(page, page.getByLabel('Reason'))
   await page.keyboard.type('Postage of a returned plate')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: `Take $12.50 from the balance of ${artist.name}?` })
+  const dialog = page.getByRole('alertdialog', { name: `Deduct $12.50 from the balance of ${artist.name}?` })
   await dialog.getByText(/The balance is \$30\.00 now and \$17\.50 then\..*“Postage of a returned plate”/).waitFor()
   await page.route(
     '**/adjustments',
@@ -196,7 +196,7 @@ async function adjust(page: Page): Promise<void> {
     },
     { times: 1 },
   )
-  await tabTo(page, dialog.getByRole('button', { name: 'Take $12.50' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Deduct $12.50' }))
   await page.keyboard.press('Enter')
   await dialog.getByText('We could not reach the server. Please check your connection and try again.').waitFor()
   await page.keyboard.press('Enter')
@@ -209,9 +209,9 @@ async function adjust(page: Page): Promise<void> {
 }
 
 async function checkLedger(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check everything now' }).click()
-  await page.getByText('Everything was checked: the ledger is sound.').waitFor()
-  const soundness = page.getByRole('region', { name: 'Soundness' })
-  expect(await soundness.getByText('Sound', { exact: true }).count()).toBe(2)
-  await page.getByRole('row', { name: /Together \$0\.00/ }).waitFor()
+  await page.getByRole('button', { name: 'Run full check' }).click()
+  await page.getByText('Ledger integrity: OK.').waitFor()
+  const soundness = page.getByRole('region', { name: 'Integrity' })
+  expect(await soundness.getByText('OK', { exact: true }).count()).toBe(2)
+  await page.getByRole('row', { name: /Total \$0\.00/ }).waitFor()
 }

@@ -65,18 +65,18 @@ test('an operator pays a batch of payouts, and a failed payout returns to the ba
 
 /** With single keys alone. */
 async function approveBoth(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: `Pick ${people.lucky.name}` }).waitFor()
+  await page.getByRole('checkbox', { name: `Select ${people.lucky.name}` }).waitFor()
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Approve 2 · $120.00' }).waitFor()
   await page.keyboard.press('a')
-  await page.getByText('Approved 2 with $120.00.').waitFor()
-  await page.getByRole('heading', { name: 'Nothing requested' }).waitFor()
+  await page.getByText('Approved 2 ($120.00).').waitFor()
+  await page.getByRole('heading', { name: 'No requested payouts' }).waitFor()
 }
 
 async function makeBatch(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Approved' }).click()
   await page.getByRole('button', { name: 'PayPal · 2, $120.00' }).click()
-  await page.getByRole('alertdialog', { name: 'Make a batch of PayPal?' }).getByRole('button', { name: 'Make batch' }).click()
+  await page.getByRole('alertdialog', { name: 'Create a PayPal batch?' }).getByRole('button', { name: 'Create batch' }).click()
   await page.getByRole('heading', { level: 1, name: /^Batch B\d{6}$/ }).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()])
   expect(download.suggestedFilename()).toMatch(/^payouts-B\d{6}-paypal\.csv$/)
@@ -85,7 +85,7 @@ async function makeBatch(page: Page): Promise<string> {
   const line = page.getByRole('link', { name: /^B\d{6}.*PayPal.*2 · \$120\.00.*2 open$/ })
   await line.waitFor()
   await line.click()
-  await page.getByRole('button', { name: 'Choose the answer' }).waitFor()
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   return readFile(await download.path(), 'utf8')
 }
 
@@ -93,7 +93,7 @@ async function answer(page: Page): Promise<void> {
   const choose = (text: string) =>
     page.locator('input[type=file]').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('What is this?')
-  await page.getByText('The answer has no column for the id. Its first line names the columns.').waitFor()
+  await page.getByText('The file has no id column. Its first line must contain the column names.').waitFor()
   const lines = [
     'id,status,reference,reason,amount',
     `${numbers[people.lucky.name]},paid,PP-77,,60.00`,
@@ -101,16 +101,16 @@ async function answer(page: Page): Promise<void> {
     'P999999,paid,PP-78,,',
   ]
   await choose(lines.join('\n'))
-  const table = page.getByRole('table', { name: 'The lines of the answer, problems first' })
+  const table = page.getByRole('table', { name: 'Lines of the file, problems first' })
   await table.getByRole('row', { name: /P999999.*Unknown/ }).waitFor()
   await table.getByRole('row', { name: new RegExp(`${people.lucky.name}.*Paid.*PP-77`) }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Put down 1 failed, 1 paid' }).click()
+  await page.getByRole('button', { name: 'Import 1 failed, 1 paid' }).click()
   await page.getByText('2 of 2').waitFor()
-  await page.getByText(/^Answered by.*1 paid, 1 failed/).waitFor()
+  await page.getByText(/^Results imported by.*1 paid, 1 failed/).waitFor()
 
   await choose(lines.join('\n'))
-  await page.getByText('Nothing in this file would change.').waitFor()
+  await page.getByText('This file contains no changes.').waitFor()
 }
 
 /** The artist reads the reference and downloads both statements. */
@@ -119,15 +119,9 @@ async function seePaid(): Promise<void> {
   await logIn(page, people.lucky, '/earnings')
   await page.getByText(/Reference PP-77/).waitFor()
   const number = numbers[people.lucky.name]
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Statement of ${number} as PDF` }).click(),
-  ])
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Statement ${number} as PDF` }).click()])
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Statement of ${number} as CSV` }).click(),
-  ])
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Statement ${number} as CSV` }).click()])
   expect(csv.suggestedFilename()).toBe(`payout-${number}.csv`)
   expect(await readFile(await csv.path(), 'utf8')).toContain('60.00')
   await page.context().close()
@@ -136,11 +130,11 @@ async function seePaid(): Promise<void> {
 async function askAgainAndTakeBack(): Promise<void> {
   const { page } = await openPerson(browser, server.url)
   await logIn(page, people.unlucky, '/earnings')
-  await page.getByText('The account is closed. The sum is back on your balance.').waitFor()
+  await page.getByText('The account is closed. The amount is back in your balance.').waitFor()
   await page.getByRole('button', { name: 'Request Payout' }).click()
   await page.getByRole('dialog', { name: 'Confirm Payout Request' }).getByRole('button', { name: 'Confirm Request' }).click()
   await page.getByRole('button', { name: 'Cancel payout' }).click()
-  await page.getByRole('alertdialog', { name: 'Cancel this payout?' }).getByRole('button', { name: 'Take it back' }).click()
-  await page.getByText('You took it back. The sum is back on your balance.').waitFor()
+  await page.getByRole('alertdialog', { name: 'Cancel this payout?' }).getByRole('button', { name: 'Yes, cancel payout' }).click()
+  await page.getByText('You cancelled it. The amount is back in your balance.').waitFor()
   await page.getByRole('button', { name: 'Request Payout' }).waitFor()
 }

@@ -108,13 +108,13 @@ test('an operator requests changes, undoes a decision, approves several artworks
   const press = (key: string) => page.keyboard.press(key)
 
   await press('?')
-  await page.getByRole('dialog').getByText('Ask for changes, for the chosen reason').waitFor()
+  await page.getByRole('dialog').getByText('Request changes with the selected reason').waitFor()
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   // the crop and the resolution of each size
   await page.getByRole('button', { name: /^30×40 cm 51 dpi/ }).waitFor()
-  for (const plate of [/^30×40 cm/, /^45×60 cm/, /^50×70 cm cut .* on each side/]) {
+  for (const plate of [/^30×40 cm/, /^45×60 cm/, /^50×70 cm crops .* from each side/]) {
     await press('p')
     await page.getByRole('button', { name: plate, pressed: true }).waitFor()
   }
@@ -128,7 +128,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await page.getByText('Approved “Agate”').waitFor()
   await atHand(page, 'Basalt').waitFor()
   await press('z')
-  await page.getByText('“Agate” waits again.').waitFor()
+  await page.getByText('“Agate” is back in the queue.').waitFor()
   await atHand(page, 'Agate').waitFor()
   expect(await statusOf(artist, 'Agate')).toBe('pending')
 
@@ -136,9 +136,9 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await press('c')
   await page.getByRole('radio', { name: 'Title or description' }).waitFor()
   await press('1')
-  await page.getByText('The artist reads first').waitFor()
+  await page.getByText('Shown before your message').waitFor()
   await press('c')
-  await page.getByText('Asked for changes of “Agate”').waitFor()
+  await page.getByText('Requested changes to “Agate”').waitFor()
   await atHand(page, 'Basalt').waitFor()
 
   await press('j')
@@ -162,8 +162,8 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await atHand(page, 'Ember').waitFor()
 
   const asked = await mailTo(server.url, person.email, /“Agate” needs a change/, AFTER_UNDO_S)
-  expect(asked.text).toContain('The title or the description does not fit the picture.')
-  expect(asked.text).toContain('Change the title or the description and save.')
+  expect(asked.text).toContain('The title or description doesn’t match the picture.')
+  expect(asked.text).toContain('Edit the title or description and save.')
   await mailTo(server.url, person.email, /“Basalt” is approved/, AFTER_UNDO_S)
   await mailTo(server.url, person.email, /“Cobalt” is approved/, AFTER_UNDO_S)
   await mailTo(server.url, person.email, /“Dusk” was not approved/, AFTER_UNDO_S)
@@ -172,7 +172,7 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await page.reload()
   await page.getByRole('link', { name: /Agate by night/ }).click()
   await atHand(page, 'Agate by night').waitFor()
-  await page.getByText('Changes were asked for: The title or the description does not fit the picture.').waitFor()
+  await page.getByText('Changes requested: The title or description doesn’t match the picture.').waitFor()
 
   // several artworks are rejected for one reason
   await press('x')
@@ -184,8 +184,8 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject 2' })
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
-  await dialog.getByText('Please give a reason.').waitFor()
-  await dialog.getByRole('radio', { name: 'Someone else’s work or mark' }).check()
+  await dialog.getByText('Please enter a reason.').waitFor()
+  await dialog.getByRole('radio', { name: 'Someone else’s work or trademark' }).check()
   expect(await seriousProblems(page)).toEqual([])
   const sent = page.waitForRequest('**/api/backoffice/review/decide')
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
@@ -200,23 +200,23 @@ async function changeTitle(person: { email: string; password: string }, { from, 
   await logIn(page, person, '/artworks')
   const card = page.getByRole('listitem').filter({ hasText: from })
   await card.getByText('Changes requested').waitFor()
-  await card.getByText('Change the title or the description and save.').waitFor()
+  await card.getByText('Edit the title or description and save.').waitFor()
   await card.getByRole('link', { name: `Edit ${from}` }).click()
-  await page.getByText('What has to change:').waitFor()
+  await page.getByText('What to change:').waitFor()
   await page.getByLabel('Artwork name').fill(to)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved, and handed in again.').waitFor()
+  await page.getByText('Saved and submitted for review again.').waitFor()
 }
 
 test('an operator compares a mirrored copy with the artwork of another artist, who gets an email', async ({ onTestFailed }) => {
   const { page, problems } = await openDesk(onTestFailed)
   await page.getByRole('link', { name: /Jasper/ }).click()
   await atHand(page, 'Jasper').waitFor()
-  const alike = page.getByRole('region', { name: 'Looks like another artwork' })
+  const alike = page.getByRole('region', { name: 'Similar artworks' })
   await alike.getByText('The same picture, mirrored').waitFor()
   await alike.getByText('“Iris” by').waitFor()
   // the first artist gets an email
-  await mailTo(server.url, first.person.email, /much like “Iris”/)
+  await mailTo(server.url, first.person.email, /similar to “Iris”/)
   expect((await first.artist.get('/api/artist-artworks?limit=1')).body.artworks[0].resembled_at).not.toBeNull()
   // only the columns scroll, so the decision buttons stay visible
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(widths.desk.height)
@@ -239,13 +239,13 @@ test('an operator on a phone requests changes, undoes, approves, and reviews a m
   const strip = page.getByRole('complementary', { name: 'Queue' })
   await tap(strip.getByRole('link', { name: /Iris/ }))
   await atHand(page, 'Iris').waitFor()
-  await tap(page.getByRole('button', { name: 'Ask changes' }))
+  await tap(page.getByRole('button', { name: 'Request changes' }))
   await tap(page.getByText('Category or tags'))
-  await tap(page.getByRole('button', { name: 'Ask changes' }))
-  await page.getByText('Asked for changes of “Iris”').waitFor()
+  await tap(page.getByRole('button', { name: 'Request changes' }))
+  await page.getByText('Requested changes to “Iris”').waitFor()
   await atHand(page, 'Jasper').waitFor()
   await tap(page.getByRole('button', { name: 'Undo' }))
-  await page.getByText('“Iris” waits again.').waitFor()
+  await page.getByText('“Iris” is back in the queue.').waitFor()
   await atHand(page, 'Iris').waitFor()
   await tap(page.getByRole('button', { name: 'Approve' }))
   await page.getByText('Approved “Iris”').waitFor()
@@ -256,9 +256,9 @@ test('an operator on a phone requests changes, undoes, approves, and reviews a m
   await moveCrop(artist, 'Iris')
   await page.reload()
   await tap(strip.getByRole('link', { name: /Iris/ }))
-  await page.getByText('A new crop, on sale with the old one').waitFor()
-  await page.getByText('Not seen by the artist').waitFor()
-  const tall = page.getByRole('button', { name: /^50×70 cm cut 0\.0 and .* on the right on sale: cut .* on each side/ })
+  await page.getByText('New crop pending. The previous version is on sale.').waitFor()
+  await page.getByText('Not approved by the artist').waitFor()
+  const tall = page.getByRole('button', { name: /^50×70 cm crops 0\.0 and .* and the right on sale: crops .* from each side/ })
   await tap(tall)
   expect(await page.locator('.review-plate .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?0\.00%/)
   expect(await seriousProblems(page)).toEqual([])

@@ -30,7 +30,7 @@ test('an invited viewer sees every back-office page, changes nothing until an ad
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const admin = await openPerson(browser, server.url)
   await logIn(admin.page, operator, '/backoffice/operators')
-  await admin.page.getByText('The last one stays: make somebody else an admin first.').waitFor()
+  await admin.page.getByText('The last admin cannot be changed').waitFor()
   await invite(admin.page)
   expect(await seriousProblems(admin.page)).toEqual([])
 
@@ -47,10 +47,10 @@ test('an invited viewer sees every back-office page, changes nothing until an ad
 })
 
 async function invite(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(vera.email)
+  await page.getByLabel('Email').fill(vera.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await page.getByText(`The invitation is on its way to ${vera.email}.`).waitFor()
-  await page.getByRole('button', { name: `Take back the invitation of ${vera.email}` }).waitFor()
+  await page.getByText(`Invitation sent to ${vera.email}.`).waitFor()
+  await page.getByRole('button', { name: `Revoke the invitation of ${vera.email}` }).waitFor()
 }
 
 /** With the emailed link. */
@@ -58,17 +58,17 @@ async function accept(page: Page): Promise<void> {
   const { text } = await mailTo(server.url, vera.email, /invited/)
   const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
   await page.goto(link)
-  await page.getByText(`You sign in with ${vera.email}.`).waitFor()
+  await page.getByText(`You log in with ${vera.email}.`).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByLabel('Your name').fill(vera.name)
-  await page.getByLabel('A password', { exact: true }).fill(vera.password)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(vera.password)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByText('Welcome. Please log in.').waitFor()
 }
 
 /** Buttons that change no data: they show, search, fold, copy, download or sign out. */
 const harmless =
-  /^(Hide the places|\d+×\d+ cm.*|Open menu|Sign Out|Search|Clear|Find|Open|Keys|Columns|Views|Export CSV|When|Load more|Look again|100 %.*|Look at.*|.*: look at 100 %|\? all keys|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
+  /^(Hide navigation|\d+×\d+ cm.*|Open menu|Sign Out|Search|Clear|Find|Open|Keyboard shortcuts|Columns|Views|Export CSV|Time|Load more|Refresh|100 %.*|Zoom.*|.*: zoom to 100 %|\? all shortcuts|Details.*|Less.*|Statement.*|Copy.*|Close|Save|Try again|Retry|Next.*|Previous.*)/
 
 /** Uses the links of the navigation, which do not reload the document. */
 async function seesAndChangesNothing(page: Page): Promise<void> {
@@ -107,7 +107,7 @@ async function isRefusedByTheServer(): Promise<void> {
   const answer = await viewer.post(`/api/backoffice/artworks/${artworkUid}/approve`, {})
   expect([answer.status, answer.body.message]).toEqual([
     403,
-    'Your role does not allow this. Only operators with the role Moderator or Admin may do this.',
+    'Your role does not allow this. Only operators with the role Moderator or Admin can do this.',
   ])
 }
 
@@ -115,7 +115,7 @@ async function isRefusedByTheServer(): Promise<void> {
 async function becomesModerator(admin: Page, viewer: Page): Promise<void> {
   await admin.reload()
   await admin.getByLabel(`Role of ${vera.name}`).selectOption('moderator')
-  await admin.getByText(`${vera.name} has another role now.`).waitFor()
+  await admin.getByText(`Role of ${vera.name} changed.`).waitFor()
   await viewer.goto('/backoffice/artworks')
   await viewer
     .getByRole('button', { name: /^Approve/ })
@@ -135,6 +135,6 @@ async function isRemoved(admin: Page): Promise<void> {
   await admin.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Operators' }).click()
   await admin.getByRole('button', { name: `Remove ${vera.name}` }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await admin.getByText(`${vera.name} is out.`).waitFor()
+  await admin.getByText(`${vera.name} removed.`).waitFor()
   await expect(signIn(server.url, vera)).rejects.toThrow('401')
 }

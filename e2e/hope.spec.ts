@@ -1,6 +1,6 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hopeTexts } from '../apps/web/app/hope/hope-texts.ts'
 import { type Caller, callerOf, signIn } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { operator, type TestServer } from './support/server.ts'
@@ -57,7 +57,7 @@ describe('Hope with causes', () => {
   test('a visitor without JavaScript sees the totals, the featured cause and the other causes', async () => {
     await plain.goto('/hope')
     expect(await plain.title()).toBe('Tintype Hope · Tintype')
-    expect(await plain.locator('meta[name=description]').getAttribute('content')).toContain('share of every plate')
+    expect(await plain.locator('meta[name=description]').getAttribute('content')).toContain('share of every metal print')
     expect(await plain.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/hope$/)
     // the preview image is that of the featured cause
     expect(await plain.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
@@ -79,7 +79,7 @@ describe('Hope with causes', () => {
     expect(await plain.locator('header:not(main header)').getByRole('link').allInnerTexts()).toEqual([
       'Tintype',
       hopeTexts.name,
-      'Browse plates',
+      'Browse metal prints',
     ])
   })
 
@@ -116,7 +116,7 @@ describe('Hope with causes', () => {
     await thumbs.nth(2).click()
     await page.locator('.cause-gallery > .cause-frame img[src="/art/dawn.svg"]').waitFor()
     await page.getByRole('link', { name: 'All causes' }).click()
-    await page.getByRole('heading', { level: 1, name: /share of every plate/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /share of every print/ }).waitFor()
   })
 
   test('a shared link to a cause has a preview image of 1200×630 pixels', async () => {

@@ -1,7 +1,7 @@
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { leavingTexts } from '../apps/web/app/security/account-deletion/leaving-texts.ts'
+import { authTexts } from '../apps/web/app/session/auth-texts.ts'
 import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
@@ -67,7 +67,7 @@ test('an artist who confirms the account deletion and then stays has the product
   const { page, problems } = await openPerson(browser, patient.url)
   await logIn(page, seller, '/settings')
   await ask(page, 'Not-my-password-1!')
-  await page.getByText('This password is not right.').waitFor()
+  await page.getByText('Incorrect password.').waitFor()
   expect(problems.splice(0).filter((problem) => !/status of 403/.test(problem))).toEqual([])
   await ask(page, seller.password)
   await page.getByText(leavingTexts.asked).waitFor()

@@ -57,7 +57,7 @@ async function expectForgotten(token: string): Promise<void> {
   expect(carries(page.url(), token)).toBe(false)
 }
 
-describe('tokens of emailed links (R33)', () => {
+describe('tokens of emailed links', () => {
   test('a password reset token is in no Referer, in no request to another site and, after use, not in the history', async () => {
     const person = newPerson()
     await signUpConfirmed(server.url, person)
@@ -71,7 +71,7 @@ describe('tokens of emailed links (R33)', () => {
     await lookAround(token)
     expect(carries(page.url(), token)).toBe(true)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
-    await page.getByLabel('The same once more', { exact: true }).fill(newPassword)
+    await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/login$/)
     await lookAround(token)
@@ -124,7 +124,7 @@ describe('tokens of emailed links (R33)', () => {
       await page.goto(link)
       await lookAround(tokenOf(link))
     }
-    await page.getByRole('button', { name: 'See my orders' }).click()
+    await page.getByRole('button', { name: 'View my orders' }).click()
     await page.getByRole('heading', { level: 2 }).waitFor()
     await lookAround(tokenOf(all))
     expect(carries(page.url(), tokenOf(all))).toBe(false)
@@ -144,11 +144,11 @@ describe('tokens of emailed links (R33)', () => {
     await scan(link)
     await page.goto('/login')
     await page.goto(link)
-    await page.getByText(`You sign in with ${email}.`).waitFor()
+    await page.getByText(`You log in with ${email}.`).waitFor()
     await lookAround(token)
     await page.getByLabel('Your name').fill('Vera Holm')
-    await page.getByLabel('A password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.getByText('Welcome. Please log in.').waitFor()
     expect(await leaks(token)).toEqual([])
     await expectForgotten(token)

@@ -67,7 +67,7 @@ async function logIn({ page }: Pick<Person, 'page'>, { email, password }: { emai
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
@@ -75,14 +75,14 @@ async function upload({ page }: Person): Promise<void> {
   await page.goto('/upload-artwork')
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   await page.locator('input[type=file]').first().setInputFiles(photoPath)
-  await page.getByText('Read', { exact: true }).waitFor()
+  await page.getByText('Analysed', { exact: true }).waitFor()
   await page.getByLabel('Artwork name').fill('Doves on the Pavement')
   await page.getByLabel('Description').fill('They stayed for as long as the leaves did.')
   await page.getByText('Animals', { exact: true }).click()
   await page.getByText('Photograph', { exact: true }).click()
   await look(page, '04-upload')
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'See My Tintypes' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'View My Tintypes' }).click()
   await page.getByText('Pending Review').first().waitFor()
   await page.getByRole('img', { name: /Doves on the Pavement/ }).waitFor()
   await look(page, '05-artworks-pending')
@@ -93,7 +93,7 @@ async function approve({ page }: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Doves on the Pavement' }).waitFor()
   await look(page, '06-review')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('All clear').waitFor()
   await mailTo(server.url, artist.email, /approved/i, AFTER_UNDO_S)
 }
 
@@ -156,7 +156,7 @@ async function payIt({ page }: Person): Promise<void> {
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
-  await dialog.getByLabel('Reference of the payment').fill('PP-2026-0001')
+  await dialog.getByLabel('Payment reference').fill('PP-2026-0001')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await dialog.waitFor({ state: 'detached' })
 }

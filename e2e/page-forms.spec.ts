@@ -73,7 +73,7 @@ test('only the listed pages accept a POST', async () => {
   expect(taking.toSorted()).toEqual(Object.keys(forms).toSorted())
 })
 
-describe('cross-site page forms (R28)', () => {
+describe('cross-site page forms', () => {
   const origins: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'https://shop.tintype.example' },

@@ -114,7 +114,7 @@ test('no two pages with different content have the same title', () => {
 /** Paths that show the same content as another path. */
 const twins = new Set(['/', '/backoffice', '/store/*', '/artistenroll'])
 
-test('script texts run on no page, even without the content security policy, and are shown as written (R23)', async () => {
+test('script texts run on no page, even without the content security policy, and are shown as written', async () => {
   const written = [...writer.written.values()].join('\n')
   expect(scriptTexts.filter((text) => !written.includes(text.trim()))).toEqual([])
   expect(ran).toEqual([])
@@ -140,7 +140,7 @@ async function openLanes(): Promise<Record<Place['as'], Page>> {
   const lanes = { visitor: await open(), artist: await open(), suspended: await open(), operator: await open() }
   await Promise.all([logIn(lanes.artist, world.artist), logIn(lanes.operator, operator), logIn(lanes.suspended, world.suspended)])
   await lanes.visitor.goto(world.customerLink)
-  await lanes.visitor.getByRole('button', { name: 'See my orders' }).click()
+  await lanes.visitor.getByRole('button', { name: 'View my orders' }).click()
   await lanes.visitor.waitForURL('**/store/account')
   await lanes.visitor.goto(world.addresses['/store/products/:handle'] ?? '')
   await lanes.visitor.getByRole('button', { name: 'Add to cart' }).click()

@@ -1,6 +1,6 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { authTexts } from '../apps/web/app/session/auth-texts.ts'
 import { mailTo, signUpConfirmed } from './support/api.ts'
 import { describePeople, look, openPerson } from './support/browser.ts'
 import { logIn, newPerson } from './support/person.ts'

@@ -74,10 +74,10 @@ test.each([
   await page.getByRole('button', { name: 'Pay with Stripe' }).click()
   await page.getByRole('link', { name: 'Pay' }).click()
   await page.waitForURL(/\/store\/orders\/[\w-]{43}\?paying/)
-  const paid = page.getByText(/Your plates are made next/)
+  const paid = page.getByText(/start printing it/)
   // the page refreshes by itself; without JavaScript the customer reloads
   if (!javaScriptEnabled) {
-    await until('the payment', async () => (await (await fetch(page.url())).text()).includes('Your plates are made next'))
+    await until('the payment', async () => (await (await fetch(page.url())).text()).includes('start printing it'))
     await page.reload()
   }
   await paid.waitFor()
@@ -94,11 +94,11 @@ test('a customer pays an unpaid order from the order page', async ({ onTestFaile
   expect([status, body.status, body.paymentUrl]).toEqual([201, 'awaiting_payment', expect.stringContaining('/pay/')])
   const { page, problems } = await openPerson(browser, server.url)
   const waiting = await fetch(`${server.url}/store/orders/${body.orderToken}?paying`)
-  expect(await waiting.text()).toContain('We are waiting for word of your payment')
+  expect(await waiting.text()).toContain('We are confirming your payment')
   await page.goto(`/store/orders/${body.orderToken}`)
-  await page.getByText('This order is not paid yet.').waitFor()
+  await page.getByText('This order has not been paid yet.').waitFor()
   await page.getByRole('link', { name: 'Pay with Stripe' }).click()
   await page.getByRole('link', { name: 'Pay' }).click()
-  await page.getByText(/Your plates are made next/).waitFor()
+  await page.getByText(/start printing it/).waitFor()
   expect(problems).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { brand } from '@tintype/domain/brand'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -160,7 +160,7 @@ describe('unknown addresses', () => {
       expect([await menuOf(page).count(), await footer(page).count()]).toEqual([0, 0])
       expect(await page.getByRole('radio', { name: 'Artist' }).isChecked()).toBe(true)
       await page.getByRole('radio', { name: 'Customer' }).check({ force: true })
-      expect(await page.getByRole('link', { name: 'Go to the store account' }).getAttribute('href')).toBe(`${server.url}/store/account`)
+      expect(await page.getByRole('link', { name: 'View my orders' }).getAttribute('href')).toBe(`${server.url}/store/account`)
       await page.keyboard.press('ArrowRight')
       await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
     },
@@ -171,7 +171,7 @@ describe('unknown addresses', () => {
     expect([page.status, api.status, await api.json()]).toEqual([
       404,
       404,
-      { code: 'not_found', message: 'There is nothing at this address.' },
+      { code: 'not_found', message: 'Nothing was found at this address.' },
     ])
     expect(await page.text()).toContain('Oops!')
   })

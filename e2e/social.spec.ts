@@ -70,7 +70,7 @@ test('an artist connects three platforms, posts to four places, sends a failed p
   // the artist first declines at X
   await button(page, 'Connect X').click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByText('X could not be connected. You said no there, so nothing was connected.').waitFor()
+  await page.getByText('X could not be connected. You declined the connection, so nothing was connected.').waitFor()
 
   await connect(page, 'X')
   await section(page).getByText('Connected as @ines_on_metal').waitFor()
@@ -93,32 +93,32 @@ test('an artist connects three platforms, posts to four places, sends a failed p
   expect(await seriousProblems(page)).toEqual([])
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).check({ force: true })
   await dialog.getByLabel('Message').fill('Doves, on metal.')
-  await dialog.getByLabel('Board at Pinterest').waitFor()
+  await dialog.getByLabel('Pinterest board').waitFor()
   // the preview shows the pictures that are posted
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
-    await dialog.getByRole('img', { name: `“Doves” in a room, as ${place} gets it` }).waitFor()
+    await dialog.getByRole('img', { name: `“Doves” in a room, as posted on ${place}` }).waitFor()
   await post.click()
   for (const place of ['X', 'Pinterest', 'Facebook', 'Instagram'])
-    await dialog.getByRole('link', { name: `See the post on ${place}` }).waitFor()
+    await dialog.getByRole('link', { name: `View post on ${place}` }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   expect([posts.state.tweets.length, posts.state.pins.length]).toEqual([1, 1])
   expect(posts.state.tweets[0]?.text).toContain('Doves, on metal.')
 
   // the artist schedules a post and cancels it
   for (const place of ['Pinterest', 'Facebook', 'Instagram']) await chip(dialog, place).uncheck({ force: true })
-  await dialog.getByLabel('Planned for').fill(inADay())
-  await dialog.getByRole('button', { name: 'Plan', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Take back: X' }).click()
-  await dialog.getByText('Taken back', { exact: true }).waitFor()
+  await dialog.getByLabel('Schedule for').fill(inADay())
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel post on X' }).click()
+  await dialog.getByText('Cancelled', { exact: true }).waitFor()
 
   // the artist revokes the permission at X
   for (const token of x.tokens()) posts.state.spent.add(token)
   x.takeBack()
   await dialog.getByLabel('Message').fill('Doves, once more.')
   await post.click()
-  await dialog.getByText('X no longer takes our word for you.').waitFor()
+  await dialog.getByText('X no longer accepts our connection to your account.').waitFor()
   await dialog.getByRole('link', { name: 'Settings' }).click()
-  await section(page).getByText('X takes our permission no longer, so nothing can be posted there.').waitFor()
+  await section(page).getByText('X no longer accepts our connection. Reconnect it to post there.').waitFor()
   await connect(page, 'X', { verb: 'Reconnect' })
   await section(page).getByText('Connected as @ines_on_metal').waitFor()
   expect(await button(page, 'Reconnect X').count()).toBe(0)
@@ -127,15 +127,15 @@ test('an artist connects three platforms, posts to four places, sends a failed p
 
   // artworks approved from now on are posted automatically with this text
   await section(page).getByRole('switch', { name: 'Post on Pinterest' }).click()
-  await section(page).getByLabel('Words on Pinterest').waitFor()
-  await section(page).getByLabel('Board at Pinterest').waitFor()
+  await section(page).getByLabel('Text for Pinterest').waitFor()
+  await section(page).getByLabel('Pinterest board').waitFor()
   await section(page).getByRole('switch', { name: 'Post on X' }).click()
-  await section(page).getByLabel('Words on X').fill('“{title}”, fresh on metal. {link}')
+  await section(page).getByLabel('Text for X').fill('“{title}”, fresh on metal. {link}')
   await section(page).getByText('“Moon over Water”, fresh on metal. https://store.example/products/moon-over-water').waitFor()
-  await section(page).getByRole('button', { name: 'Save the words' }).click()
+  await section(page).getByRole('button', { name: 'Save text' }).click()
   // the button has another name while it saves
   await section(page)
-    .getByRole('button', { name: /Save the words|Saving/ })
+    .getByRole('button', { name: /Save text|Saving/ })
     .waitFor({ state: 'detached' })
   expect((await caller.get('/api/social/auto-posts')).body).toMatchObject([
     { place: 'facebook', isOn: false },

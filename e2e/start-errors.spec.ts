@@ -52,7 +52,7 @@ test('a server whose port is taken prints one sentence and stops the database th
   cleanups.push(() => new Promise((done) => holder.close(done)))
   expectOneSentence(
     await start({ DATA_DIR: dataDir, PORT: String(port) }),
-    /^Port \d+ is taken: stop what uses it, or choose another one with PORT\.$/m,
+    /^Port \d+ is in use\. Stop the process that uses it, or choose another one with PORT\.$/m,
   )
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   for (const left of ['tintype.pid', 'database.url', 'postgres/postmaster.pid']) expect(existsSync(join(dataDir, left)), left).toBe(false)

@@ -17,7 +17,7 @@ import { openFilledWorld } from '../apps/server/test/filled-world.ts'
 import { type Route, routes } from '../apps/server/test/host-world.ts'
 import { MARK, type TaintedPicture, taintedPictures } from '../apps/server/test/tainted-pictures.ts'
 
-// R21: public files made from images with metadata, a location and appended data.
+// Public files made from images with metadata, a location and appended data.
 
 const filled = await openFilledWorld('sterile_output')
 const { world, artist, office, cause } = filled
@@ -76,7 +76,7 @@ test('the sample images contain every kind of metadata and appended data that th
   }
 })
 
-test('no public file contains metadata, a location or appended data of its original (R21)', async () => {
+test('no public file contains metadata, a location or appended data of its original', async () => {
   for (const picture of pictures) {
     for (const door of Object.values(doors)) if (typeof door === 'function') await door(picture)
     await world.runJobs()

@@ -38,7 +38,7 @@ test('a visitor moves the light on a product with the pointer, zooms in with the
   await moveLight(page)
   await zoomWithKeys(page)
   await page.getByRole('heading', { name: 'A print that is part of the metal' }).scrollIntoViewIfNeeded()
-  const room = page.getByRole('img', { name: 'Dove on a Wire as a metal plate in a living room' })
+  const room = page.getByRole('img', { name: 'Dove on a Wire as a metal print in a living room' })
   await room.waitFor()
   await room.scrollIntoViewIfNeeded()
   await expect.poll(() => room.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(640)
@@ -48,7 +48,7 @@ test('a visitor moves the light on a product with the pointer, zooms in with the
 
 /** Until the visitor prefers reduced motion. */
 async function moveLight(page: Page): Promise<void> {
-  const wall = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
+  const wall = page.getByRole('region', { name: 'The print on a wall, to scale' })
   const light = () => wall.evaluate((element) => element.style.getPropertyValue('--light-x'))
   await until('the lamp stands at the right', async () => {
     // the script loads when the browser is idle, so the pointer moves until then
@@ -64,10 +64,10 @@ async function moveLight(page: Page): Promise<void> {
 }
 
 async function zoomWithKeys(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'Look at Dove on a Wire close up' })
+  const link = page.getByRole('link', { name: 'Zoom in on Dove on a Wire' })
   await link.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Dove on a Wire, close up' })
+  const dialog = page.getByRole('dialog', { name: 'Dove on a Wire, zoomed in' })
   await dialog.waitFor()
   const size = dialog.getByRole('status')
   for (const [key, shown] of [
@@ -89,7 +89,7 @@ test('a product page on a phone loads at most 130 KB of scripts, has no layout s
   const hands = { viewport: widths.phone, hasTouch: true, isMobile: true }
   const { page, context, problems } = await openPerson(browser, server.url, { reducedMotion: 'no-preference', ...hands })
   await expectLight(page, `/store/products/${plate.handle}`)
-  const wall = page.getByRole('region', { name: 'The plate on a wall, at true scale' })
+  const wall = page.getByRole('region', { name: 'The print on a wall, to scale' })
   const light = async () => Number(await wall.evaluate((element) => element.style.getPropertyValue('--light-x')))
   const hold = (gamma: number) =>
     page.evaluate((tilt) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: tilt })), gamma)
@@ -104,7 +104,7 @@ test('a product page on a phone loads at most 130 KB of scripts, has no layout s
   await until('the lamp on the other side', async () => Math.sign(await light()) === -Math.sign(one))
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).tap()
+  await page.getByRole('link', { name: 'Zoom in on Dove on a Wire' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   const session = await context.newCDPSession(page)
@@ -125,14 +125,14 @@ test('a visitor without JavaScript compares the sizes of a product, reads its de
   const larger = await page.locator('.hook').boundingBox()
   expect((larger?.width ?? 0) / (hung?.width ?? 1)).toBeCloseTo(100 / 40, 1)
   expect((larger?.width ?? 0) / (larger?.height ?? 1)).toBeCloseTo(10 / 7, 2)
-  expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Cut by \d\.\d cm at the/)])
-  await page.getByText('Made in 1–3 business days, then on its way').waitFor({ state: 'attached' })
+  expect(await page.locator('.cut-note .of-size:visible').allTextContents()).toEqual([expect.stringMatching(/^Crops \d\.\d cm from /)])
+  await page.getByText('Printed in 1–3 business days, then shipped').waitFor({ state: 'attached' })
   expect(await page.locator('.shipping-times tbody tr').allTextContents()).toEqual([
-    'United States3–7$9, then $4',
-    'European Union2–11$9, then $4',
-    'Elsewhere3–17$19, then $7',
+    'United States3–7$9 / $4',
+    'European Union2–11$9 / $4',
+    'Other countries3–17$19 / $7',
   ])
-  await page.getByRole('link', { name: 'Look at Dove on a Wire close up' }).click()
+  await page.getByRole('link', { name: 'Zoom in on Dove on a Wire' }).click()
   await page.waitForURL('**/media/*.webp')
 })
 
@@ -175,7 +175,7 @@ test('the page of a withdrawn product has status 410 and links to more products 
   const { page } = await openPerson(browser, server.url)
   const answer = await page.goto(`/store/products/${leaving.handle}`)
   expect(answer?.status()).toBe(410)
-  await page.getByRole('heading', { level: 1, name: '“Two Doves” has left the wall' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '“Two Doves” is no longer available' }).waitFor()
   await page.getByRole('link', { name: `More by ${artist.name}` }).click()
   await page.getByRole('link', { name: /Dove on a Wire/ }).waitFor()
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { studioTexts } from '../apps/web/app/studio/studio-texts.ts'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
@@ -67,20 +67,20 @@ test('an artist sees eight artworks with their states, loads more, and returns t
   const { page, problems } = await openWall()
 
   await cardOf(page, 'Number 9').getByText('Approved', { exact: true }).waitFor()
-  expect(await cardOf(page, 'Number 9').getByRole('link', { name: 'See in the shop: Number 9' }).getAttribute('href')).toMatch(
+  expect(await cardOf(page, 'Number 9').getByRole('link', { name: 'View in shop: Number 9' }).getAttribute('href')).toMatch(
     /\/store\/products\/number-9-[0-9a-f]{8}$/,
   )
   await cardOf(page, 'Number 8').getByText('Rejected', { exact: true }).waitFor()
-  await cardOf(page, 'Number 8').getByText('Why: Blurred.').waitFor()
+  await cardOf(page, 'Number 8').getByText('Reason: Blurred.').waitFor()
   await cardOf(page, 'Number 7').getByText('Deletion pending', { exact: true }).waitFor()
   await cardOf(page, 'Number 6').getByText('Pending Review', { exact: true }).waitFor()
   expect(
     await cardOf(page, 'Number 6')
-      .getByRole('link', { name: /See in the shop/ })
+      .getByRole('link', { name: /View in shop/ })
       .count(),
   ).toBe(0)
   await cardOf(page, 'Number 6')
-    .getByText(/^\d+(st|nd|rd|th) of \d+ in line/)
+    .getByText(/^\d+(st|nd|rd|th) of \d+ in the queue/)
     .waitFor()
   // the overlay shows date, category and size
   await cardOf(page, 'Number 9').hover()
@@ -136,9 +136,9 @@ test('the proof of a small artwork shows an enlarged detail that the server cut 
   await cardOf(page, 'Number 2').hover()
   await page.getByRole('link', { name: 'Edit Number 2' }).click()
   const cut = page.waitForResponse(/\/api\/artworks\/[^/]+\/detail\b/)
-  await page.getByRole('button', { name: 'See what is printed' }).click()
+  await page.getByRole('button', { name: 'View proof' }).click()
   expect((await cut).status()).toBe(200)
-  await page.getByText('Before: Lanczos’ filter alone. After: as we print it, with its edges sharpened.').first().waitFor()
+  await page.getByText('Before: standard enlargement. After: as we print it, with sharper edges.').first().waitFor()
   expect(problems).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('an artist with the keyboard alone must give a reason for a deletion, reads
 
   await decide(`deletions/${uids[4]}/disapprove`, { reason: 'Two orders are being made right now.' })
   await page.reload()
-  await card.getByText('Deletion was not granted: Two orders are being made right now.').waitFor()
+  await card.getByText('Deletion request refused: Two orders are being made right now.').waitFor()
   await expect.poll(() => asked.getAttribute('aria-disabled')).toBeNull()
   await asked.click()
   await dialog.getByLabel('Reason').fill('They have left.')
@@ -188,7 +188,7 @@ test('an artist downloads, links and shares room mockups of an artwork in review
   await logIn(page, person, '/artworks')
   await page.getByRole('button', { name: 'Mockups of Number 3' }).click()
   const dialog = dialogOf(page, 'Mockups')
-  await dialog.getByRole('img', { name: /“Number 3” as a metal plate of .* in a living room/ }).waitFor()
+  await dialog.getByRole('img', { name: /“Number 3” as a .* metal print in a living room/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
   await page.setViewportSize(widths.phone)

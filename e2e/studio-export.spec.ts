@@ -37,7 +37,7 @@ test('an artist requests a data archive with the keyboard alone, downloads pictu
   const { person, caller, page, problems } = await openData(onTestFailed)
   const picture = await gradientJpeg(900, 600)
   expect((await caller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves on the Pavement' }, picture))).status).toBe(200)
-  await tabTo(page, data(page).getByRole('button', { name: 'Make an archive' }))
+  await tabTo(page, data(page).getByRole('button', { name: 'Request an archive' }))
   await page.keyboard.press('Enter')
   await data(page).getByText('Your archive is ready').waitFor()
   await expectFits(page)
@@ -64,7 +64,7 @@ test('an artist requests a data archive with the keyboard alone, downloads pictu
 })
 
 const MB = 1024 * 1024
-const tooOften = { code: 'export_too_often', message: 'You can have 3 archives a day.' }
+const tooOften = { code: 'export_too_often', message: 'You can request 3 archives per day.' }
 
 /** Serves the states that the real server passes too quickly. */
 async function followStates(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ async function followStates(page: Page): Promise<void> {
     route.request().method() === 'GET' ? route.fulfill({ json: overviewOf(change) }) : route.fulfill({ status: 429, json: tooOften }),
   )
   await page.reload()
-  await data(page).getByText('Waiting for its turn').waitFor()
+  await data(page).getByText('Waiting in the queue').waitFor()
   expect(await data(page).getByRole('button').count()).toBe(0)
   await expectAccessible(page)
   // the page leaves an unfinished state without a reload
@@ -83,15 +83,15 @@ async function followStates(page: Page): Promise<void> {
   await expectFits(page)
   await expectAccessible(page)
   change = { state: 'failed' }
-  await data(page).getByText('Your archive could not be made').waitFor()
+  await data(page).getByText('Your archive could not be created').waitFor()
   await expectFits(page)
   await expectAccessible(page)
   // a refused request loads the state again
   change = { state: 'expired' }
   await data(page).getByRole('button', { name: 'Try again' }).click()
   await page.getByText(tooOften.message).waitFor()
-  await data(page).getByText('we keep each one for seven days').waitFor()
-  await data(page).getByRole('button', { name: 'Make an archive' }).waitFor()
+  await data(page).getByText('Archives are available for seven days').waitFor()
+  await data(page).getByRole('button', { name: 'Request an archive' }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
 }

@@ -103,7 +103,7 @@ async function setBankAccountWithKeys(page: Page, card: Locator): Promise<void> 
   }
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
-  await dialog.getByText(/There is a typing mistake in this IBAN/).waitFor()
+  await dialog.getByText(/This IBAN contains a typo/).waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await expectFocused(field)
   await expectAccessible(page)
@@ -125,9 +125,9 @@ async function requestBalance(page: Page, card: Locator): Promise<void> {
 
   // everything updates without a reload
   await page.getByRole('region', { name: 'Balance' }).getByText('$0.00').waitFor()
-  await page.getByText('$50.00 more is on its way to you.').waitFor()
+  await page.getByText('$50.00 payout in progress.').waitFor()
   await card.getByText('Your balance ($0.00) is below the $40.00 minimum for payout.').waitFor()
-  await card.getByText('A payout that you requested is still on its way.').waitFor()
+  await card.getByText('A payout is already in progress.').waitFor()
   await card.getByText('Requested', { exact: true }).waitFor()
 }
 
@@ -149,12 +149,12 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
   const password = stepUp.getByLabel('Password', { exact: true })
   await password.fill('Not-the-right-1!')
   await page.keyboard.press('Enter')
-  await stepUp.getByText('This is not your password.').waitFor()
+  await stepUp.getByText('Incorrect password.').waitFor()
   await password.fill(artist.password)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('m•••••@paypal.example').first().waitFor()
-  await card.getByText(/^Your payout details were saved recently\. Payouts wait until/).waitFor()
+  await card.getByText(/^Your payout details were changed recently\. Payouts are paused until/).waitFor()
   await mailTo(server.url, artist.email, /details were changed/)
   await mailTo(server.url, 'mira@paypal.example', /details were changed/)
 }
@@ -162,16 +162,16 @@ async function changeToPayPal(page: Page, card: Locator, artist: Person): Promis
 /** Checks the sales by line, by month and as a file. */
 async function seeEarnings(page: Page): Promise<void> {
   // the balance and the account card both link to the earnings
-  expect(await page.getByRole('link', { name: 'Where it comes from' }).getAttribute('href')).toBe('/earnings')
+  expect(await page.getByRole('link', { name: 'View earnings' }).getAttribute('href')).toBe('/earnings')
   await page.getByRole('link', { name: 'All sales and payouts' }).click()
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor()
-  await page.getByText(/In the last 12 months 2 plates brought \$50\.00 for you\./).waitFor()
-  const sales = page.getByRole('table', { name: 'Your sales, the latest first' })
+  await page.getByText(/In the last 12 months, 2 prints earned you \$50\.00\./).waitFor()
+  const sales = page.getByRole('table', { name: 'Your sales, newest first' })
   await sales.getByRole('row', { name: /Dove on a Wire.*Extra Large.*\$30\.00.*−\$30\.00.*\$0\.00/ }).waitFor()
   expect(await sales.getByRole('row').count()).toBe(4)
-  await page.getByText('The same as a table').click()
+  await page.getByText('Show as table').click()
   await page
-    .getByRole('table', { name: 'Plates sold and what they earned, by month' })
+    .getByRole('table', { name: 'Prints sold and earnings by month' })
     .getByRole('row', { name: /2 \$50\.00/ })
     .waitFor()
   await page.getByRole('heading', { name: 'Best sellers' }).waitFor()
@@ -212,7 +212,7 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
   await dialog.getByText('A valid PayPal email is required.').waitFor()
   await dialog.getByLabel('PayPal email').fill('toni@paypal.example')
   await press('Review')
-  await expectFocused(dialog.getByRole('heading', { name: 'Step 3 of 3 Look it over' }))
+  await expectFocused(dialog.getByRole('heading', { name: 'Step 3 of 3 Review details' }))
   await dialog.getByText('toni@paypal.example').waitFor()
   await expectTargets(dialog)
   await press('Confirm & Save')
@@ -223,8 +223,8 @@ test('an artist on a phone sets a payout method in three steps and clears it aga
 
   await card.getByRole('button', { name: 'Manage' }).tap()
   await press('Clear Method')
-  await dialog.getByText(/Your PayPal details are deleted/).waitFor()
-  await press('Keep it')
+  await dialog.getByText(/Your PayPal details will be deleted/).waitFor()
+  await press('Keep method')
   await press('Clear Method')
   await press('Confirm Clear')
   await dialog.waitFor({ state: 'detached' })

@@ -42,7 +42,7 @@ async function openSettings(onTestFailed: (tell: () => Promise<void>) => void): 
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const kept = async (caller: Caller) => (await caller.get('/api/user/settings')).body
-const mailsToggle = (page: Page) => page.getByRole('switch', { name: 'Mails about approvals' })
+const mailsToggle = (page: Page) => page.getByRole('switch', { name: 'Emails about approvals' })
 const isUnchecked = (target: Locator) => until('the switch', async () => (await target.isChecked()) === false)
 
 /** Records every settings request of the page in order. */
@@ -66,7 +66,7 @@ test('an artist changes preferences with the keyboard alone, and each change is 
   await page.keyboard.press('ArrowRight')
   await tabTo(page, section(page, 'Give-back').getByRole('switch'))
   await page.keyboard.press('Space')
-  await page.getByText('Giving begins when you choose a cause.').waitFor()
+  await page.getByText('Donations start when you choose a cause.').waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'Trees for Porto' }))
   await page.keyboard.press('Space')
   const slider = page.getByRole('slider', { name: 'Donation percentage' })
@@ -86,7 +86,7 @@ test('an artist changes preferences with the keyboard alone, and each change is 
 
   // what a platform says is shown as text, and removed from the address
   await page.goto('/settings?keep=me&connect_status=error&platform=x&error_message=%3Cimg%20src%3Dx%3E#email')
-  const news = page.getByText('X could not be connected. It said: “<img src=x>”')
+  const news = page.getByText('X could not be connected. Message from the platform: “<img src=x>”')
   await news.waitFor()
   await until('the address', async () => page.url().endsWith('/settings?keep=me#email'))
   await isUnchecked(mailsToggle(page))
@@ -112,7 +112,7 @@ test('an artist changes preferences with the keyboard alone, and each change is 
 
 /** Checks accessibility, overflow and the links to the sections. */
 async function fitsAndLinks(page: Page): Promise<void> {
-  await section(page, 'Where you are signed in').getByRole('listitem').first().waitFor()
+  await section(page, 'Active sessions').getByRole('listitem').first().waitFor()
   for (const size of [widths.phone, widths.desk, { width: 360, height: 740 }]) {
     await page.setViewportSize(size)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
@@ -153,10 +153,10 @@ async function changeEmail(page: Page, { email: oldEmail, password: rightPasswor
   await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
   await password.fill('Not-the-one-9!')
   await page.keyboard.press('Enter')
-  await dialog.getByText('This is not your password.').waitFor()
+  await dialog.getByText('Incorrect password.').waitFor()
   await password.fill(rightPassword)
   await page.keyboard.press('Enter')
-  await email.getByText(`a mail is on its way to ${oldEmail}`).waitFor()
+  await email.getByText(`we’ve emailed a link to ${oldEmail}`).waitFor()
   await dialog.waitFor({ state: 'detached' })
   const mail = await mailTo(server.url, oldEmail, /new email/i)
   expect(mail.text).toContain(newEmail)
@@ -167,7 +167,7 @@ async function changeEmail(page: Page, { email: oldEmail, password: rightPasswor
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await page.getByRole('link', { name: 'Go to settings' }).click()
   await page.getByText('Your new email address is confirmed.').waitFor()
-  await email.getByText(`You sign in with ${newEmail}`).waitFor()
+  await email.getByText(`You log in with ${newEmail}`).waitFor()
 }
 
 async function changePassword(page: Page, { name, email, password }: Person): Promise<void> {
@@ -183,7 +183,7 @@ async function changePassword(page: Page, { name, email, password }: Person): Pr
   await part.getByText('Invalid password').waitFor()
   expect((await elsewhere.get('/api/artist-stats')).status).toBe(200)
   await fill(password, newPassword)
-  await page.getByText('Your password is changed. Everywhere else you are signed out.').waitFor()
+  await page.getByText('Your password has been changed. All other sessions are signed out.').waitFor()
   expect((await elsewhere.get('/api/artist-stats')).status).toBe(401)
   expect((await mailTo(server.url, email, /was changed/)).text).toContain(name)
 }
@@ -198,10 +198,10 @@ async function endSessions(page: Page, person: Person): Promise<void> {
   )
   const onPhone = callerOf(server.url, { token: headers.get('set-auth-token') ?? '', username: person.name })
   await page.reload()
-  const list = section(page, 'Where you are signed in')
+  const list = section(page, 'Active sessions')
   const rows = list.getByRole('listitem')
   await until('three sessions', async () => (await rows.count()) === 3)
-  expect(await rows.first().innerText()).toMatch(/^Chrome on Linux[\s\S]*This one$/)
+  expect(await rows.first().innerText()).toMatch(/^Chrome on Linux[\s\S]*This device$/)
   await list.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
   await page.getByText('Safari on iPhone is signed out.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('sessions-title')
@@ -211,12 +211,12 @@ async function endSessions(page: Page, person: Person): Promise<void> {
   await list.getByRole('button', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
   await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed out everywhere else.').waitFor()
+  await page.getByText('You have been signed out on all other devices.').waitFor()
   await until('one session', async () => (await rows.count()) === 1)
   expect((await caller.get('/api/artist-stats')).status).toBe(401)
 
   await list.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await dialog.getByRole('radio', { name: 'Here as well' }).check()
+  await dialog.getByRole('radio', { name: 'This device too' }).check()
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL((url) => url.pathname === '/login')
   expect(await page.evaluate(() => localStorage.getItem('tintype.session'))).toBeNull()
@@ -233,7 +233,7 @@ async function makeSignInsOld({ email }: SignIn): Promise<void> {
   await database.end()
 }
 
-test('an artist turns two-factor sign-in on, logs in with a backup code, and turns it off', async ({ onTestFailed }) => {
+test('an artist turns two-factor authentication on, logs in with a backup code, and turns it off', async ({ onTestFailed }) => {
   const { page, person } = await openSettings(onTestFailed)
   const { codes, uri } = await turnOn(page, person)
   expect((await mailTo(server.url, person.email, /turned on/)).text).toContain(person.name)
@@ -247,30 +247,30 @@ test('an artist turns two-factor sign-in on, logs in with a backup code, and tur
   expect(await page.evaluate(() => localStorage.getItem('tintype.session'))).toBeNull()
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await page.getByText('That code is not right, or it was used already.').waitFor()
+  await page.getByText('Incorrect or already used code.').waitFor()
   await page.getByRole('button', { name: 'Use a backup code instead' }).click()
   await page.getByLabel('Enter a backup code').fill(codes[3]?.toUpperCase().replace('-', ' ') ?? '')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/dashboard')
 
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  const part = section(page, 'Two-factor sign-in')
+  const part = section(page, 'Two-factor authentication')
   await part.getByText('On', { exact: true }).waitFor()
   // the sections above grow when their data arrives, and move the buttons
   await page.waitForLoadState('networkidle')
   await renewBackupCodes(page, person, codes[5] ?? '')
   await part.getByRole('button', { name: 'Turn off' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' })
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
   await dialog.getByLabel('Password', { exact: true }).fill('Not-the-one-9!')
   await page.keyboard.press('Enter')
-  await dialog.getByText('This is not your password.').waitFor()
+  await dialog.getByText('Incorrect password.').waitFor()
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
-  await dialog.getByText('Please enter the code of your authenticator app, or a backup code.').waitFor()
+  await dialog.getByText('Please enter the code from your authenticator app, or a backup code.').waitFor()
   // the code of before the renewal no longer works
   await dialog.getByLabel('Enter the 6-digit code').fill(codes[4] ?? '')
   await page.keyboard.press('Enter')
-  await dialog.getByText('That code is not right, or it was used already.').waitFor()
+  await dialog.getByText('Incorrect or already used code.').waitFor()
   await dialog.getByLabel('Enter the 6-digit code').fill(codeFrom(uri, 1))
   await page.keyboard.press('Enter')
   await part.getByText('Off', { exact: true }).waitFor()
@@ -279,34 +279,34 @@ test('an artist turns two-factor sign-in on, logs in with a backup code, and tur
 })
 
 async function renewBackupCodes(page: Page, { password, email }: SignIn, code: string): Promise<void> {
-  await section(page, 'Two-factor sign-in').getByRole('button', { name: 'New backup codes' }).click()
+  await section(page, 'Two-factor authentication').getByRole('button', { name: 'New backup codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'New backup codes' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await dialog.getByText('Please enter the code of your authenticator app, or a backup code.').waitFor()
+  await dialog.getByText('Please enter the code from your authenticator app, or a backup code.').waitFor()
   await dialog.getByLabel('Enter the 6-digit code').fill(code)
   await page.keyboard.press('Enter')
   const done = page.getByRole('dialog', { name: 'Your new backup codes' })
   await done.waitFor()
   expect(await done.getByRole('listitem').allInnerTexts()).toHaveLength(10)
-  await done.getByRole('button', { name: 'I have kept them' }).click()
+  await done.getByRole('button', { name: 'I’ve saved them' }).click()
   expect((await mailTo(server.url, email, /backup codes were replaced/)).text).toContain('Chrome on Linux')
 }
 
 async function turnOn(page: Page, { password }: SignIn): Promise<{ uri: string; codes: string[] }> {
-  await section(page, 'Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('dialog', { name: 'Turn on two-factor sign-in' }).getByLabel('Password', { exact: true }).fill(password)
+  await section(page, 'Two-factor authentication').getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('dialog', { name: 'Turn on two-factor authentication' }).getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  const scan = page.getByRole('dialog', { name: 'Scan this with your app' })
+  const scan = page.getByRole('dialog', { name: 'Scan this code with your app' })
   await scan.getByRole('img', { name: /QR code/ }).waitFor()
   const key = (await scan.locator('code').innerText()).replace(/\s/g, '')
   const uri = `otpauth://totp/x?secret=${key}`
   await scan.getByLabel('Code from the app').fill('000000')
   await scan.getByRole('button', { name: 'Turn on' }).click()
-  await scan.getByText('That code is not right, or it was used already.').waitFor()
+  await scan.getByText('Incorrect or already used code.').waitFor()
   await scan.getByLabel('Code from the app').fill(codeFrom(uri))
   await page.keyboard.press('Enter')
-  const done = page.getByRole('dialog', { name: 'Two-factor sign-in is on' })
+  const done = page.getByRole('dialog', { name: 'Two-factor authentication is on' })
   await done.waitFor()
   const codes = await done.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
@@ -314,8 +314,8 @@ async function turnOn(page: Page, { password }: SignIn): Promise<{ uri: string; 
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
   // Escape does not close the window, so the codes are not lost
   await page.keyboard.press('Escape')
-  await done.getByRole('button', { name: 'I have kept them' }).click()
-  await section(page, 'Two-factor sign-in').getByText('On', { exact: true }).waitFor()
+  await done.getByRole('button', { name: 'I’ve saved them' }).click()
+  await section(page, 'Two-factor authentication').getByText('On', { exact: true }).waitFor()
   return { uri, codes }
 }
 
@@ -344,13 +344,13 @@ test('an owner secures the account by the link of a security mail and chooses a 
   await page.getByLabel('New password', { exact: true }).waitFor()
 })
 
-test('an operator turns two-factor sign-in on and logs in with a code', async ({ onTestFailed }) => {
+test('an operator turns two-factor authentication on and logs in with a code', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
   const person = await inviteOperator()
   const { page, problems } = await openPerson(browser, server.url)
   await logIn(page, person, '/backoffice')
-  await page.getByRole('link', { name: 'Your sign-in' }).click()
-  await section(page, 'Where you are signed in').getByText('Chrome on Linux').waitFor()
+  await page.getByRole('link', { name: 'Sign-in settings' }).click()
+  await section(page, 'Active sessions').getByText('Chrome on Linux').waitFor()
   const { uri } = await turnOn(page, person)
   await signOut(page)
   await passwordStep(page, person)

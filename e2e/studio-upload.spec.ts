@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { problemText } from '@tintype/contract/problems'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { authTexts } from '../apps/web/app/session/auth-texts.ts'
+import { studioTexts } from '../apps/web/app/studio/studio-texts.ts'
 import { type Caller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
@@ -71,7 +71,7 @@ function newFile(tail: string = randomUUID()) {
 async function choosePhoto(page: Page, file: ReturnType<typeof newFile> | string = newFile()): Promise<void> {
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   await field.file(page).setInputFiles(file)
-  await page.getByText('Read', { exact: true }).waitFor()
+  await page.getByText('Analysed', { exact: true }).waitFor()
 }
 
 /** Chooses a picture that is not analyzed, because the session has ended. */
@@ -148,7 +148,7 @@ async function incomingBytes(): Promise<number> {
 
 const crop = {
   slider: (page: Page) => page.getByRole('slider', { name: /^Move the crop/ }),
-  back: (page: Page, name: 'Undo' | 'Back to the middle') => page.getByRole('button', { name }),
+  back: (page: Page, name: 'Undo' | 'Re-center') => page.getByRole('button', { name }),
   /** All figures change with the slider, so tests wait for its value. */
   at: (page: Page, value: string) => until(`the crop at ${value}`, async () => (await crop.slider(page).inputValue()) === value),
 }
@@ -228,7 +228,7 @@ describe('submission of an artwork', () => {
   test('an artist submits an artwork with the mouse, and the form is empty afterwards', async ({ onTestFailed }) => {
     onTestFailed(async () => console.error(await describePeople(browser)))
     const { page, problems } = await openStudio()
-    await page.getByText('Opens when your picture is read.').waitFor()
+    await page.getByText('Available after the analysis, with our suggestion.').waitFor()
     await choosePhoto(page)
 
     // the analysis filled in these fields
@@ -239,9 +239,9 @@ describe('submission of an artwork', () => {
 
     // both orientations are too small for the largest size
     await expect.poll(() => field.choice(page, 'Orientation', 'Horizontal').isChecked()).toBe(true)
-    await page.getByText('Under 4096×3072 the Extra Large plate').waitFor()
+    await page.getByText('We recommend at least 4096×3072.').waitFor()
     await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
-    await page.getByText('Under 3072×4096 the Extra Large plate').waitFor()
+    await page.getByText('We recommend at least 3072×4096.').waitFor()
 
     await fillIn(page, 'Doves on the Pavement')
     await page.getByText('21/60').waitFor()
@@ -249,31 +249,31 @@ describe('submission of an artwork', () => {
     await page.getByText('12/300').waitFor()
 
     // a change of the orientation needs a new approval of the proof
-    const proof = dialogOf(page, 'What is printed')
-    await page.getByRole('button', { name: 'See what is printed' }).click()
+    const proof = dialogOf(page, 'Print proof')
+    await page.getByRole('button', { name: 'View proof' }).click()
     await proof
-      .getByText(/Metal can hold all of its colours|more vivid than metal can hold/)
+      .getByText(/Metal can reproduce all its colours|has colours metal can’t reproduce/)
       .first()
       .waitFor()
-    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as it is printed' }).waitFor()
+    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as printed' }).waitFor()
     // the resolution is too low for this size, so the enlargement is explained and shown
-    await proof.getByText(/^Extra Large 70×100 cm is enlarged \d\.\d times, from \d+ to 150 dots per inch/).waitFor()
-    await proof.getByText('Before: Lanczos’ filter alone. After: as we print it, with its edges sharpened.').first().waitFor()
+    await proof.getByText(/^Extra Large 70×100 cm is enlarged \d\.\d times, from \d+ to 150 dpi/).waitFor()
+    await proof.getByText('Before: standard enlargement. After: as we print it, with sharper edges.').first().waitFor()
     const edge = proof.getByRole('slider', { name: 'Extra Large 70×100 cm before and after enlarging' })
     await edge.press('ArrowRight')
     await until('the edge one step further', async () => (await edge.inputValue()) === '51')
     expect(await seriousProblems(page)).toEqual([])
-    await proof.getByRole('button', { name: 'Sign it off' }).click()
-    await page.getByText('Signed off', { exact: true }).waitFor()
+    await proof.getByRole('button', { name: 'Approve proof' }).click()
+    await page.getByText('Proof approved', { exact: true }).waitFor()
     await field.choice(page, 'Orientation', 'Horizontal').check({ force: true })
-    await page.getByText('The plates lie elsewhere now.').waitFor()
+    await page.getByText('You changed a crop.').waitFor()
     await field.choice(page, 'Orientation', 'Vertical').check({ force: true })
-    await page.getByText('Signed off', { exact: true }).waitFor()
+    await page.getByText('Proof approved', { exact: true }).waitFor()
     await field.submit(page).click()
 
-    const success = dialogOf(page, 'Your picture is with us')
-    await success.getByText(/“Doves on the Pavement” is handed in/).waitFor()
-    await success.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
+    const success = dialogOf(page, 'Submitted for review')
+    await success.getByText(/“Doves on the Pavement” has been submitted/).waitFor()
+    await success.getByText(/\d+(st|nd|rd|th) of \d+ in the queue/).waitFor()
     await success.getByRole('button', { name: 'Upload another' }).click()
     await success.waitFor({ state: 'detached' })
     await until('the focus on the next picture', async () => (await focusedName(page)) === 'Choose a picture')
@@ -306,8 +306,8 @@ describe('submission of an artwork', () => {
       uploadThroughput: 750_000,
     })
     await field.file(page).setInputFiles(path)
-    const reading = await followBar(page, 'Reading your picture', size)
-    await page.getByText('Read', { exact: true }).waitFor()
+    const reading = await followBar(page, 'Analysing your picture', size)
+    await page.getByText('Analysed', { exact: true }).waitFor()
     await field.name(page).fill('Three megabytes')
     await page.getByText('Animals', { exact: true }).tap()
     await page.getByText('AI-assisted', { exact: true }).tap()
@@ -333,18 +333,18 @@ describe('submission of an artwork', () => {
 
     // resolution and proof work on a phone, too
     await page
-      .getByText(/\d+ dots per inch/)
+      .getByText(/\d+ dpi/)
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'See what is printed' }).tap()
-    const proof = dialogOf(page, 'What is printed')
-    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as it is printed' }).waitFor()
+    await page.getByRole('button', { name: 'View proof' }).tap()
+    const proof = dialogOf(page, 'Print proof')
+    await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as printed' }).waitFor()
     expect(await fitsSideways(page)).toBe(true)
-    await proof.getByRole('button', { name: 'Sign it off' }).tap()
-    await page.getByText('Signed off', { exact: true }).waitFor()
+    await proof.getByRole('button', { name: 'Approve proof' }).tap()
+    await page.getByText('Proof approved', { exact: true }).waitFor()
     await field.submit(page).tap()
     const handingIn = await followBar(page, 'Uploading Three megabytes', size)
-    await dialogOf(page, 'Your picture is with us').getByRole('link', { name: 'See My Tintypes' }).tap()
+    await dialogOf(page, 'Submitted for review').getByRole('link', { name: 'View My Tintypes' }).tap()
     await page.getByRole('heading', { level: 2, name: 'Three megabytes' }).waitFor()
     for (const looks of [reading, handingIn]) {
       const shown = looks.flatMap(({ percent }) => percent ?? [])
@@ -372,7 +372,7 @@ describe('submission of an artwork', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(newFile())
-    await page.getByText('Read', { exact: true }).waitFor()
+    await page.getByText('Analysed', { exact: true }).waitFor()
 
     // the photograph is 3:2, so each shape crops its sides
     await page.getByText('Soft', { exact: true }).first().waitFor()
@@ -380,7 +380,7 @@ describe('submission of an artwork', () => {
     await tabTo(page, crop.slider(page))
     await page.keyboard.press('Home')
     await crop.at(page, '0')
-    await page.getByText(/^Loses 0\.0 cm on the left and \d/).waitFor()
+    await page.getByText(/[Tt]rims 0\.0 cm left, \d/).waitFor()
     await page.keyboard.press('ArrowRight')
     await crop.at(page, '10')
     await tabTo(page, crop.back(page, 'Undo'))
@@ -392,7 +392,7 @@ describe('submission of an artwork', () => {
     await crop.slider(page).focus()
     await page.keyboard.press('End')
     await crop.at(page, '1000')
-    await tabTo(page, crop.back(page, 'Back to the middle'))
+    await tabTo(page, crop.back(page, 'Re-center'))
     await page.keyboard.press('Enter')
     await crop.at(page, '500')
     await crop.back(page, 'Undo').focus()
@@ -410,13 +410,13 @@ describe('submission of an artwork', () => {
     await tabTo(page, field.choice(page, 'Category', 'Cars'))
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    await tabTo(page, field.choice(page, 'How it was made', 'By hand'))
+    await tabTo(page, field.choice(page, 'How it was made', 'Handmade'))
     await page.keyboard.press('Space')
     await tabTo(page, field.submit(page))
     await page.keyboard.press('Enter')
-    const success = dialogOf(page, 'Your picture is with us')
+    const success = dialogOf(page, 'Submitted for review')
     await success.waitFor()
-    await tabTo(page, success.getByRole('link', { name: 'See My Tintypes' }))
+    await tabTo(page, success.getByRole('link', { name: 'View My Tintypes' }))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'By keyboard' }).waitFor()
     expect(await artworkNamed('By keyboard')).toMatchObject({
@@ -444,13 +444,13 @@ test('the store shows the approved texts of an edited artwork until an operator 
   await crop.slider(page).focus()
   await page.keyboard.press('End')
   await crop.at(page, '1000')
-  await page.getByRole('button', { name: 'See what is printed' }).click()
+  await page.getByRole('button', { name: 'View proof' }).click()
   // the detail is cut from the original, which only the server has
-  await dialogOf(page, 'What is printed')
+  await dialogOf(page, 'Print proof')
     .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
     .waitFor()
-  await dialogOf(page, 'What is printed').getByRole('button', { name: 'Sign it off' }).click()
-  await page.getByText('Signed off', { exact: true }).waitFor()
+  await dialogOf(page, 'Print proof').getByRole('button', { name: 'Approve proof' }).click()
+  await page.getByText('Proof approved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/artworks')
   const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
@@ -459,21 +459,23 @@ test('the store shows the approved texts of an edited artwork until an operator 
     proposed: { crops: moved },
     proof: { crops: moved },
   })
-  const card = page.getByRole('listitem').filter({ hasText: 'New words wait for review. Your shop shows the approved ones.' })
-  await card.getByText(/\d+(st|nd|rd|th) of \d+ in line/).waitFor()
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Your changes are under review. Until then, your shop shows the approved version.' })
+  await card.getByText(/\d+(st|nd|rd|th) of \d+ in the queue/).waitFor()
 
   const { shopify_product_url: url } = (await artist.get(`/api/artworks/${uid}`)).body
   // the server renders the page of the store
   const inStore = async () => {
     const html = (await (await fetch(url)).text()).replaceAll('<!-- -->', '')
-    return { name: /<h1>([^<]*)/.exec(html)?.[1], howMade: /<dd>([^<]*), as its artist declares/.exec(html)?.[1] }
+    return { name: /<h1>([^<]*)/.exec(html)?.[1], howMade: /<dd>([^<]*) \(stated by the artist\)/.exec(html)?.[1] }
   }
   expect(await inStore()).toEqual({ name: 'Doves', howMade: 'Photograph' })
 
   const { page: office } = await openPerson(browser, server.url)
   await logIn(office, operator, `/backoffice/artworks?artwork=${uid}`)
   await office.getByRole('heading', { name: 'Doves at Noon' }).waitFor()
-  await office.getByText('Name before').waitFor()
+  await office.getByText('Previous title').waitFor()
   await office.getByRole('button', { name: 'Approve' }).click()
   await office.getByText(/^Approved “/).waitFor()
   // the approval applies when it can no longer be undone
@@ -501,7 +503,7 @@ describe('interrupted submissions', () => {
     expect(await field.name(page).inputValue()).toBe('Doves')
 
     const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
-    const question = dialogOf(page, 'Leave without handing it in?')
+    const question = dialogOf(page, 'Leave without submitting?')
     for (const leave of [page.getByRole('link', { name: 'Settings' }), signOut]) {
       await leave.click()
       await question.getByRole('button', { name: 'Stay' }).click()
@@ -549,7 +551,7 @@ describe('interrupted submissions', () => {
     expect(new URL(page.url()).pathname).toBe('/upload-artwork')
     expect(await field.name(page).inputValue()).toBe('Doves of another day')
     await field.submit(page).click()
-    const success = dialogOf(page, 'Your picture is with us')
+    const success = dialogOf(page, 'Submitted for review')
     await success.getByRole('button', { name: 'Upload another' }).click()
     await success.waitFor({ state: 'detached' })
 
@@ -563,7 +565,7 @@ describe('interrupted submissions', () => {
     await logInAgain(next)
     await expect.poll(() => field.name(page).inputValue()).toBe('')
     await startSubmission(nextElsewhere)
-    await again.getByRole('button', { name: 'Leave without it' }).click()
+    await again.getByRole('button', { name: 'Discard and leave' }).click()
     await page.getByText(authTexts.sessionEnded).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import { findHoles } from './audit.ts'
 const metadata = { dependencies: { total: 858 } }
 const hole = (severity: string) => ({ severity, range: '<1.2.3', via: ['b', { title: 'It opens.', url: 'https://advisories.example/1' }] })
 
-test('an audit reports high and critical vulnerabilities and no others (R48)', () => {
+test('an audit reports high and critical vulnerabilities and no others', () => {
   const vulnerabilities = { a: hole('high'), b: hole('critical'), c: hole('moderate'), d: hole('low') }
   expect(findHoles(JSON.stringify({ vulnerabilities, metadata }))).toEqual([
     'a <1.2.3: high, by b; It opens. https://advisories.example/1',

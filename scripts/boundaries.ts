@@ -47,6 +47,45 @@ export function importsOf(path: string, source: string): string[] {
   return [...found]
 }
 
+/**
+ * Finds statements of a module that change another module's table: `.insert(x)`, `.update(x)` and `.delete(x)`, and the same statements as
+ * SQL text, where `x` is imported from the other module's tables.
+ * @returns one line per forbidden write; empty if there is none
+ */
+export function findForbiddenWrites(path: string, source: string): string[] {
+  if (!isProduct(path) || moduleOf(path) === undefined) return []
+  const { program, module } = parseSync(path, source)
+  const foreign = new Map<string, { specifier: string; isNamespace: boolean }>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const target = resolveSpecifier(path, moduleRequest.value)
+    if (!isFile(target, 'tables') || moduleOf(target) === undefined || moduleOf(target) === moduleOf(path)) continue
+    for (const { localName, importName } of entries)
+      foreign.set(localName.value, { specifier: moduleRequest.value, isNamespace: importName.kind === 'NamespaceObject' })
+  }
+  const found: string[] = []
+  const check = (node: Node | undefined) => {
+    if (!node) return
+    const isMember = node.type === 'MemberExpression'
+    const name = String((isMember ? node.object : node)?.name)
+    const table = foreign.get(name)
+    if (table && table.isNamespace === isMember)
+      found.push(`${path} writes to ${name} of ${table.specifier}: only the owning module writes to a table`)
+  }
+  new Visitor({
+    CallExpression: ({ callee, arguments: [table] }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (['insert', 'update', 'delete'].includes(callee.property.name)) check(table)
+    },
+    TemplateLiteral: ({ quasis, expressions }) => {
+      for (const [i, { value }] of quasis.entries())
+        if (/\b(insert\s+into|update|delete\s+from)\s+$/i.test(value.raw)) check(expressions[i])
+    },
+  }).visit(program)
+  return found
+}
+
+type Node = { type: string; name?: unknown; object?: Node }
+
 /** Resolves a specifier to a path from the root if it is one of our files; others are unchanged. */
 export function resolveSpecifier(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
@@ -62,6 +101,8 @@ const IMAGING = 'packages/imaging/'
 const SERVER = 'apps/server/'
 const PLATFORM = 'apps/server/platform/'
 const WEB = 'apps/web/'
+/** The type of the object that the server passes to the pages. The file contains types only. */
+const PAGE_SERVICES = 'apps/web/app/api/request-services.ts'
 
 const RULES: Rule[] = [
   {
@@ -82,9 +123,14 @@ const RULES: Rule[] = [
       isProduct(path) && path.startsWith(WEB) && isOurs(target) && !target.startsWith(WEB) && !isPackage(target),
   },
   {
-    says: 'the server imports the packages and itself only',
+    says: 'the server imports the packages and itself only, and the type of the services of pages',
     broken: ({ path, target }) =>
-      isProduct(path) && path.startsWith(SERVER) && isOurs(target) && !target.startsWith(SERVER) && !isPackage(target),
+      isProduct(path) &&
+      path.startsWith(SERVER) &&
+      isOurs(target) &&
+      !target.startsWith(SERVER) &&
+      !isPackage(target) &&
+      target !== PAGE_SERVICES,
   },
   {
     says: 'the platform knows neither a module nor the composition root',
@@ -94,6 +140,16 @@ const RULES: Rule[] = [
     says: 'a module imports the platform, the contract, its own files, and of another module only its index',
     broken: ({ path, target }) =>
       isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
+  },
+  {
+    says: 'the composition root imports a module only through its index',
+    broken: ({ path, target }) =>
+      isProduct(path) &&
+      path.startsWith(SERVER) &&
+      isOutsideModules(path) &&
+      moduleOf(target) !== undefined &&
+      !isIndexOfModule(target) &&
+      !(isQueries(path) && isFile(target, 'tables')),
   },
   {
     says: 'rules are pure: they import the packages and the rules of their own module only',
@@ -152,12 +208,29 @@ function isOpenToModule(path: string, target: string): boolean {
   if (target.startsWith(PLATFORM)) return true
   const other = moduleOf(target)
   if (other === undefined) return false
-  // foreign keys and joins name tables of other modules
+  // a foreign key names another module's table, and a query joins it; `findForbiddenWrites` checks that only the owner changes it
   return (
     other === moduleOf(path) ||
     /^[^/]+\/[^/]+\/[^/]+\/[^/]+\/index\.ts$/.test(target) ||
-    ((isFile(path, 'tables') || /\/queries\//.test(path)) && isFile(target, 'tables'))
+    ((isFile(path, 'tables') || isQuery(path)) && isFile(target, 'tables'))
   )
+}
+
+function isQuery(path: string): boolean {
+  return /^apps\/server\/modules\/[^/]+\/queries\//.test(path)
+}
+
+/** Files at the root of the server, the command line and the demo. */
+function isOutsideModules(path: string): boolean {
+  return moduleOf(path) === undefined && !path.startsWith(PLATFORM)
+}
+
+function isQueries(path: string): boolean {
+  return /\/queries\//.test(path)
+}
+
+function isIndexOfModule(path: string): boolean {
+  return /^apps\/server\/modules\/[^/]+\/index\.ts$/.test(path)
 }
 
 function isRules(path: string): boolean {

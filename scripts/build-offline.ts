@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
-import { offlineTexts } from '../packages/contract/src/offline-texts.ts'
+import { offlineTexts } from '../apps/web/app/offline/offline-texts.ts'
 import { brand } from '../packages/domain/src/brand.ts'
 
 const OFFLINE_PAGE = '/offline.html'

@@ -13,7 +13,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const SERVER_ENTRIES = {
   main: 'apps/server/main.ts',
   cli: 'apps/server/cli.ts',
-  'fork-server': 'apps/server/platform/images/processes/fork-server-process.ts',
   pictures: 'apps/server/platform/images/processes/pictures-process.ts',
   upscaling: 'apps/server/platform/images/enlarging/upscale-process.ts',
 }

@@ -70,7 +70,7 @@ test('every file that the security page names exists', () => {
 function findFault(answer: string, proof: string): string[] {
   if (proof === '') return /^\*n\/a\*(:|$)/.test(answer) ? [] : ['nothing proves it']
   const named = [...proof.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  if (!named.length) return proof.includes('**by the house**') ? [] : ['no test is named']
+  if (!named.length) return proof.includes('**operator**') ? [] : ['no test is named']
   return named.filter((name) => !isTest(pathOf(name))).map((name) => `${name} is no test`)
 }
 

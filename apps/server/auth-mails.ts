@@ -1,5 +1,4 @@
-import { createNotifications, type NotificationTools } from './modules/notifications/index.ts'
-import type { Notice } from './modules/notifications/notices.ts'
+import { createNotifications, type Notice, type NotificationTools } from './modules/notifications/index.ts'
 import type { AuthMails } from './platform/auth/auth.ts'
 import { securePath } from './platform/auth/security-alerts.ts'
 

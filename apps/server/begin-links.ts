@@ -1,5 +1,5 @@
 import { resetTokenIn } from './auth-mails.ts'
-import { beginLink } from './modules/customers/mail-link.ts'
+import { beginLink } from './modules/customers/index.ts'
 import type { NotificationTools } from './modules/notifications/index.ts'
 import type { Auth } from './platform/auth/auth.ts'
 

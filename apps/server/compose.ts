@@ -1,48 +1,39 @@
+import { artworkListeners } from './artwork-listeners.ts'
 import { beginLinks } from './begin-links.ts'
 import { ledgerCauses } from './ledger-causes.ts'
 import { ledgerEvidence } from './ledger-evidence.ts'
-import { leavingJobs } from './modules/account-deletion/handlers.ts'
-import { createAccountDeletion } from './modules/account-deletion/index.ts'
-import { leavingRoutes } from './modules/account-deletion/routes.ts'
-import { createAccounts } from './modules/accounts/index.ts'
-import { accountJobs } from './modules/accounts/jobs.ts'
-import { accountRoutes } from './modules/accounts/routes.ts'
-import { createSettings } from './modules/accounts/settings.ts'
-import { settingsRoutes } from './modules/accounts/settings-routes.ts'
-import { createAnalytics } from './modules/analytics/index.ts'
-import { figureRoutes } from './modules/analytics/routes.ts'
-import { createArtistOffice } from './modules/artist-office/index.ts'
-import { artistOfficeRoutes } from './modules/artist-office/routes.ts'
-import { createArtworks } from './modules/artworks/index.ts'
-import { artworkJobs } from './modules/artworks/jobs.ts'
-import { artworkListRoutes, artworkRoutes } from './modules/artworks/routes.ts'
-import { catalogueJobs, catalogueRoutes, createCatalogue, createPublicFiles } from './modules/catalogue/index.ts'
+import { createAccountDeletion, leavingJobs, leavingRoutes } from './modules/account-deletion/index.ts'
+import { accountJobs, accountRoutes, createAccounts, createSettings, settingsRoutes } from './modules/accounts/index.ts'
+import {
+  artistOfficeRoutes,
+  auditRoutes,
+  createArtistOffice,
+  createAuditLog,
+  createSiteSettings,
+  createSystem,
+  houseRoutes,
+  systemRoutes,
+} from './modules/admin/index.ts'
+import { createAnalytics, figureRoutes } from './modules/analytics/index.ts'
+import { artworkJobs, artworkListRoutes, artworkRoutes, createArtworks } from './modules/artworks/index.ts'
+import { catalogueJobs, catalogueRoutes, createCatalogue, createProducts, createPublicFiles } from './modules/catalogue/index.ts'
 import { channelEventJob, channelJobs, createChannel, relistRefused } from './modules/channel/index.ts'
-import { customerJobs } from './modules/customers/handlers.ts'
-import { createCustomers } from './modules/customers/index.ts'
-import { customerRoutes } from './modules/customers/routes.ts'
-import { exportJobs } from './modules/data-exports/handlers.ts'
-import { createDataExports } from './modules/data-exports/index.ts'
-import { exportRoutes } from './modules/data-exports/routes.ts'
-import { createHope } from './modules/hope/index.ts'
-import { remittanceRoutes } from './modules/hope/remittance-routes.ts'
-import { createRemittances } from './modules/hope/remittances.ts'
-import { hopeBackofficeRoutes, hopeRoutes } from './modules/hope/routes.ts'
-import { createIntegrations } from './modules/integrations/index.ts'
-import { integrationJobs } from './modules/integrations/jobs.ts'
-import { integrationRoutes, integratorRoutes } from './modules/integrations/routes.ts'
-import { createLedger } from './modules/ledger/index.ts'
-import { createLedgerOffice } from './modules/ledger/ledger-office.ts'
-import { sumLedgerDays } from './modules/ledger/queries/day.ts'
-import { entryListRoutes, ledgerBackofficeRoutes } from './modules/ledger/routes.ts'
-import { createSales } from './modules/ledger/sales.ts'
-import { salesRoutes } from './modules/ledger/sales-routes.ts'
-import { notificationJobs } from './modules/notifications/handlers.ts'
-import { createNotifications } from './modules/notifications/index.ts'
-import { createMailDesk } from './modules/notifications/mail-desk.ts'
-import { mailRoutes } from './modules/notifications/routes.ts'
-import { createOperators } from './modules/operators/index.ts'
-import { auditRoutes, invitationRoutes, operatorRoutes } from './modules/operators/routes.ts'
+import { createCustomers, customerJobs, customerRoutes } from './modules/customers/index.ts'
+import { createDataExports, exportJobs, exportRoutes } from './modules/data-exports/index.ts'
+import { createHope, createRemittances, hopeBackofficeRoutes, hopeRoutes, remittanceRoutes } from './modules/hope/index.ts'
+import { createIntegrations, integrationJobs, integrationRoutes, integratorRoutes } from './modules/integrations/index.ts'
+import {
+  createLedger,
+  createLedgerOffice,
+  createSales,
+  entryListRoutes,
+  ledgerBackofficeRoutes,
+  salesRoutes,
+  sumLedgerDays,
+} from './modules/ledger/index.ts'
+import { createMockups, mockupJobs, mockupRoutes } from './modules/mockups/index.ts'
+import { createMailDesk, createNotifications, mailRoutes, notificationJobs } from './modules/notifications/index.ts'
+import { createOperators, invitationRoutes, operatorRoutes } from './modules/operators/index.ts'
 import {
   createOrders,
   orderBackofficeRoutes,
@@ -60,35 +51,30 @@ import {
   paymentRoutes,
   refundRoutes,
 } from './modules/payments/index.ts'
-import { createPayouts } from './modules/payouts/index.ts'
-import { payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/routes.ts'
-import { postingJobs } from './modules/posting/handlers.ts'
-import { createPosting } from './modules/posting/index.ts'
-import { platePictures } from './modules/posting/plate-picture.ts'
-import { postingRoutes } from './modules/posting/routes.ts'
-import { socialAccess } from './modules/posting/social-access.ts'
+import { createPayouts, payoutBackofficeRoutes, payoutRoutes } from './modules/payouts/index.ts'
 import { createPricing, getPriceList, priceRoutes } from './modules/pricing/index.ts'
-import { createProduction } from './modules/production/index.ts'
-import { productionJobs } from './modules/production/jobs.ts'
-import { createAnswerDesk } from './modules/production/manufacturers/answer-desk.ts'
-import { manufacturerRoutes, productionRoutes } from './modules/production/routes.ts'
-import { createReports } from './modules/reports/index.ts'
-import { reportJobs } from './modules/reports/jobs.ts'
-import { reportBackofficeRoutes, reportRoutes } from './modules/reports/routes.ts'
-import { createReview } from './modules/review/index.ts'
-import { moderationJobs } from './modules/review/jobs.ts'
-import { trustLane } from './modules/review/publish-trusted.ts'
-import { moderationRoutes } from './modules/review/routes.ts'
-import { theftWatch } from './modules/review/tell-first-artist.ts'
-import { createShops } from './modules/shops/index.ts'
-import { shopRoutes } from './modules/shops/routes.ts'
-import { createSiteSettings } from './modules/site-settings/index.ts'
-import { houseRoutes } from './modules/site-settings/routes.ts'
-import { createSocial } from './modules/social/index.ts'
-import { socialJobs } from './modules/social/jobs.ts'
-import { socialRoutes } from './modules/social/routes.ts'
-import { createSystem } from './modules/system/index.ts'
-import { systemRoutes } from './modules/system/routes.ts'
+import { createAnswerDesk, createProduction, manufacturerRoutes, productionJobs, productionRoutes } from './modules/production/index.ts'
+import { createReports, reportBackofficeRoutes, reportJobs, reportRoutes } from './modules/reports/index.ts'
+import {
+  createReview,
+  createReviewQueue,
+  resemblanceWatch,
+  reviewJobs,
+  reviewQueueRoutes,
+  reviewRoutes,
+  trustLane,
+} from './modules/review/index.ts'
+import { createShops, shopRoutes } from './modules/shops/index.ts'
+import {
+  createPosting,
+  createSocial,
+  platePictures,
+  postingJobs,
+  postingRoutes,
+  socialAccess,
+  socialJobs,
+  socialRoutes,
+} from './modules/social/index.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Channel } from './platform/channel/channel.ts'
@@ -170,8 +156,9 @@ export function composeServices(platform: Platform) {
   })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })
-  const [publishing, watching] = [trustLane(jobs), theftWatch(jobs)]
+  const [publishing, watching] = [trustLane(jobs), resemblanceWatch(jobs)]
   const artworks = createArtworks({
+    ...artworkListeners,
     database,
     jobs,
     storage,
@@ -188,6 +175,9 @@ export function composeServices(platform: Platform) {
       await watching(tx, uid)
     },
   })
+  const products = createProducts({ database })
+  const mockups = createMockups({ database, jobs, storage, pictures, clock, artworks })
+  const reviewQueue = createReviewQueue({ database, clock })
   const payouts = createPayouts({
     database,
     clock,
@@ -211,7 +201,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ artworks, storage, publicUrl }),
+    getPicture: platePictures({ mockups, storage, publicUrl }),
   })
   const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
@@ -258,7 +248,8 @@ export function composeServices(platform: Platform) {
     channel,
   })
   const moderation = createReview({
-    ...{ database, jobs, storefrontUrl, clock, audit },
+    ...{ database, jobs, storefrontUrl, clock, audit, storage, pictures, log },
+    indexVocabulary: artworkListeners.indexVocabulary,
     draw: Math.random,
     ...{ artworks, accounts, shops, payouts, notifications, integrations, posting },
     payments,
@@ -269,10 +260,11 @@ export function composeServices(platform: Platform) {
   const house = createSiteSettings({ database, audit, clock })
   const artistOffice = createArtistOffice({
     ...{ database, clock, audit, auth, accounts, shops, artworks, earnings, sales, payouts, notifications, leaving },
+    review: moderation,
     channel,
   })
-  const catalogue = createCatalogue({ database, clock, artworks, shops, accounts, hope, prices: getPriceList })
-  const publicFiles = createPublicFiles({ database, publicUrl, artworks, hope })
+  const catalogue = createCatalogue({ database, clock, artworks, products, mockups, shops, accounts, hope, prices: getPriceList })
+  const publicFiles = createPublicFiles({ database, publicUrl, products, hope })
   const pricing = createPricing({ database, clock, audit })
   const mailDesk = createMailDesk({ database, jobs, sealer, clock, audit })
   const system = createSystem({
@@ -283,10 +275,12 @@ export function composeServices(platform: Platform) {
       manufacturers: createAnswerDesk({ database, jobs, clock }),
     },
   })
+  const auditLog = createAuditLog({ database, clock, audit, accounts })
   const operators = createOperators({ database, clock, audit, auth, accounts, notifications, publicUrl })
   const remittances = createRemittances({ database, clock, audit, storage, pictures, earnings })
   return {
     artistOffice,
+    auditLog,
     reports,
     operators,
     ledgerOffice,
@@ -302,6 +296,8 @@ export function composeServices(platform: Platform) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     payouts,
     sales,
     exports,
@@ -328,6 +324,7 @@ export function composeServices(platform: Platform) {
 export function composeRouter(services: Services) {
   const {
     artistOffice,
+    auditLog,
     reports,
     operators,
     ledgerOffice,
@@ -339,6 +336,8 @@ export function composeRouter(services: Services) {
     accounts,
     settings,
     artworks,
+    mockups,
+    reviewQueue,
     shops,
     payouts,
     sales,
@@ -359,7 +358,7 @@ export function composeRouter(services: Services) {
   } = services
   return assembleRouter({
     accounts: accountRoutes(accounts),
-    artworks: artworkRoutes(artworks),
+    artworks: { ...artworkRoutes(artworks), ...mockupRoutes(mockups), ...reviewQueueRoutes(reviewQueue) },
     shops: shopRoutes(shops),
     payouts: payoutRoutes(payouts),
     sales: salesRoutes(sales),
@@ -374,7 +373,7 @@ export function composeRouter(services: Services) {
     invitations: invitationRoutes(operators),
     integrators: integratorRoutes({ integrations, artworks, orders, payouts }),
     backoffice: {
-      ...moderationRoutes(moderation),
+      ...reviewRoutes(moderation),
       settings: houseRoutes(house),
       figures: figureRoutes(figures),
       lists: { ...orderListRoutes(orders), ...entryListRoutes(ledgerOffice), ...artworkListRoutes(artworks) },
@@ -392,7 +391,7 @@ export function composeRouter(services: Services) {
       ...systemRoutes(system),
       mails: mailRoutes(mailDesk),
       operators: operatorRoutes(operators),
-      audit: auditRoutes(operators),
+      audit: auditRoutes(auditLog),
       ...integrationRoutes(integrations),
     },
   })
@@ -404,7 +403,8 @@ export function composeJobs(services: Services): Assignment[] {
     ...notificationJobs(services.notifications),
     ...accountJobs(services.accounts),
     ...artworkJobs(services.artworks, services.channel),
-    ...moderationJobs(services.moderation),
+    ...mockupJobs(services.mockups),
+    ...reviewJobs(services.moderation),
     ...exportJobs(services.exports),
     ...leavingJobs(services.leaving),
     ...socialJobs(services.social),

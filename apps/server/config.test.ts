@@ -48,11 +48,11 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
   ['a public address without encryption', { PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL begins with http.*https.*ALLOW_HTTP=1/],
   ['no mail server', { SMTP_URL: undefined }, /SMTP_URL is not set.*smtps:.*ALLOW_LOCAL_MAILBOX=1/],
   ['a test key of Stripe', stripeTest, /STRIPE_SECRET_KEY is a test key.*sk_live_.*ALLOW_TEST_PAYMENTS=1/],
-  ['one letter repeated as a secret', { AUTH_SECRET: 'a'.repeat(32) }, /AUTH_SECRET can be guessed.*openssl rand -hex 32/],
+  ['one letter repeated as a secret', { AUTH_SECRET: 'a'.repeat(32) }, /AUTH_SECRET is too easy to guess.*openssl rand -hex 32/],
   [
     'one letter repeated as an older key',
     { ENCRYPTION_KEY: `${production.ENCRYPTION_KEY},${'k'.repeat(32)}` },
-    /ENCRYPTION_KEY can be guessed/,
+    /ENCRYPTION_KEY is too easy to guess/,
   ],
   ['one secret for two purposes', { ENCRYPTION_KEY: production.AUTH_SECRET }, /ENCRYPTION_KEY is the same as AUTH_SECRET/],
 ])('production does not start with %s, and the error names the value to set', (_, changed, expected) => {
@@ -107,7 +107,7 @@ test.each([
   ['Stripe without its secret key', { ...stripe, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
   ['a publishable key of Stripe in place of the secret one', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abc' }, 'STRIPE_SECRET_KEY'],
   ['another address of Stripe', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL'],
-])('production does not start with %s (R8)', (_what, change, name) => {
+])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(name)
 })
 
@@ -136,7 +136,7 @@ test.each([
   ['a Shopify store without a webhook secret', { SHOPIFY_WEBHOOK_SECRET: undefined }, 'SHOPIFY_WEBHOOK_SECRET'],
   ['another address of Shopify', { SHOPIFY_API_URL: 'http://127.0.0.1:1' }, 'SHOPIFY_API_URL'],
   ['a Shopify store and a public address without https', { PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL'],
-])('production does not start with %s (R8)', (_what, change, name) => {
+])('production does not start with %s', (_what, change, name) => {
   expect(() => readConfig({ ...production, ...shopify, ...change })).toThrow(name)
 })
 
@@ -154,7 +154,7 @@ test('outside production the cost of a hash and the minimum durations can be low
     minResponse: { hashingMs: 0, plainMs: 0 },
   })
   expect(readConfig({})).toMatchObject({ passwordHashCost: 16_384, minResponse: { hashingMs: 250, plainMs: 100 } })
-  expect(() => readConfig({ PASSWORD_HASH_COST: '17' })).toThrow('PASSWORD_HASH_COST: is a power of two')
+  expect(() => readConfig({ PASSWORD_HASH_COST: '17' })).toThrow('PASSWORD_HASH_COST: must be a power of two')
 })
 
 test('production does not start with the demo', () => {
@@ -263,7 +263,7 @@ test('new secrets precede the secrets that they replace', () => {
 })
 
 test.each(['AUTH_SECRET', 'ENCRYPTION_KEY'])('an old %s is refused without the new one', (name) => {
-  expect(() => readConfig({ [`${name}_OLD`]: 'o'.repeat(32) })).toThrow(`${name}_OLD is set, and ${name} is not`)
+  expect(() => readConfig({ [`${name}_OLD`]: 'o'.repeat(32) })).toThrow(`${name}_OLD is set, but ${name} is not`)
 })
 
 test('a vision model is configured with its address and name, and neither is accepted alone', () => {
@@ -297,7 +297,7 @@ test('PICTURE_WORKERS is two by default and accepts only one or two', () => {
 test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])(
   '%s is refused, because Supabase is not supported for the sign-in',
   (name) => {
-    expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, and nobody can sign in with Supabase here`)
+    expect(() => readConfig({ [name]: 'https://project.example' })).toThrow(`${name} is set, but Supabase authentication is not supported`)
     expect(() => readConfig({ [name]: '' })).not.toThrow()
   },
 )

@@ -33,14 +33,14 @@ const Environment = z.object({
   MAIL_FROM: text.default('Tintype <hello@tintype.example>'),
   AUTH_SECRET: text.min(32).optional(),
   ENCRYPTION_KEY: text
-    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key has at least 32 characters')
+    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key must have at least 32 characters')
     .optional(),
   /** Former secrets, comma-separated. They decrypt and verify existing data and are never used for new data. */
   AUTH_SECRET_OLD: text
-    .refine((secrets) => secrets.split(',').every((secret) => secret.trim().length >= 32), 'each secret has at least 32 characters')
+    .refine((secrets) => secrets.split(',').every((secret) => secret.trim().length >= 32), 'each secret must have at least 32 characters')
     .optional(),
   ENCRYPTION_KEY_OLD: text
-    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key has at least 32 characters')
+    .refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), 'each key must have at least 32 characters')
     .optional(),
   BACKUP_PASSPHRASE: text.min(16).optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -54,12 +54,12 @@ const Environment = z.object({
   /** Allows production without TLS, for a trial in a private network. */
   ALLOW_HTTP: flag.default(false),
   STRIPE_SECRET_KEY: text
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a secret or restricted key of Stripe, which begins with sk_ or rk_')
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret or restricted key, which begins with sk_ or rk_')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'is the signing secret of a webhook endpoint, which begins with whsec_').optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\w+$/, 'must be a webhook signing secret, which begins with whsec_').optional(),
   /** Only for tests: the address of a Stripe stand-in. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SHOPIFY_STORE: text.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, 'is the address of a shop at Shopify: name.myshopify.com').optional(),
+  SHOPIFY_STORE: text.regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, 'must be a Shopify shop domain: name.myshopify.com').optional(),
   SHOPIFY_ACCESS_TOKEN: text.optional(),
   SHOPIFY_CLIENT_ID: text.optional(),
   SHOPIFY_CLIENT_SECRET: text.optional(),
@@ -74,7 +74,7 @@ const Environment = z.object({
     .int()
     .min(2)
     .max(1_048_576)
-    .refine((cost) => Number.isInteger(Math.log2(cost)), 'is a power of two')
+    .refine((cost) => Number.isInteger(Math.log2(cost)), 'must be a power of two')
     .default(PASSWORD_HASH_COST),
   /** Minimum duration, in ms, of sign-in and sign-up responses. Only tests set less than the default, which production refuses. */
   AUTH_MIN_RESPONSE_MS: z.coerce.number().min(0).max(10_000).default(MIN_RESPONSE.hashingMs),
@@ -142,7 +142,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!parsed.success) throw new StartError(describe(parsed.error))
   // refuse Supabase variables, because an operator who sets one expects sign-in through Supabase
   const supabase = Object.keys(given).find((name) => /^SUPABASE_(URL|ANON_KEY|JWT_SECRET)$/.test(name))
-  if (supabase) throw new StartError(`${supabase} is set, and nobody can sign in with Supabase here: people sign in with Tintype itself.`)
+  if (supabase)
+    throw new StartError(`${supabase} is set, but Supabase authentication is not supported: Tintype uses its built-in authentication.`)
   const env = parsed.data
   if (Boolean(env.OPERATOR_EMAIL) !== Boolean(env.OPERATOR_PASSWORD)) {
     throw new StartError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together: set both, or neither.')
@@ -151,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.')
   }
   for (const name of ['AUTH_SECRET', 'ENCRYPTION_KEY'] as const) {
-    if (env[`${name}_OLD`] && !env[name]) throw new StartError(`${name}_OLD is set, and ${name} is not: the new one belongs there.`)
+    if (env[`${name}_OLD`] && !env[name]) throw new StartError(`${name}_OLD is set, but ${name} is not. Put the new value into ${name}.`)
   }
   const shopify = readShopify(env)
   const isProduction = env.NODE_ENV === 'production'
@@ -259,7 +260,7 @@ function readModel({
   }
   const { username, password, search, hash } = new URL(baseUrl)
   if (username || password || search || hash) {
-    throw new StartError('AI_BASE_URL is an address and nothing more: a key belongs into AI_API_KEY.')
+    throw new StartError('AI_BASE_URL must be a plain URL. Put the key into AI_API_KEY.')
   }
   return { baseUrl, model, apiKey, totalMs: seconds * 1000 }
 }
@@ -305,23 +306,23 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
       'PUBLIC_URL begins with http://, so passwords travel unencrypted (set it to https://…; ALLOW_HTTP=1 permits it for a trial)',
     !env.SMTP_URL &&
       !env.ALLOW_LOCAL_MAILBOX &&
-      'SMTP_URL is not set, so no mail leaves this machine (set it to smtps://user:password@host; ALLOW_LOCAL_MAILBOX=1 permits it for a trial)',
+      'SMTP_URL is not set, so no emails are sent (set it to smtps://user:password@host; ALLOW_LOCAL_MAILBOX=1 permits it for a trial)',
     !env.STRIPE_SECRET_KEY &&
       !env.ALLOW_TEST_PAYMENTS &&
       'payments are test payments (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; ALLOW_TEST_PAYMENTS=1 permits test payments)',
     isTestKey(env.STRIPE_SECRET_KEY) &&
       !env.ALLOW_TEST_PAYMENTS &&
       'STRIPE_SECRET_KEY is a test key, so no money is taken (set the live one, sk_live_…; ALLOW_TEST_PAYMENTS=1 permits it)',
-    env.STRIPE_API_URL && 'STRIPE_API_URL leads payments to another place than Stripe (it is for tests)',
-    env.SHOPIFY_API_URL && 'SHOPIFY_API_URL leads to another place than Shopify (it is for tests)',
+    env.STRIPE_API_URL && 'STRIPE_API_URL redirects payments away from Stripe (for tests only)',
+    env.SHOPIFY_API_URL && 'SHOPIFY_API_URL redirects requests away from Shopify (for tests only)',
     ...(['META', 'PINTEREST', 'X'] as const).map(
-      (name) => env[`${name}_API_URL`] && `${name}_API_URL leads to another place than the platform (it is for tests)`,
+      (name) => env[`${name}_API_URL`] && `${name}_API_URL redirects requests away from the platform (for tests only)`,
     ),
-    env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN leads webhooks into this machine (it is for tests)',
+    env.WEBHOOK_TEST_ORIGIN && 'WEBHOOK_TEST_ORIGIN allows webhooks to this machine (for tests only)',
     env.SHOPIFY_STORE && !env.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL is not https, and Shopify fetches pictures from there',
-    env.DEMO && 'DEMO brings a demo operator with a known password',
-    env.PASSWORD_HASH_COST < PASSWORD_HASH_COST && `PASSWORD_HASH_COST is below ${PASSWORD_HASH_COST} (it is for tests)`,
-    env.AUTH_MIN_RESPONSE_MS < MIN_RESPONSE.hashingMs && `AUTH_MIN_RESPONSE_MS is below ${MIN_RESPONSE.hashingMs} (it is for tests)`,
+    env.DEMO && 'DEMO creates an operator with a known password',
+    env.PASSWORD_HASH_COST < PASSWORD_HASH_COST && `PASSWORD_HASH_COST is below ${PASSWORD_HASH_COST} (for tests only)`,
+    env.AUTH_MIN_RESPONSE_MS < MIN_RESPONSE.hashingMs && `AUTH_MIN_RESPONSE_MS is below ${MIN_RESPONSE.hashingMs} (for tests only)`,
     env.OPERATOR_PASSWORD && findPasswordProblem(env.OPERATOR_PASSWORD) && 'OPERATOR_PASSWORD is too easy to guess',
   ].filter(Boolean)
   if (missing.length) throw new StartError(`Production does not start: ${missing.join('; ')}.`)
@@ -331,7 +332,7 @@ function refuseDefaults(env: z.infer<typeof Environment>): void {
 function listUnsafeSettings(env: z.infer<typeof Environment>): string[] {
   return [
     env.PUBLIC_URL?.startsWith('http:') === true && 'PUBLIC_URL begins with http://: passwords travel unencrypted',
-    !env.SMTP_URL && 'SMTP_URL is not set: no mail leaves this machine',
+    !env.SMTP_URL && 'SMTP_URL is not set: no emails are sent',
     (!env.STRIPE_SECRET_KEY || isTestKey(env.STRIPE_SECRET_KEY)) && 'payments are test payments: no money is taken',
     !env.BACKUP_PASSPHRASE && 'BACKUP_PASSPHRASE is not set: backups without --recipient are not encrypted',
   ].filter((warning) => warning !== false)
@@ -349,10 +350,10 @@ function weakSecrets(env: Pick<z.infer<typeof Environment>, 'AUTH_SECRET' | 'ENC
   for (const name of names) {
     const secrets = listed(env[name])
     if (secrets.length === 0) found.push(`${name} is not set (${remedy})`)
-    else if (secrets.some((secret) => estimateEntropyBits(secret) < MIN_SECRET_BITS)) found.push(`${name} can be guessed (${remedy})`)
+    else if (secrets.some((secret) => estimateEntropyBits(secret) < MIN_SECRET_BITS)) found.push(`${name} is too easy to guess (${remedy})`)
   }
   if (listed(env.ENCRYPTION_KEY).some((key) => key === env.AUTH_SECRET))
-    found.push(`ENCRYPTION_KEY is the same as AUTH_SECRET (${remedy}, each to its own)`)
+    found.push(`ENCRYPTION_KEY is the same as AUTH_SECRET (${remedy}; use different values)`)
   return found
 }
 

@@ -21,7 +21,7 @@ test('a job that is not requested again after its last try is retried at least t
   expect(given.map(({ name }) => name)).toEqual(expect.arrayContaining(['posting.approval', 'customers.mail-link', 'integrations.deliver']))
 })
 
-test('a mail is tried for at least a day, with at most five minutes between the last tries (R15)', () => {
+test('a mail is tried for at least a day, with at most five minutes between the last tries', () => {
   expect(holdOutSeconds(mailJob) * 1000).toBeGreaterThanOrEqual(limits.mail.triedMs)
   expect(limits.mail.triedMs).toBe(24 * 60 * 60 * 1000)
   expect(holdOutSeconds({ retries: mailJob.retries + 1 }) - holdOutSeconds(mailJob)).toBe(300)

@@ -1,8 +1,8 @@
-import { remittanceEvidence } from './modules/hope/queries/remittance.ts'
+import { remittanceEvidence } from './modules/hope/index.ts'
 import type { LedgerEvidence } from './modules/ledger/index.ts'
-import { payoutEvidence } from './modules/payouts/queries/payouts.ts'
-import { disputeEvidence, orderFaults, refundEvidence } from './modules/payments/index.ts'
 import { saleEvidence } from './modules/orders/index.ts'
+import { disputeEvidence, orderFaults, refundEvidence } from './modules/payments/index.ts'
+import { payoutEvidence } from './modules/payouts/index.ts'
 
 /** Expected ledger transactions for the verification, from the tables of the modules that cause them. */
 export const ledgerEvidence: LedgerEvidence = {

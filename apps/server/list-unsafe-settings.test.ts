@@ -7,9 +7,9 @@ const required = { isTwoFactorNeeded: async () => true }
 const optional = { isTwoFactorNeeded: async () => false }
 
 test('a production server reports unsafe settings, root and operators without a second factor', async () => {
-  const config = { isProduction: true, unsafeSettings: ['SMTP_URL is not set: no mail leaves this machine'] }
+  const config = { isProduction: true, unsafeSettings: ['SMTP_URL is not set: no emails are sent'] }
   expect(await listUnsafeSettings({ config, database, operators: optional, uid: 0 })).toEqual([
-    'SMTP_URL is not set: no mail leaves this machine',
+    'SMTP_URL is not set: no emails are sent',
     'the server runs as root: run it as a user of its own',
     'operators may sign in without a second factor: require it under Operators',
   ])

@@ -1,7 +1,7 @@
 import { authMails } from './auth-mails.ts'
 import type { Platform } from './compose.ts'
 import type { Config } from './config.ts'
-import { profileOf } from './modules/accounts/queries/profile.ts'
+import { profileOf } from './modules/accounts/index.ts'
 import { openSealer, readAuthSecrets } from './open-secrets.ts'
 import { openStorage } from './open-storage.ts'
 import { createBuiltInAuth } from './platform/auth/built-in.ts'
@@ -12,7 +12,6 @@ import type { Database } from './platform/database/database.ts'
 import { openUpscaler } from './platform/images/enlarging/upscaler.ts'
 import type { Pictures } from './platform/images/pictures.ts'
 import { openPrintProfile } from './platform/images/print-profile.ts'
-import type { Fork } from './platform/images/processes/fork-for-pictures.ts'
 import { createPicturesPool } from './platform/images/processes/pictures-pool.ts'
 import type { Queue } from './platform/jobs/jobs.ts'
 import type { createMailbox } from './platform/mail/mailbox.ts'
@@ -34,13 +33,12 @@ export type Parts = {
   metrics: Metrics
   log: Logger
   /** Starts picture processes. */
-  fork: Fork
 }
 
 /** Opens the platform services from the configuration. `resources` closes them again. */
 export async function openPlatform(
   config: Config,
-  { database, queue, mailbox, metrics, log, fork }: Parts,
+  { database, queue, mailbox, metrics, log }: Parts,
   resources: AsyncDisposableStack,
 ): Promise<Platform> {
   const sealer = await openSealer(config)
@@ -48,7 +46,7 @@ export async function openPlatform(
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom })
   resources.defer(() => mailer.close())
   const upscaler = config.upscaleModel
-    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, fork, niceness: config.pictureNiceness })
+    ? await openUpscaler({ processPath: processPath('upscaling'), modelPath: config.upscaleModel, niceness: config.pictureNiceness })
     : undefined
   const pictures = createPicturesPool({
     processPath: processPath('pictures'),
@@ -56,7 +54,6 @@ export async function openPlatform(
     niceness: config.pictureNiceness,
     keepsPixels: config.role === 'all',
     log,
-    fork,
     upscaler,
     printProfile: config.printProfile ? await openPrintProfile(config.printProfile) : undefined,
   })

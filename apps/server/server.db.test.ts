@@ -188,7 +188,7 @@ test('a worker without a port starts, and closes all connections when it stops',
   expect(await countConnections()).toBe(0)
 })
 
-describe('the database role of the server (R4)', () => {
+describe('the database role of the server', () => {
   const operator = { OPERATOR_EMAIL: 'first@tintype.example', OPERATOR_PASSWORD: 'Night-watch-2026!' }
 
   /** Starts with an operator to create. @returns the database role that inserted it */

@@ -6,10 +6,9 @@ import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
 import { listUnsafeSettings } from './list-unsafe-settings.ts'
 import { metricsSources } from './metrics-sources.ts'
-import { makeAvifJob } from './modules/artworks/renditions/make-avif.ts'
-import { renderJob } from './modules/artworks/renditions/render-artwork.ts'
-import { watchLedger } from './modules/ledger/watch-ledger.ts'
-import { connectCallback } from './modules/social/callback.ts'
+import { makeAvifJob, renderJob } from './modules/artworks/index.ts'
+import { watchLedger } from './modules/ledger/index.ts'
+import { connectCallback } from './modules/social/index.ts'
 import { openPlatform } from './open-platform.ts'
 import { systemClock } from './platform/clock.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
@@ -27,14 +26,12 @@ import { createGate } from './platform/http/operations/gate.ts'
 import { lookAtHealth } from './platform/http/operations/health.ts'
 import { createWorkerHost } from './platform/http/operations/worker-host.ts'
 import { createPages } from './platform/http/pages.ts'
-import { openForkServer } from './platform/images/processes/fork-server.ts'
 import { createQueue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createLogOutput, type LogOutput } from './platform/observability/log-output.ts'
 import { createLogger, type Logger } from './platform/observability/logger.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import type { Tracer } from './platform/observability/origin.ts'
-import { processPath } from './platform/paths.ts'
 
 export type RunningServer = { stop(): Promise<void> }
 
@@ -48,9 +45,6 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   const logOutput = createLogOutput({ onLost: metrics.lostLines })
   const log = createLogger({ level: config.logLevel, to: logOutput })
   await using resources = new AsyncDisposableStack()
-  // fork before the process uses much memory
-  const forkServer = openForkServer(processPath('fork-server'), log)
-  resources.defer(() => forkServer.stop())
   const { databaseUrl, directUrl, isPooled, role } = await startDatabase(config, resources, log)
   const database = openDatabase({
     url: databaseUrl,
@@ -60,7 +54,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
     role,
     // the embedded database may end a connection before it has read that we close it
     onError: (err) => {
-      if (!database.$client.ending) log.warn({ err }, 'an idle database connection broke')
+      if (!database.$client.ending) log.warn({ err }, 'an idle database connection failed')
     },
   })
   resources.defer(() => database.$client.end())
@@ -72,11 +66,9 @@ export async function startServer(config: Config, options: { isDevelopment: bool
   resources.defer(() => tracer?.stop())
   const queue = createQueue({ url: directUrl, log, onTried: metrics.tried, tracer })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
-  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log, fork: forkServer.fork }, resources).catch(
-    (error) => {
-      throw asStartError(error, config.dataDir)
-    },
-  )
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources).catch((error) => {
+    throw asStartError(error, config.dataDir)
+  })
   const services = composeServices(platform)
   const demo = config.demo ? await import('./demo/demo.ts') : undefined
   const all = [...composeJobs(services), ...(demo?.demoJobs(platform) ?? [])]
@@ -102,7 +94,7 @@ export async function startServer(config: Config, options: { isDevelopment: bool
 }
 
 const UNGUARDED =
-  'The server works as somebody who could change the ledger if its triggers were gone: let DATABASE_URL log in as tintype_app (docs/deploy.md).'
+  'The database user could change the ledger if its triggers were missing. Let DATABASE_URL log in as tintype_app (docs/deploy.md).'
 
 /**
  * @property databaseUrl  for requests @property directUrl  PostgreSQL itself, as the owner of the tables @property role  the role that

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 export default defineConfig(({ command, isSsrBuild }) => {
   const isBuild = command === 'build'
   return {
-    plugins: [reactRouter(), contractWithoutSchemas()],
+    plugins: [reactRouter(), contractWithoutSchemas(), designSystemApart()],
     // use React's production code, whatever NODE_ENV the built server runs with
     define: isBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     build: {
@@ -20,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         // removes contract schemas that a page does not use, and zod with them
         treeshake: {
           manualPureFunctions: ['z', 'oc', 'call'],
-          moduleSideEffects: [{ test: /\/packages\/(contract|domain|imaging)\/src\//, sideEffects: false }],
+          moduleSideEffects: [{ test: /\/packages\/(contract|domain|imaging)\/src\/|\/app\/.+-texts\.ts$/, sideEffects: false }],
         },
       },
     },
@@ -45,21 +45,23 @@ export default defineConfig(({ command, isSsrBuild }) => {
   }
 })
 
+/** React, the router, and the frame of every page. */
+const frame = {
+  name: 'frame',
+  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|shell-texts|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/domain\/src\/brand\.ts$/,
+}
+
 /**
  * Files that are always loaded together are bundled as one: this compresses better than the default chunks, and a slow phone spends about
  * ten milliseconds per file. A group must contain only what all its pages need. A group includes everything that its files import, except
  * the content of earlier groups.
  */
 const groups = [
-  // React, the router, and the frame of every page
-  {
-    name: 'frame',
-    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|\/app\/offline\/(when-quiet|gone-release|router-state)\.ts$|\/app\/session\/session-storage\.ts$|\/web\/worker\/kept\.ts$|\/app\/(root|shell\/(error-page|not-found-page|header\/mark|focus-on-arrival|scripts\/nonce)|ui\/(feedback\/(toast-[a-z]+|use-toast)|link-button|button|button-variants|class-names))\.tsx?$|\/(domain\/src\/brand|contract\/src\/shell-texts)\.ts$/,
-  },
+  frame,
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
+    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton|loading-state)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
   },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that depend on the session
@@ -67,7 +69,7 @@ const groups = [
   // pages inside the shell
   {
     name: 'site',
-    test: /\/app\/(session\/return-path|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$|\/contract\/src\/accounts\/auth-texts\.ts$/,
+    test: /\/app\/(session\/(return-path|auth-texts)|shell\/(header\/studio-header|site-frame|waiting))\.tsx?$/,
   },
   // the studio, the back office and sign-in: API queries
   {
@@ -77,9 +79,31 @@ const groups = [
   // studio pages
   {
     name: 'studio',
-    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|use-copy|copy-button|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
+    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
   },
 ]
+
+/**
+ * The page of the design system gets its own copy of all that it imports. A chunk holds what the same set of pages needs, so that a page
+ * which imports everything would split the chunks of all other pages.
+ */
+function designSystemApart(): Plugin {
+  const copy = '?design-system'
+  return {
+    name: 'design-system-apart',
+    apply: 'build',
+    // the server has no chunks, and its copy of a context would be another context
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer?.includes('/app/dev/') && !importer?.endsWith(copy)) return undefined
+      const found = await this.resolve(source, importer.replace(copy, ''), { ...options, skipSelf: true })
+      // every page has the frame, and its state must exist once
+      if (!found || found.external || /\0|\/app\/dev\//.test(found.id) || frame.test.test(found.id)) return found
+      return { ...found, id: found.id + copy }
+    },
+  }
+}
 
 /** The client needs only methods and paths. With the schemas, zod would be part of every page that calls the API. */
 function contractWithoutSchemas(): Plugin {

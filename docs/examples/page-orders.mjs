@@ -1,4 +1,4 @@
-/** Every order that was paid, the newest first. */
+/** All paid orders, newest first. */
 export async function* pageOrders(origin, key) {
   let cursor = ''
   do {

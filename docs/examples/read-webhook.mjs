@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 
 /**
- * What a webhook says, if it is ours: `body` has to be the very bytes that came, as text.
- * Throws where the signature does not fit, or is older than five minutes.
+ * Verifies and parses a webhook. `body` is the raw request body as text.
+ * Throws if the signature is invalid or older than five minutes.
  */
 export function readWebhook(secret, headers, body) {
   return new Webhook(secret).verify(body, headers)

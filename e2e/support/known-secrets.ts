@@ -14,7 +14,7 @@ export function keepInMind(secret: string, what: string): void {
  * Searches the log and the jobs of a server for every secret that the tests used and for the texts of its emails.
  * @param isWhole  whether every log line is complete, because the server was not killed
  * @param jobs  from `jobsIn`
- * @returns the secrets found (R34)
+ * @returns the secrets found
  */
 export async function findShown({
   output,

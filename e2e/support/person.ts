@@ -15,7 +15,7 @@ export async function logInHere(page: Page, { email, password }: Pick<Person, 'e
   keepInMind(password, 'a password')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
   // an operator is led on from the dashboard, which would undo a navigation that begins meanwhile
   if (email === operator.email) await page.waitForURL((url) => url.pathname.startsWith('/backoffice'))

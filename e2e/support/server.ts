@@ -39,9 +39,9 @@ export type TestServer = {
   start(folder?: string): Promise<void>
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
-  /** @throws if the log or the queue contains a secret (R34) */
+  /** @throws if the log or the queue contains a secret */
   expectNoSecrets(): Promise<void>
-  /** Stops the server and deletes its data. @throws if the log or the queue contains a secret (R34) */
+  /** Stops the server and deletes its data. @throws if the log or the queue contains a secret */
   remove(): Promise<void>
 }
 

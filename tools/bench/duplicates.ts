@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { findAlikeOrOverlapping } from '../../apps/server/modules/artworks/look-alikes/find-overlaps.ts'
-import { queriesOf } from '../../apps/server/modules/artworks/look-alikes/look-probes.ts'
-import { alikeStatement, alikeValues, saveLooks } from '../../apps/server/modules/artworks/queries/look.ts'
-import { saveView } from '../../apps/server/modules/artworks/queries/view.ts'
+import { findAlikeOrOverlapping } from '../../apps/server/modules/review/look-alikes/find-overlaps.ts'
+import { toLookQueries } from '../../apps/server/modules/review/look-alikes/look-probes.ts'
+import { alikeStatement, alikeValues, saveLooks } from '../../apps/server/modules/review/queries/looks.ts'
+import { saveView } from '../../apps/server/modules/review/queries/marks.ts'
 import { type Database, openDatabase } from '../../apps/server/platform/database/database.ts'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from '../../apps/server/platform/images/look-alikes/look-hash.ts'
 import { lookMarks, MARK_SIDE_PX } from '../../apps/server/platform/images/look-alikes/look-marks.ts'
@@ -85,7 +85,7 @@ async function tidy(database: Database): Promise<void> {
 
 /** Pages read by one lookup, nearly all from memory. */
 async function pagesRead(database: Database, looks: readonly LookHash[]): Promise<number> {
-  const values = [randomUUID(), ...alikeValues(queriesOf(looks))]
+  const values = [randomUUID(), ...alikeValues(toLookQueries(looks))]
   const { rows } = await database.$client.query(`explain (analyze, buffers, format json) ${alikeStatement.text}`, values)
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']

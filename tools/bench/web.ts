@@ -73,7 +73,7 @@ async function signIn(browser: Browser, url: string): Promise<Session> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(artist.email)
   await page.getByLabel('Password', { exact: true }).fill(artist.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/dashboard')
   const session = await context.storageState()
   await context.close()
@@ -135,8 +135,8 @@ async function walkThrough(browser: Browser, url: string, storageState: Session,
 async function useOverview(page: Page): Promise<void> {
   for (const name of ['Medium', 'Extra Large']) await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
   await page.getByRole('button', { name: /^Share your shop/ }).click()
-  await page.getByRole('button', { name: 'QR code for a market stall' }).click()
-  await page.getByRole('img', { name: /^QR code that leads/ }).waitFor()
+  await page.getByRole('button', { name: 'QR code' }).click()
+  await page.getByRole('img', { name: /^QR code for/ }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

@@ -27,7 +27,7 @@ type Told = { orders: string[]; payouts: string[]; artworks: string[] }
 type Backup = { begunAt: number; told: Told }
 
 /**
- * R47: backups run one after the other under the load of R10. At a random moment during a backup the machine is lost: its processes, its
+ * Backups run one after the other under the load of `money`. At a random moment during a backup the machine is lost: its processes, its
  * database and its files. The newest backup is restored in another place and verified, and a server starts on it.
  */
 export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]> {
@@ -74,7 +74,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   const lossS = (goneAt - newest.begunAt) / 1000
   return [
     {
-      what: 'R47 the drill',
+      what: 'backup, the drill',
       tried: `${backups.length} backups under ${count(atTheEnd)} orders, payouts and uploads; everything gone in the middle of the next; restored elsewhere`,
       found: `a server ready ${backS.toFixed(0)} s after the end (bar ${BACK_BAR_S} s), as it was ${lossS.toFixed(0)} s before it (bar ${LOSS_BAR_S} s); ${count(newest.told)} told by then, ${missing.length} missing; the restore ended with ${restored.code}, ${wall.products.length} plates on the wall`,
       faults: [
@@ -88,7 +88,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
       ],
     },
     {
-      what: 'R47 control: what was told after the backup',
+      what: 'backup, control: what was told after the backup',
       tried: `${count(atTheEnd) - count(newest.told)} orders, payouts and uploads`,
       found: lost.length ? `went red: ${lost.length} missing` : 'stayed green',
       faults: lost.length ? [] : ['nothing was found: this drill does not see what is lost'],

@@ -61,7 +61,7 @@ async function killedBetween(shop: Shop, { what, moment, run, expected }: Trial)
     faults.push(...differences(expected, await effectsOf(shop, outcome.orderId)))
   }
   return {
-    what: `R10 killed between, ${what}`,
+    what: `killed between, ${what}`,
     tried: `${KILLS_PER_MOMENT} kills`,
     found: faults.length ? `${faults.length} faults` : `${KILLS_PER_MOMENT} × ${JSON.stringify(expected)}`,
     faults,
@@ -191,7 +191,7 @@ async function messageControl(shop: Shop): Promise<Verdict> {
 
 function control(what: string, isSeen: boolean, found: string): Verdict {
   return {
-    what: `R10 control: ${what}`,
+    what: `kills, control: ${what}`,
     tried: '1 kill',
     found: isSeen ? `went red: ${found}` : 'stayed green',
     faults: isSeen ? [] : ['nothing was found: this trial does not see what it is for'],

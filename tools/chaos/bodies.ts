@@ -24,7 +24,7 @@ const BOUNDARY = 'tintype-body'
 type Body = { name: string; make: () => SentBody; statuses: readonly number[]; mostSent?: number }
 
 /**
- * R18: bodies that exceed the limit, announce to exceed it, or announce a false length. Each is refused before it is read completely, and a
+ * Bodies that exceed the limit, announce to exceed it, or announce a false length. Each is refused before it is read completely, and a
  * body at the limit is accepted. Memory is that of all processes, above their level after a few refusals of each body.
  */
 export async function bodies(): Promise<Verdict[]> {
@@ -49,7 +49,7 @@ async function takeAtTheLimit(server: TestServer, { artist, photograph }: { arti
   if (picture.status === 200) await untilRendered(artist, 1)
   const text = await sendBody(server.url, jsonOf(`{"lines":[],"padding":"${'x'.repeat(64 * 1024 - 25)}"}`))
   const faults = [picture, text].filter(({ status }) => status !== 200).map((one) => `answered ${describe(one)}`)
-  return { what: 'R18 at the limit', tried: 'a picture of 25 MB, a text of 64 KB', found: `${picture.status}, ${text.status}`, faults }
+  return { what: 'bodies, at the limit', tried: 'a picture of 25 MB, a text of 64 KB', found: `${picture.status}, ${text.status}`, faults }
 }
 
 async function refuse(server: TestServer, body: Body): Promise<Verdict> {
@@ -60,7 +60,7 @@ async function refuse(server: TestServer, body: Body): Promise<Verdict> {
   const grownMb = memory.stop() - before
   const [sent, ms] = [Math.max(...answers.map((one) => one.sentBytes)), Math.max(...answers.map((one) => one.ms))]
   return {
-    what: `R18 ${body.name}`,
+    what: `bodies, ${body.name}`,
     tried: `${answers.length} times`,
     found: `${[...new Set(answers.map(describe))].join(', ')}; ${(sent / MB).toFixed(1)} MB sent at most, answered after ${ms.toFixed(0)} ms at most, memory +${grownMb.toFixed(0)} MB`,
     faults: [...answers.flatMap((answer) => faultsOf(body, answer)), ...tooMuch(grownMb)],
@@ -78,7 +78,7 @@ async function refuseTogether(server: TestServer, all: readonly Body[]): Promise
   const grownMb = memory.stop() - before
   const left = await leftIn(join(server.dataDir, 'incoming'))
   return {
-    what: 'R18 all together',
+    what: 'bodies, all together',
     tried: `${ROUNDS.counted} times ${all.length} at once`,
     found: `memory +${grownMb.toFixed(0)} MB, ${left.length} files left`,
     faults: [...faults, ...tooMuch(grownMb), ...(left.length ? [`left behind: ${left.join(', ')}`] : [])],

@@ -22,13 +22,13 @@ const doors = ['/api/upload-artwork', '/api/analyze-image']
 /** `statuses`: files that are large only outside the pixel data may be accepted. */
 type Bomb = { name: string; file: Buffer; statuses: readonly number[] }
 
-/** R20: files that are small and decode to huge pictures, and pictures whose decoding is expensive. */
+/** Files that are small and decode to huge pictures, and pictures whose decoding is expensive. */
 export async function bombs(): Promise<Verdict[]> {
   return [...(await decompressionBombs()), ...(await costlyPictures())]
 }
 
 /**
- * R20: twenty concurrent small files with huge dimensions, of each kind. They are refused by their header at both endpoints that accept an
+ * Twenty concurrent small files with huge dimensions, of each kind. They are refused by their header at both endpoints that accept an
  * artwork's image. Memory is that of all processes, above the level before.
  */
 async function decompressionBombs(): Promise<Verdict[]> {
@@ -67,7 +67,7 @@ async function throwTogether(
   const slowest = Math.max(...answers.map(({ ms }) => ms))
   const told = [...new Set(answers.map(({ status, code }) => `${status}${code ? ` ${code}` : ''}`))]
   return {
-    what: `R20 ${what}`,
+    what: `bombs, ${what}`,
     tried: `${ROUNDS} times ${BOMBS} at once, ${all.map(({ file }) => `${(file.length / MB).toFixed(1)} MB`).join(', ')}`,
     found: `${told.join(', ')}; answered after ${slowest.toFixed(0)} ms at most, memory +${grownMb.toFixed(0)} MB`,
     faults: [

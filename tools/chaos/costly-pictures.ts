@@ -74,7 +74,7 @@ function judge({ uploads, waits, responses, mostMb, output }: Measured): Verdict
     ([status, list = []]) => `${list.reduce((sum, [, count]) => sum + count, 0)} × ${status}`,
   )
   return {
-    what: 'R20 costly pictures of five accounts, and a sixth account',
+    what: 'bombs, costly pictures of five accounts, and a sixth account',
     tried: `${total} pictures of six kinds, ${SENDERS} accounts with ${AT_ONCE} at once`,
     found: `${statuses.join(', ')}; the sixth: ${uploads.length} uploads, p95 ${upload.toFixed(0)} ms, ${waits.length} pages, p99 ${page.toFixed(0)} ms; ${mostMb.toFixed(0)} MB`,
     faults: [

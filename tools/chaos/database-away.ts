@@ -22,7 +22,7 @@ const SLACK_MS = 250
 const pages = ['/api/store/products', '/api/hope/causes', '/store']
 
 /**
- * R13: the database is stopped, and then frozen, for 30 s each, under load with page views (50 per second), orders, refunds and payouts.
+ * The database is stopped, and then frozen, for 30 s each, under load with page views (50 per second), orders, refunds and payouts.
  * All requests are refused with a retry within three seconds, the server reports the failure and recovers by itself, and nothing is lost or
  * duplicated.
  */
@@ -38,11 +38,11 @@ export async function databaseAway({ seed }: { seed: number }): Promise<Verdict[
   for (const [how, leave, comeBack] of ways(database)) {
     const away = await beAway(load, leave, comeBack)
     const { missing, faults } = await audit(database.url, onDisk(server.dataDir), load)
-    verdicts.push({ ...judge(`R13 database ${how}`, away), faults: [...judge(how, away).faults, ...missing, ...faults] })
+    verdicts.push({ ...judge(`database ${how}`, away), faults: [...judge(how, away).faults, ...missing, ...faults] })
   }
   const { sent } = load.books
   verdicts.push({
-    what: 'R13 lost or doubled',
+    what: 'database, lost or doubled',
     tried: `${sent.acknowledged} acknowledged, ${sent.repeated} cut off and repeated`,
     found: `${sent.faults.length} faults`,
     faults: sent.faults,

@@ -26,10 +26,10 @@ const HALVES = 4
 const SELLERS = 3
 const MOST_ORDERS = 1000
 const BACK_BAR_MS = 30_000
-const WHAT = 'R12 disk full'
+const WHAT = 'disk full'
 
 /**
- * R12: a full disk: first that of the files, then one shared with the database, as in the default configuration, then that of the log.
+ * A full disk: first that of the files, then one shared with the database, as in the default configuration, then that of the log.
  * Requests that need space are refused without leftovers. Once space is free they succeed again, without intervention.
  */
 export async function diskFull(): Promise<Verdict[]> {

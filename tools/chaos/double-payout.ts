@@ -22,7 +22,7 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
       for (let time = 0; time < TIMES; time++) await askTogether(two, newKeys(), random, counts)
       counts.faults.push(...(await findOverdrawn(two.databaseUrl)))
       verdicts.push({
-        what: `R1 double payout, ${what}`,
+        what: `double payout, ${what}`,
         tried: `${TIMES} × ${AT_ONCE} at once, 2 servers`,
         found: `${counts.accepted} paid out, ${counts.same} told the same, ${counts.refused} refused, ${counts.faults.length} faults`,
         faults: counts.faults,
@@ -57,7 +57,7 @@ async function control({ databaseUrl, house, servers }: TwoServers, seed: number
   // both symptoms: too many payouts, and a negative balance
   const isSeen = made.length > 1 && found.length > 1
   return {
-    what: 'R1 control: a desk that holds nothing',
+    what: 'double payout, control: a desk that holds nothing',
     tried: '10 at once',
     found: isSeen ? `went red: ${made.length} paid out` : 'stayed green',
     faults: isSeen ? [] : ['nothing was found: this trial does not see what it is for'],

@@ -18,7 +18,7 @@ const SEEN_MS = 500
 type Stopped = { taken: number; failures: string[]; exitCode: number | null; seconds: number; active: number }
 
 /**
- * R45: a server that receives SIGTERM under load completes accepted requests, returns its jobs to the queue and exits; a killed one does
+ * A server that receives SIGTERM under load completes accepted requests, returns its jobs to the queue and exits; a killed one does
  * not.
  */
 export async function gracefulStop({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
@@ -68,20 +68,20 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
   const held = done.filter(({ active }) => active > 0)
   return [
     {
-      what: 'R45 graceful stop',
+      what: 'graceful stop',
       tried: `${count} × SIGTERM under ${PER_SECOND} requests a second and ${UPLOADS} uploads`,
       found: `${taken} taken, ${failures.length} failed; worst exit ${slowest.toFixed(1)} s, bar ${EXIT_BAR_S} s`,
       faults: [...failures, ...wrongEnds.map(({ exitCode, seconds }) => `it ended with ${exitCode} after ${seconds.toFixed(1)} s`)],
     },
     {
-      what: 'R45 jobs handed back',
+      what: 'graceful stop, jobs handed back',
       tried: `${count} stops`,
       found: `${held.length} left a job that nobody does; ${stuck.length} stuck afterwards`,
       faults: [...held.map(({ active }) => `${active} jobs were left as if somebody did them`), ...stuck],
     },
     ledger,
     {
-      what: 'R45 control: SIGKILL',
+      what: 'graceful stop, control: SIGKILL',
       tried: '1 kill under the same load',
       found: `${control.failures.length} failed`,
       faults: control.failures.length ? [] : ['a kill fails no request: this harness is blind'],

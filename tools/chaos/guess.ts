@@ -103,7 +103,7 @@ function profileOf({ name, email, userId }: Guess['guessed']): Asking {
 }
 
 /**
- * R30: whether the response time reveals that an address has an account. Each attempt comes from its own network, one after the other, as a
+ * Whether the response time reveals that an address has an account. Each attempt comes from its own network, one after the other, as a
  * careful attacker would send them. Nothing else may run on the machine.
  */
 export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
@@ -179,7 +179,7 @@ function judge({ name, status }: Door, tries: Try[]): Verdict {
   const percent = guessedPercent(tries)
   const others = tries.filter((one) => one.status !== status)
   return {
-    what: `R30 ${name}`,
+    what: `account enumeration, ${name}`,
     tried: `${tries.length} tries, half of them for addresses with an account`,
     found: `medians ${known?.toFixed(1)} ms with one and ${unknown?.toFixed(1)} ms without; a guess from the time is right ${percent.toFixed(0)} %`,
     faults: [
@@ -225,7 +225,7 @@ async function control(random: Random): Promise<Verdict> {
   server.closeAllConnections()
   await new Promise<void>((done) => server.close(() => done()))
   return {
-    what: `R30 control: ${TOLD_MS} ms longer where there is an account`,
+    what: `account enumeration, control: ${TOLD_MS} ms longer where there is an account`,
     tried,
     found: faults.length === 2 ? `went red: ${found}` : `stayed green: ${found}`,
     faults: faults.length === 2 ? [] : ['nothing was found: this harness does not see what it is for'],

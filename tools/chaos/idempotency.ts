@@ -68,7 +68,7 @@ async function atOnce(two: TwoServers, name: string, { prepare, effect }: Write)
     faults.push(...wrong)
   }
   return {
-    what: `R3 one key, ${name}`,
+    what: `idempotency, one key, ${name}`,
     tried: `${TIMES} × ${AT_ONCE} at once, 2 servers`,
     found: `${equal} equal answers, ${effects} × one effect, ${reused} of ${2 * TIMES} others refused with 409`,
     faults,
@@ -108,7 +108,7 @@ async function killedBetween(
     }
   }
   return {
-    what: `R3 killed before the answer, ${name}`,
+    what: `idempotency, killed before the answer, ${name}`,
     tried: `${kills} kills at ${moments.length} moments`,
     found: faults.length ? `${faults.length} faults` : `${kills} × one effect, repeats told the same`,
     faults,

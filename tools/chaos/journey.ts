@@ -12,7 +12,7 @@ import type { Verdict } from './support/verdict.ts'
 const STEPS = ['signup', 'upload', 'approval', 'order', 'request', 'payment'] as const
 type Step = (typeof STEPS)[number]
 
-/** A job interrupted by a kill is retried when its heartbeat has expired, within a minute (R50). */
+/** A job interrupted by a kill is retried when its heartbeat has expired, within a minute. */
 const RETRIED_S = 60
 
 const person = { name: 'Nora Falk', email: 'nora@artist.example', password: 'Salt-and-silver-9!' }
@@ -24,7 +24,7 @@ export async function journey(): Promise<Verdict[]> {
   const server = await startTestServer()
   resources.defer(() => server.remove())
   const faults = await travel(server, STEPS).catch((error: Error) => [error.message])
-  return [{ what: 'R10 killed after each step', tried: `${STEPS.length} kills`, found: `${faults.length} faults`, faults }]
+  return [{ what: 'killed after each step', tried: `${STEPS.length} kills`, found: `${faults.length} faults`, faults }]
 }
 
 /**

@@ -80,7 +80,7 @@ const limits: Limit[] = [
 type Tried = Verdict & { faults: string[]; ask: () => Asking; overAt: number }
 
 /**
- * R42: each limit at ten times its number, at two servers in separate processes, and again after both restarted. Includes R31: password
+ * Each limit at ten times its number, at two servers in separate processes, and again after both restarted. Includes password
  * guessing.
  */
 export async function limitsOfTwo(): Promise<Verdict[]> {
@@ -122,7 +122,7 @@ async function tryLimit({ name, max, windowSeconds, asks }: Limit, servers: TwoS
   // a slow machine exceeds the time window, and the limit then applies once more
   const most = Math.ceil(max * TOO_MANY) * Math.ceil(seconds / windowSeconds)
   return {
-    what: `R42 ${name}`,
+    what: `limits, ${name}`,
     tried: `${count} in ${seconds.toFixed(1)} s, 2 processes; ${max} in ${windowSeconds} s are allowed`,
     found: `${through} let through, ${count - through} told to wait; another: ${others}`,
     faults: [

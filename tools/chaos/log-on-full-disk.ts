@@ -17,7 +17,7 @@ const ALIVE_BAR_MS = 1000
 const BACK_BAR_MS = 30_000
 const STOP_BAR_MS = 30_000
 const METRICS_TOKEN = 'a token of this trial'
-const WARNING = 'lines of the log are lost'
+const WARNING = 'log lines are lost'
 
 /**
  * The log's disk is full, and contains nothing else. Only log readers notice: lines are missing and the server reports it. Once space is
@@ -62,7 +62,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   const usual = slowestOf(alive.filter(({ at }) => at < fullAt))
   const slowest = slowestOf(alive.filter(({ at }) => at >= fullAt))
   return {
-    what: 'R12 disk full, with the log on it',
+    what: 'disk full, with the log on it',
     tried: `${visits.length} requests before it was full, meanwhile and afterwards, an upload and an order meanwhile; SIGTERM afterwards, and while it is full`,
     found: `${full.lost} lines lost and counted; /healthz at most ${slowest.toFixed(0)} ms (${usual.toFixed(0)} before); the upload ${upload.status}, the order ${order.status}; a line again ${(backMs / 1000).toFixed(1)} s after there was room, ${broken.length} cut; ended with ${stopped.code} and ${stoppedWhileFull.code} after ${stopped.seconds} and ${stoppedWhileFull.seconds} s`,
     faults: [

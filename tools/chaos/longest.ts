@@ -12,7 +12,7 @@ const BAR_MS = 50
  */
 const TRIES = { first: 4, again: 16 }
 /** The number of items of batch calls, each of which is separate work. */
-const thingsOf: Record<string, number> = { 'backoffice.artworks.decideTogether': limits.review.togetherMax }
+const thingsOf: Record<string, number> = { 'backoffice.artworks.decideInBulk': limits.review.togetherMax }
 /** The time that the control's call spends per text. */
 const SLOW_MS = 80
 
@@ -23,7 +23,7 @@ type Send = (route: Route, input: Input) => Promise<{ status: number; body: { da
 type Cost = { route: string; unit: string; longerMs: number; statuses: string }
 
 /**
- * R41: every call of the contract with the longest accepted input, compared with an ordinary input, database included. Nothing else may run
+ * Every call of the contract with the longest accepted input, compared with an ordinary input, database included. Nothing else may run
  * on the machine.
  */
 export async function longest(): Promise<Verdict[]> {
@@ -31,12 +31,12 @@ export async function longest(): Promise<Verdict[]> {
   const filled = await openFilledWorldAt(url)
   try {
     const taking = routes.filter(({ input }) => input)
-    const verdict = judge('R41 longest input', await costsOf(taking, filled, filled.send))
+    const verdict = judge('slow inputs, longest input', await costsOf(taking, filled, filled.send))
     const lookedAt = taking.filter(({ name }) => name === 'reports.send')
-    const control = judge('R41 a slow call', await costsOf(lookedAt, filled, slowSend(filled.send)))
+    const control = judge('slow inputs, a slow call', await costsOf(lookedAt, filled, slowSend(filled.send)))
     return [
       verdict,
-      { ...control, what: 'R41 control: a slow call', faults: control.faults.length ? [] : ['a call that is slow was not found'] },
+      { ...control, what: 'slow inputs, control: a slow call', faults: control.faults.length ? [] : ['a call that is slow was not found'] },
     ]
   } finally {
     await filled.world.close()

@@ -18,7 +18,7 @@ const LEAVES_BAR_S = 90
 type Times = { statuses: number[]; ms: number[]; addresses: string[] }
 
 /**
- * R15: the mail server refuses, defers, is slow, or does not respond. Sign-up and password reset respond as usual, and each mail is
+ * The mail server refuses, defers, is slow, or does not respond. Sign-up and password reset respond as usual, and each mail is
  * delivered exactly once after the recovery. If no mail left in the meantime, the links are an hour old by then and still work once.
  */
 export async function mailAway(): Promise<Verdict[]> {
@@ -109,7 +109,7 @@ function judge(mood: Mood, { usual, meanwhile, missing, twice, seconds, dead }: 
   const refused = meanwhile.statuses.filter((status) => status >= 300)
   const slowest = Math.max(...meanwhile.ms)
   return {
-    what: `R15 mail server ${mood}`,
+    what: `mail server ${mood}`,
     tried: `${meanwhile.statuses.length} sign-ups and resets`,
     found: `answered in ${median(meanwhile.ms).toFixed(0)} ms (usually ${median(usual.ms).toFixed(0)}), the slowest in ${slowest.toFixed(0)}; all ${meanwhile.addresses.length * 2 - missing.length} mails there ${seconds.toFixed(0)} s after its return, and ${meanwhile.addresses.length - dead.length} of ${meanwhile.addresses.length} links open once`,
     faults: [

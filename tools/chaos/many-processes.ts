@@ -87,12 +87,17 @@ export async function manyProcesses({ rounds, seed }: { rounds: number; seed: nu
   const wrong = [...missing.map((what) => `missing: ${what}`), ...faults, ...unsound, ...sent.faults]
   return [
     {
-      what: `R10, R50 two web, two workers, killed in turn${pooler ? ', behind PgBouncer' : ''}`,
+      what: `two web, two workers, killed in turn${pooler ? ', behind PgBouncer' : ''}`,
       tried: `${killed.web} + ${killed.worker} kills, ${countClients(house)} clients, ${pooler ? 'PgBouncer by the transaction' : 'no pooler here'}`,
       found: `${sent.acknowledged} acknowledged: ${orders.length} orders, ${payouts.length} payouts, ${uploads.length} uploads; ${missing.length} missing, ${wrong.length} faults; ${sent.repeated} repeated`,
       faults: wrong,
     },
-    { what: 'R50 jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
+    {
+      what: 'many processes, jobs afterwards',
+      tried: 'all that was due',
+      found: `${stuck.length} stuck, given up or undone`,
+      faults: stuck,
+    },
     {
       what: 'files in the bucket',
       tried: `${read.files} that rows name, ${read.orphans} that none did before the sweep`,

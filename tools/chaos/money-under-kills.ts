@@ -48,13 +48,13 @@ export async function killRepeatedly(run: Run, { rounds, targets }: { rounds: nu
   if (wrong.length) console.log(`  what the server said is in ${await keepOutput(run.server)}`)
   return [
     {
-      what: 'R10 money under kills',
+      what: 'money under kills',
       tried: `${rounds} kills, ${countClients(run.load.house)} clients`,
       found: `${acknowledged}; ${missing} missing, ${wrong.length} faults; ${sent.repeated} requests cut off and repeated`,
       faults: wrong,
     },
     {
-      what: 'R10 up again by itself',
+      what: 'kills, up again by itself',
       tried: `${rounds} starts`,
       found: `worst ${slowest.toFixed(1)} s, bar ${READY_BAR_S} s`,
       faults: done
@@ -62,12 +62,12 @@ export async function killRepeatedly(run: Run, { rounds, targets }: { rounds: nu
         .map(({ killed, seconds }) => `${seconds.toFixed(1)} s after a kill of ${killed}`),
     },
     {
-      what: 'R10 files that rows name',
+      what: 'kills, files that rows name',
       tried: `${files} that rows name, ${orphans} that none did before the sweep`,
       found: `${unread.length} missing, changed or left behind`,
       faults: unread,
     },
-    { what: 'R10 jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
+    { what: 'kills, jobs afterwards', tried: 'all that was due', found: `${stuck.length} stuck, given up or undone`, faults: stuck },
   ]
 }
 
@@ -86,14 +86,14 @@ async function lossControl(seed: number): Promise<Verdict> {
       await database.query('SELECT pg_reload_conf()')
     })
     const { number, found } = await killUntil(run, 'database', (round) => round.missing)
-    return controlVerdict('R11 control: synchronous_commit=off', number, found, 'acknowledged effects missing')
+    return controlVerdict('power cut, control: synchronous_commit=off', number, found, 'acknowledged effects missing')
   })
 }
 
 async function doublingControl(seed: number): Promise<Verdict> {
   return withRun(openRun({ seed, forgetsKeys: true }), async (run) => {
     const { number, found } = await killUntil(run, 'server', (round) => round.faults)
-    return controlVerdict('R10 control: repeats with a new key', number, found, 'effects that nobody was told of, or doubled')
+    return controlVerdict('kills, control: repeats with a new key', number, found, 'effects that nobody was told of, or doubled')
   })
 }
 

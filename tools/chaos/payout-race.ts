@@ -32,7 +32,7 @@ export async function payoutRace({ seed }: { seed: number }): Promise<Verdict[]>
       const faults = [...told.faults, ...(await compare(two, told))]
       const count = `${told.sold} sold, ${told.refunded} refunded, ${told.asked.length} payouts, ${told.failed.size} of them failed, ${told.changes.length} changes`
       const verdict = {
-        what: 'R2 payout against sale, refund, failure, change',
+        what: 'payout race, payout against sale, refund, failure, change',
         tried: `${5 * EACH} requests, ${AT_ONCE} at once, 2 servers`,
         found: `${count}; ${faults.length} faults`,
         faults,
@@ -178,7 +178,7 @@ async function centControl(two: TwoServers, told: Told): Promise<Verdict> {
   await put(1)
   const found = await compare(two, told)
   await put(-1)
-  return controlVerdict('R2 control: a cent too much', found)
+  return controlVerdict('payout race, control: a cent too much', found)
 }
 
 /** Control: payouts with the current destination instead of the one at their request must be detected. */
@@ -189,7 +189,7 @@ async function detailControl(two: TwoServers, told: Told): Promise<Verdict> {
   await wanted(callerOf(two.servers[0].url, seller.artist).patch('/api/user/payout-settings', { method: 'paypal', details: { email } }))
   const changes = [...told.changes, { email, from, to: performance.now() }]
   const places = new Map(told.asked.map(({ id }) => [id, email]))
-  return controlVerdict('R2 control: details read when it is paid', findStrangeDetails({ ...told, changes }, places))
+  return controlVerdict('payout race, control: details read when it is paid', findStrangeDetails({ ...told, changes }, places))
 }
 
 function controlVerdict(what: string, found: string[]): Verdict {

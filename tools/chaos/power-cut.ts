@@ -10,7 +10,7 @@ import { leaveOut, type Verdict } from './support/verdict.ts'
 
 const ROUNDS = 10
 const CONTROL_ROUNDS = 5
-const WHAT = 'R11 power cut'
+const WHAT = 'power cut'
 
 /**
  * The power fails during orders, refunds, payouts and uploads: all processes stop at once, and only data that had reached the device
@@ -59,10 +59,10 @@ async function control(seed: number): Promise<Verdict> {
         },
         (error: Error) => `went red at cut ${number}: ${error.message.split('\n')[0]}`,
       )
-      if (found) return { what: 'R11 control: fsync=off', tried: `${number} cuts`, found, faults: [] }
+      if (found) return { what: 'power cut, control: fsync=off', tried: `${number} cuts`, found, faults: [] }
     }
     const faults = ['nothing was lost: this harness does not see what it is for']
-    return { what: 'R11 control: fsync=off', tried: `${CONTROL_ROUNDS} cuts`, found: 'stayed green', faults }
+    return { what: 'power cut, control: fsync=off', tried: `${CONTROL_ROUNDS} cuts`, found: 'stayed green', faults }
   })
 }
 

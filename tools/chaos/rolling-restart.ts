@@ -19,7 +19,7 @@ const LOCK_BAR_MS = 1000
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * R46: two servers behind a load balancer and a worker are replaced one after the other, with a schema change in between, while clients
+ * Two servers behind a load balancer and a worker are replaced one after the other, with a schema change in between, while clients
  * read, open the studio and buy. No request fails, and no job remains. Control: killed servers are noticed.
  */
 export async function rollingRestart({ rounds }: { rounds: number; seed: number }): Promise<Verdict[]> {
@@ -32,7 +32,7 @@ export async function rollingRestart({ rounds }: { rounds: number; seed: number 
  */
 async function fromOlderRelease(): Promise<Verdict> {
   const older = await buildOlderRelease()
-  const what = 'R46 from an older release'
+  const what = 'rolling restart, from an older release'
   if (!older) {
     console.log('  AN OLDER RELEASE IS LEFT OUT: the history of the sources is not here')
     return leaveOut(what, 'the history of the sources is not here')
@@ -145,14 +145,14 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
         const orders = await countOrders(databaseUrl)
         return [
           {
-            what: 'R46 rolling restart',
+            what: 'rolling restart',
             tried: `${count * 2} servers and ${count} times a worker replaced, ${count} changes of the schema, ${PER_SECOND} requests a second`,
             found: `${sent.length} requests, ${failures.length} failed; ${orders.placed} orders, ${orders.unpaid} not charged; ${stuck.length} jobs stuck`,
             faults: [...failures, ...stuck, ...(orders.unpaid ? [`${orders.unpaid} orders were not charged`] : [])],
           },
           ledger,
           {
-            what: 'R46 control: killed and started',
+            what: 'rolling restart, control: killed and started',
             tried: '2 servers',
             found: `${noticed.length} failed`,
             faults: noticed.length ? [] : ['nobody noticed: this harness is blind'],

@@ -25,20 +25,20 @@ afterAll(async () => {
   await disk?.remove()
 })
 
-test('a kill of the server and its database loses no data and duplicates none (R10)', async () => {
+test('a kill of the server and its database loses no data and duplicates none', async () => {
   const [money, , ...afterwards] = await killRepeatedly(run, { rounds: 1, targets: ['both'] })
   expectSound([money, ...afterwards])
   expectAcknowledged(0)
 })
 
-test('a power cut loses no acknowledged data (R11)', async (context) => {
+test('a power cut loses no acknowledged data', async (context) => {
   if (!disk) return context.skip(`NO POWER WAS CUT: ${diskProblem}`)
   const before = run.load.books.sent.acknowledged
   expectSound([await cutRepeatedly(run, disk, 1)])
   expectAcknowledged(before)
 })
 
-test('a server killed after an upload and after a payout loses no step from signup to payout (R10)', async () => {
+test('a server killed after an upload and after a payout loses no step from signup to payout', async () => {
   expect(await travel(run.server, ['upload', 'payment'])).toEqual([])
 })
 

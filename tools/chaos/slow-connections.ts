@@ -8,7 +8,7 @@ import { type SlowConnection, sendSlowly } from './support/slow-senders.ts'
 import type { Verdict } from './support/verdict.ts'
 import { visit } from './support/visitors.ts'
 
-/** R17 specifies 300 connections and their memory limit; with a thousand, other clients must still be served. */
+/** 300 connections have a memory limit; with a thousand, other clients must still be served. */
 const crowds = [{ count: 300, memoryBarMb: 100 }, { count: 1000 }]
 /** Warm-up, after which a process has allocated most of the memory that regular requests need. */
 const WARM_MS = 45_000
@@ -21,7 +21,7 @@ const P99_BAR_MS = 500
 const pages = ['/store', '/api/store/products', '/api/hope/causes', '/healthz']
 
 /**
- * R17: slow connections (a third each with slow headers, slow bodies and slow reading) arrive at once and stay as long as they can. Other
+ * Slow connections (a third each with slow headers, slow bodies and slow reading) arrive at once and stay as long as they can. Other
  * requests are still answered, and each slow connection is closed. Their memory is the additional peak compared with the same load just
  * before: database included, and any growth over time counts as theirs.
  */
@@ -51,7 +51,7 @@ async function withCrowd({ count, memoryBarMb = Number.POSITIVE_INFINITY }: { co
     const bad = visits.filter(({ status }) => status !== 200)
     return [
       {
-        what: `R17 others beside ${count}`,
+        what: `slow connections, others beside ${count}`,
         tried: `${count} slow connections, ${visits.length} requests of others`,
         found: `p99 ${p99.toFixed(0)} ms, ${bad.length} failed; memory ${sign(grownMb)} MB: at most ${besideMb.toFixed(0)}, and ${withoutMb.toFixed(0)} without them`,
         faults: [
@@ -62,7 +62,7 @@ async function withCrowd({ count, memoryBarMb = Number.POSITIVE_INFINITY }: { co
       },
       ...(['headers', 'body', 'reading'] as const).map((slowness) =>
         judge(
-          `R17 ${count}: slow ${slowness}`,
+          `slow connections, ${count}: slow ${slowness}`,
           crowd.connections.filter((one) => one.slowness === slowness),
         ),
       ),

@@ -96,7 +96,7 @@ function faultsOf({ bucket, hasOwnDisk }: World): Fault[] {
 
 process.exitCode = await report(await soak())
 
-/** R49: hours of mixed load. Memory and handles do not grow, requests fail only during faults, and the ledger is consistent. */
+/** Hours of mixed load. Memory and handles do not grow, requests fail only during faults, and the ledger is consistent. */
 async function soak(): Promise<Verdict[]> {
   await using resources = new AsyncDisposableStack()
   const listener = await openWebhookListener()
@@ -115,14 +115,14 @@ async function soak(): Promise<Verdict[]> {
   const heard = listener.heard.map(({ headers }) => headers['webhook-id'] ?? '')
   const verdicts = [
     judgeAnswers(answers, windows, struck),
-    { what: 'R49 back by itself', tried: `${struck} faults`, found: `${notBack.length} not ready in ${READY_S} s`, faults: notBack },
+    { what: 'soak, back by itself', tried: `${struck} faults`, found: `${notBack.length} not ready in ${READY_S} s`, faults: notBack },
     judgeGrowth(samples),
     await judgeOrders(url, answers),
     await judgeMails(url, mail.taken, struck),
     await judgeMessages(url, heard),
   ]
   const unsound = [...(await verifyLedger(server.dataDir)), ...stuck]
-  verdicts.push({ what: 'R49 ledger and jobs', tried: 'verified at the end', found: `${unsound.length} faults`, faults: unsound })
+  verdicts.push({ what: 'soak, ledger and jobs', tried: 'verified at the end', found: `${unsound.length} faults`, faults: unsound })
   if (verdicts.some((verdict) => verdict.faults.length)) console.log(`what the server said is in ${await keepOutput(server)}`)
   return verdicts
 }
@@ -255,7 +255,7 @@ function judgeAnswers(answers: readonly MixAnswer[], windows: readonly Window[],
     99,
   )
   return {
-    what: 'R49 answers',
+    what: 'soak, answers',
     tried: `${answers.length} requests in ${minutes} minutes, ${struck} faults`,
     found: `${outside.length} failed outside of faults; within: ${[...told].map(([status, all]) => `${all.length} × ${status}`).join(', ') || 'none'}; p99 of all ${p99.toFixed(0)} ms`,
     // 507: insufficient storage
@@ -273,7 +273,7 @@ function judgeGrowth(samples: readonly Sample[]): Verdict {
   const growth = of(late, 'mb') / of(early, 'mb') - 1
   const handles = of(late, 'handles') - of(early, 'handles')
   return {
-    what: 'R49 memory and handles',
+    what: 'soak, memory and handles',
     tried: `${samples.length} minutes, the first quarter left out`,
     found: `memory ${(growth * 100).toFixed(1)} % (${of(early, 'mb').toFixed(0)} to ${of(late, 'mb').toFixed(0)} MB: ${heldWords(early)}; then ${heldWords(late)}), handles ${handles >= 0 ? '+' : ''}${handles}`,
     faults: [
@@ -292,7 +292,7 @@ async function judgeOrders(url: string, answers: readonly MixAnswer[]): Promise<
     const missing = numbers.filter((number) => !there.has(number))
     const twice = numbers.length - new Set(numbers).size
     return {
-      what: 'R49 orders',
+      what: 'soak, orders',
       tried: `${numbers.length} acknowledged`,
       found: `${missing.length} missing, ${twice} told twice`,
       faults: [
@@ -309,7 +309,7 @@ async function judgeMails(url: string, taken: readonly TakenMail[], struck: numb
   const twice = taken.length - new Set(taken.map(({ to, id }) => `${to} ${id}`)).size
   const orders = await count(url, "SELECT count(*)::int AS found FROM orders WHERE status <> 'cancelled'")
   return {
-    what: 'R49 mails',
+    what: 'soak, mails',
     tried: `${orders} orders`,
     found: `${ids.size} mails about them, ${twice} of all ${taken.length} cut off and sent twice`,
     faults: [
@@ -325,7 +325,7 @@ async function judgeMessages(url: string, heard: readonly string[]): Promise<Ver
   const [delivered, waiting, failed] = [await of('delivered'), await of('waiting'), await of('failed')]
   const told = new Set(heard).size
   return {
-    what: 'R49 messages to others',
+    what: 'soak, messages to others',
     tried: `${delivered + waiting + failed} messages`,
     found: `${delivered} delivered, ${waiting} wait for their next try, ${failed} given up; ${told} heard, ${heard.length - told} of them again`,
     faults: [...(failed ? [`${failed} were given up`] : []), ...(told < delivered ? [`${told} were heard of ${delivered}`] : [])],

@@ -28,12 +28,12 @@ const READERS_PER_SECOND = 20
 const UPLOADS = 6
 const UPLOAD_BAR_MS = 10_000
 const BACK_BAR_MS = 30_000
-const REASON = /^503 .*the storage cannot be written to/
+const REASON = /^503 .*the storage is not writable/
 
 type World = { load: Load; bucket: MoodyBucket; artist: Caller; pages: string[] }
 
 /**
- * R14: the object store refuses connections, and then accepts them without a response, for 30 s each, under load with reads, orders,
+ * The object store refuses connections, and then accepts them without a response, for 30 s each, under load with reads, orders,
  * refunds, payouts and uploads. Uploads are refused with a retry within ten seconds. Everything else continues, cached images included. The
  * server reports the failure and accepts uploads again by itself; every row has its file.
  */
@@ -47,7 +47,7 @@ export async function storeAway({ seed }: { seed: number }): Promise<Verdict[]> 
   const artist = await signUpConfirmed(server.url, newPerson())
   const world = { load, bucket, artist, pages: ['/store', '/api/store/products', await keptPicture(load.url)] }
   const verdicts: Verdict[] = []
-  for (const presence of ['refused', 'dead'] as const) verdicts.push(judge(`R14 object store ${presence}`, await beAway(world, presence)))
+  for (const presence of ['refused', 'dead'] as const) verdicts.push(judge(`object store ${presence}`, await beAway(world, presence)))
   return [...verdicts, await judgeWhatIsLeft(world, server.dataDir, resources)]
 }
 
@@ -123,7 +123,7 @@ async function judgeWhatIsLeft({ load, bucket, artist }: World, dataDir: string,
   const { total } = await wanted(artist.get('/api/artist-artworks'))
   const { sent } = load.books
   return {
-    what: 'R14 lost or doubled',
+    what: 'object store, lost or doubled',
     tried: `${sent.acknowledged} acknowledged, ${sent.repeated} cut off and repeated`,
     found: `${missing.length} missing, ${stuck.length} jobs stuck; ${read.files} files read, ${read.orphans} orphans swept, ${read.faults.length} missing, changed or left behind; ${total} artworks of 2 uploads that were taken`,
     faults: [

@@ -75,7 +75,7 @@ async function repeat(shop: Shop): Promise<Verdict[]> {
       faults.push(`${JSON.stringify(effect)} in place of ${JSON.stringify(expected)}, look ${index + 1}`)
   }
   const verdict = {
-    what: 'R6 messages repeated',
+    what: 'messages repeated',
     tried: `${all.length} messages × ${2 * TIMES}, 5 at once, 2 servers`,
     found: `${JSON.stringify(effects.at(-1))}; ${faults.length} faults`,
     faults,
@@ -91,7 +91,7 @@ async function repeatControl(shop: Shop, orders: readonly string[]): Promise<Ver
   const after = JSON.stringify(await effectsOf(shop.databaseUrl, orders))
   const isSeen = after !== before
   return {
-    what: 'R6 control: one refund more',
+    what: 'webhooks, control: one refund more',
     tried: `1 message × ${TIMES}`,
     found: isSeen ? `went red: ${after}` : 'stayed green',
     faults: isSeen ? [] : ['nothing was found: this trial does not see what it is for'],
@@ -118,7 +118,7 @@ async function burst(shop: Shop): Promise<Verdict> {
   const [p99, worst] = [percentile(times, 99), Math.max(...times)]
   const refused = answers.filter(({ status }) => status !== 200)
   return {
-    what: 'R9 messages in a burst',
+    what: 'messages in a burst',
     tried: `${BURST} in ${BURST_S} s, ${UPLOADS} uploads`,
     found: `p99 ${p99.toFixed(0)} ms, worst ${worst.toFixed(0)} ms; ${refused.length} refused, all ${BURST} orders paid`,
     faults: [

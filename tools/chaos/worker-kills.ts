@@ -62,7 +62,7 @@ const aims: readonly Aim[] = [
   ...ofClients.map((kind) => ({ kind, provoke: burst })),
   { kind: 'customers.mail-link', provoke: ({ url }) => wanted(callerOf(url).post('/api/store/account/links', { email: CUSTOMER })) },
   { kind: 'artworks.draw-store-rooms', provoke: lookAtRooms },
-  { kind: 'artworks.draw-mockup', provoke: askForMockup },
+  { kind: 'artworks.draw-mockup', provoke: requestMockup },
   { kind: 'artworks.erase', provoke: deleteArtwork },
   { kind: 'exports.make', provoke: ({ load, random }) => random.pick(load.house.sellers).artist.post('/api/user/export') },
   { kind: 'posting.approval', provoke: async (scene) => approve(scene, await upload(scene)) },
@@ -90,7 +90,7 @@ const unprovoked: Readonly<Record<string, string>> = {
 const CUSTOMER = 'ada@customer.example'
 
 /**
- * R50: a worker in its own process is killed in the middle of a job of each kind, one after the other. The next worker completes the
+ * A worker in its own process is killed in the middle of a job of each kind, one after the other. The next worker completes the
  * interrupted job within a minute, exactly once. The worker's clock jumps one hour ahead. A job that always fails is given up, and this is
  * visible from outside.
  */
@@ -126,7 +126,7 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
           return [
             await judgeKills(scene, kills, spent),
             {
-              what: 'R50 effects of all that',
+              what: 'worker, effects of all that',
               tried: `${sent.acknowledged} acknowledged, a clock that went an hour forward under the worker${stepped ? '' : ', and did not'}`,
               found: `${stuck.length} jobs stuck or given up, ${missing.length + faults.length} effects missing or doubled; ${files} files read, ${orphans} orphans swept`,
               faults: [...stuck, ...missing, ...faults, ...unread, ...sent.faults],
@@ -237,7 +237,7 @@ async function judgeKills({ client }: Scene, { cuts, missed, count }: Kills, spe
   const isSpent = (one: string) => spent.some(({ id }) => id === one)
   for (const name of left) console.log(`  not killed in ${name}: ${unprovoked[name] ?? 'never caught at it'}`)
   return {
-    what: 'R50 worker killed',
+    what: 'worker killed',
     tried: `${count} kills in the middle of ${kinds.size} of ${all.length} kinds of job, ${cuts.length} tries cut off; ${left.length} kinds left out`,
     found: `${ends.filter(({ state }) => state === 'completed').length} of ${last.size} done afterwards, tried again within ${slowest('retried')} s and done within ${slowest('done')} s of their last kill; ${ends.length - inBar.length} were cut off more than ${CUTS_IN_BAR} times and waited longer, ${spent.length} in each of their tries`,
     faults: [
@@ -304,7 +304,7 @@ async function lookAtRooms({ load, random, url }: Scene): Promise<unknown> {
 }
 
 /** A room image that was not requested before, because finished ones are cached. */
-async function askForMockup({ seller, random }: Scene): Promise<unknown> {
+async function requestMockup({ seller, random }: Scene): Promise<unknown> {
   const { artworks } = (await wanted(seller.artist.get('/api/artist-artworks'))) as { artworks: { uid: string; imageUrl: string | null }[] }
   const { uid } = random.pick(artworks.filter(({ imageUrl }) => imageUrl))
   const choice = {
@@ -360,7 +360,7 @@ async function poison(scene: Scene): Promise<Verdict> {
   const metrics = await (await fetch(`${worker.url}/metrics`)).text()
   const isSeen = /^tintype_jobs_failed\{kind="artworks\.render"\} [1-9]/m.test(metrics)
   return {
-    what: 'R50 poison',
+    what: 'worker, poison',
     tried: `a job that fails each time, of a kind with ${most} tries`,
     found: `${state} after ${tries} tries, ${isSeen ? '' : 'not '}seen at /metrics`,
     faults: [

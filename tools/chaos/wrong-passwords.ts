@@ -17,7 +17,7 @@ type Said = { status: number; retryAfter: number }
 export type Guessed = { verdict: Verdict & { faults: string[] }; again: () => Promise<void> }
 
 /**
- * R31: a thousand wrong passwords for one account from as many addresses, and one password for a thousand accounts from one network in all
+ * A thousand wrong passwords for one account from as many addresses, and one password for a thousand accounts from one network in all
  * notations, at two servers in turn.
  */
 export async function guessPasswords({ servers, startWorker }: Pick<TwoServers, 'servers' | 'startWorker'>): Promise<Guessed[]> {
@@ -93,7 +93,7 @@ async function tryMany(servers: Servers, name: string, max: number, guess: () =>
   const others = said.filter(({ status }) => status !== 401 && status !== 429)
   const unsaid = refused.filter(({ retryAfter }) => !(retryAfter > 0 && retryAfter <= WINDOW_SECONDS)).length
   return {
-    what: `R31 ${name}`,
+    what: `wrong passwords, ${name}`,
     tried: `${TRIES} wrong passwords in ${seconds.toFixed(1)} s, 2 processes; ${max} in ${WINDOW_SECONDS / 60} minutes are allowed`,
     found: `${tried} were looked at, ${refused.length} told to wait, and for how long`,
     faults: [

@@ -25,7 +25,7 @@ export const unitGroups = {
     'apps/server/modules/payouts/rules/!(*.test).ts',
   ),
   /** Orders, payments, refunds and orders of a sales channel. */
-  orders: unit('apps/server/modules/store/rules/{order,payment,refund,channel}.ts'),
+  orders: unit('apps/server/modules/{orders,payments,channel}/rules/*.ts'),
   /** States of prints, routing to manufacturers and their answers, crops of print files. */
   production: unit(
     'packages/contract/src/production/print-states.ts',
@@ -36,19 +36,18 @@ export const unitGroups = {
   review: unit(
     'packages/contract/src/reports/report-rules.ts',
     'apps/server/modules/{review,reports}/rules/!(*.test).ts',
-    'apps/server/modules/artworks/rules/{artworks,review,sale,trust,word}.ts',
+    'apps/server/modules/artworks/rules/{artworks,sale,texts}.ts',
   ),
-  /** Roles, passwords and names, and what a suspended or leaving artist may do. */
+  /** Roles, passwords and names, what a suspended or leaving artist may do, and posts to social platforms. */
   permissions: unit(
     'packages/contract/src/{operators/operator-roles,accounts/passwords,accounts/names,accounts/suspension}.ts',
     'apps/server/platform/auth/rules.ts',
-    'apps/server/modules/{account-deletion,data-exports,accounts,integrations,shops,site-settings,social}/rules/!(*.test).ts',
+    'apps/server/modules/{account-deletion,data-exports,accounts,integrations,shops,admin,social}/rules/!(*.test).ts',
   ),
-  /** What visitors find, and what is posted to social platforms. */
+  /** What visitors find, and the figures of the back office. */
   catalogue: unit(
-    'apps/server/modules/artworks/rules/{search,walk,trait}.ts',
-    'apps/server/modules/store/rules/{catalogue,feed,sitemap}.ts',
-    'apps/server/modules/{analytics,posting}/rules/!(*.test).ts',
+    'apps/server/modules/catalogue/rules/{search,filter,trait,products,feed,sitemap}.ts',
+    'apps/server/modules/analytics/rules/!(*.test).ts',
   ),
 } as const satisfies Record<string, Group>
 
@@ -56,7 +55,7 @@ export const unitGroups = {
 export const databaseGroups = {
   refundVerbs: {
     mutated: ['apps/server/modules/payments/refunds/refund-order.ts'],
-    tests: ['apps/server/modules/store/{payments/refund-order,payments/refund-boundaries,orders/order-locks}.db.test.ts'],
+    tests: ['apps/server/modules/payments/refunds/*.db.test.ts', 'apps/server/modules/orders/order-locks.db.test.ts'],
   },
   payoutVerbs: {
     mutated: [
@@ -67,12 +66,15 @@ export const databaseGroups = {
   },
   decisionVerbs: {
     mutated: [
-      'apps/server/modules/review/{decide-artwork,approve-deletion,disapprove-deletion}.ts',
-      'apps/server/modules/artworks/review/decide-*.ts',
+      'apps/server/modules/review/decisions/{decide-artwork,record-decision}.ts',
+      'apps/server/modules/review/deletions/{approve,disapprove}-deletion.ts',
+      'apps/server/modules/artworks/deletion/decide-deletion.ts',
+      'apps/server/modules/artworks/sale/save-review.ts',
     ],
     tests: [
-      'apps/server/modules/review/{approve-artwork,reject-artwork,ask-changes,decide-deletion}.db.test.ts',
-      'apps/server/modules/review/{decision-locks,decision-effects,hold-decision,new-words,publish-trusted}.db.test.ts',
+      'apps/server/modules/review/decisions/{approve-artwork,reject-artwork,ask-changes}.db.test.ts',
+      'apps/server/modules/review/decisions/{decision-locks,decision-effects,hold-decision,new-words}.db.test.ts',
+      'apps/server/modules/review/{deletions/decide-deletion,trust/publish-trusted}.db.test.ts',
     ],
   },
 } as const satisfies Record<string, Group>

@@ -29,17 +29,17 @@ export async function backupCommand(
     makeBackup({ ...place, folder, sealing, sealed, namedFiles: storedFiles, clock: systemClock, print }),
   )
   // an older backup may contain the missing files
-  if (keep && made.missing) print('No older backup was taken away: this one is not whole.')
-  else for (const name of keep ? await keepNewest(folder, keep) : []) print(`${name} is gone.`)
+  if (keep && made.missing) print('No older backup was deleted, because this backup is incomplete.')
+  else for (const name of keep ? await keepNewest(folder, keep) : []) print(`Deleted ${name}.`)
   print(
-    `${made.folder} is whole${sealing.isSealed ? ' and encrypted' : ''}. Keep ENCRYPTION_KEY and AUTH_SECRET elsewhere: they are not in it.`,
+    `${made.folder} is complete${sealing.isSealed ? ' and encrypted' : ''}. Store ENCRYPTION_KEY and AUTH_SECRET separately: the backup does not contain them.`,
   )
   return made.missing ? 1 : 0
 }
 
 function readKeep(text: string | undefined): number | undefined {
   if (text === undefined || /^[1-9]\d{0,4}$/.test(text)) return text === undefined ? undefined : Number(text)
-  throw new StartError('--keep takes how many backups are to stay: 1 or more.')
+  throw new StartError('--keep needs the number of backups to keep, 1 or more.')
 }
 
 async function chooseSealing(
@@ -48,7 +48,7 @@ async function chooseSealing(
   recipients: string[] | undefined,
   passphraseCost: number,
 ): Promise<Sealing> {
-  if (recipients && backupPassphrase) throw new StartError('--recipient and BACKUP_PASSPHRASE are two ways to encrypt: choose one.')
+  if (recipients && backupPassphrase) throw new StartError('Use either --recipient or BACKUP_PASSPHRASE, not both.')
   if (recipients) return sealTo(recipients)
   return backupPassphrase ? sealWithPassphrase(folder, backupPassphrase, { isMade: true, cost: passphraseCost }) : plain
 }

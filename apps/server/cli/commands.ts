@@ -14,21 +14,21 @@ import { verifyFilesCommand } from './verify-files.ts'
 
 const usage = `npm run cli -- …
 
-  backup FOLDER                         save the database and all files, while everything runs; only what is new is copied
-         [--recipient age1… …]            encrypted for whoever has its identity; or with BACKUP_PASSPHRASE in the environment
-         [--keep N]                       take all but the newest N databases away afterwards
-  restore FOLDER                        put the newest backup into an empty database and an empty storage, and prove it
-         [--name NAME]                    another one of the folder
-         [--identity FILE]                what opens it; or BACKUP_PASSPHRASE
-  export FILE --email E                 write everything of one artist into a new file, a ZIP: what Settings gives to whoever can sign in
-  files verify                          read every file that the database names
-  ledger verify                         recompute every balance and rule of the ledger
-  operator create --email E             make a sign-in for the back office; its password is taken from OPERATOR_PASSWORD, beside OPERATOR_EMAIL
-  payments reconcile                    have the provider of payments asked for what was missed
-  payments questions                    payments that wait for an operator
-  secrets reseal                        seal anew what older keys have sealed; then those keys may go
-  shop move --from H --to H             give a shop another address; the old one leads there
-  two-factor off --email E              for somebody who has lost phone and backup codes, once it is sure who asks
+  backup FOLDER                         back up the database and all files while the server runs; copies only new files
+         [--recipient age1… …]            encrypt for this age recipient, or set BACKUP_PASSPHRASE in the environment
+         [--keep N]                       then delete all but the newest N database backups
+  restore FOLDER                        restore the newest backup into an empty database and storage, and verify it
+         [--name NAME]                    restore another backup of the folder
+         [--identity FILE]                the age identity to decrypt with, or set BACKUP_PASSPHRASE
+  export FILE --email E                 write all data of one artist to a new ZIP file, as the export in Settings does
+  files verify                          check that every file in the database exists and is intact
+  ledger verify                         recompute all balances and check all rules of the ledger
+  operator create --email E             create an operator; set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment
+  payments reconcile                    fetch missed events from the payment provider
+  payments questions                    list unmatched payments
+  secrets reseal                        encrypt secrets with the current key again; then remove the old keys
+  shop move --from H --to H             change the handle of a shop; the old address redirects
+  two-factor off --email E              turn off two-factor authentication for a user who lost phone and backup codes; verify the person first
 `
 
 /** Runs one command of the operator's tool. @returns the exit code: 0 done, 1 problems found, 2 invalid command */

@@ -20,7 +20,7 @@ const noMails = {
 export async function createOperatorCommand(database: Database, config: Config, email: string): Promise<number> {
   const password = config.operator?.password
   if (!password) {
-    console.error('Set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment; the password is taken from there.')
+    console.error('Set OPERATOR_EMAIL and OPERATOR_PASSWORD in the environment.')
     return 2
   }
   const problem = findPasswordProblem(password)
@@ -35,6 +35,6 @@ export async function createOperatorCommand(database: Database, config: Config, 
     passwordHashCost: config.passwordHashCost,
   })
   await auth.ensureOperator({ email, password })
-  console.log(`${email} can sign in at ${config.publicUrl}/login.`)
+  console.log(`${email} can log in at ${config.publicUrl}/login.`)
   return 0
 }

@@ -1,7 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Notifications } from '../modules/notifications/index.ts'
-import { mailJob } from '../modules/notifications/jobs.ts'
-import { sendNotices } from '../modules/notifications/send-notices.ts'
+import { mailJob, type Notifications, sendNotices } from '../modules/notifications/index.ts'
 import { openSealer } from '../open-secrets.ts'
 import { recordSecurityEvent, securePath } from '../platform/auth/security-alerts.ts'
 import { endTwoFactor } from '../platform/auth/two-factor/end-two-factor.ts'
@@ -47,9 +45,9 @@ export async function endAndMail(
     await notifications.send(tx, { kind: 'two_factor_off', to, name, resetUrl: `${publicUrl}/forgot-password`, event })
   })
   if (!isEnded) {
-    error(`No account with the address ${email} has two-factor sign-in on.`)
+    error(`No account with the email ${email} has two-factor authentication turned on.`)
     return 1
   }
-  log(`Two-factor sign-in of ${email} is off: the password alone signs in. The owner gets a mail about it.`)
+  log(`Two-factor authentication of ${email} is turned off. We notified the owner by email.`)
   return 0
 }

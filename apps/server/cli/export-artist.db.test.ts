@@ -29,7 +29,7 @@ test('the command exports an artist’s archive to a private file, without data 
   const path = newPath()
   const { code, said } = await run({ email: mine.actor.email, path })
   const entries = new Map(entriesOf(await readFile(path)).map((entry) => [entry.name, entry]))
-  expect([code, said]).toEqual([0, expect.stringContaining(`Everything of ${mine.actor.name} is in ${path}`)])
+  expect([code, said]).toEqual([0, expect.stringContaining(`Exported the data of ${mine.actor.name} to ${path}`)])
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect([...entries.keys()]).toEqual(expect.arrayContaining(['artworks.json', 'account.json', 'sales.csv', 'ledger.csv', 'README.txt']))
   const pictures = [...entries.values()].filter(({ name }) => name.startsWith('originals/')).map(({ content }) => content)
@@ -40,9 +40,9 @@ test('the command exports an artist’s archive to a private file, without data 
 test('the command refuses an unknown email and a path where a file exists', async () => {
   const { actor } = await world.newExporter()
   const path = newPath()
-  expect(await run({ email: 'nobody@artist.example', path })).toEqual({ code: 1, said: 'No artist has the address nobody@artist.example.' })
+  expect(await run({ email: 'nobody@artist.example', path })).toEqual({ code: 1, said: 'No artist has the email nobody@artist.example.' })
   await writeFile(path, 'mine')
-  expect(await run({ email: actor.email, path })).toEqual({ code: 1, said: `There is a file ${path} already; it was left as it is.` })
+  expect(await run({ email: actor.email, path })).toEqual({ code: 1, said: `The file ${path} already exists. It was not changed.` })
   expect(await readFile(path, 'utf8')).toBe('mine')
 })
 
@@ -76,6 +76,6 @@ test('the command needs only the environment of the server to export an artist',
   const path = newPath()
   const run = (email: string) => exportArtistCommand(config, { email, path }, (line) => said.push(line))
   expect([await run('nobody@artist.example'), await run(actor.email)]).toEqual([1, 0])
-  expect(said).toEqual(['No artist has the address nobody@artist.example.', expect.stringContaining(actor.name)])
+  expect(said).toEqual(['No artist has the email nobody@artist.example.', expect.stringContaining(actor.name)])
   expect(entriesOf(await readFile(path)).map(({ name }) => name)).toContain('account.json')
 })

@@ -3,12 +3,11 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { Problem } from '@tintype/contract/problems'
 import { composeServices } from '../compose.ts'
 import type { Config } from '../config.ts'
-import { findArtistByUser } from '../modules/accounts/queries/accounts.ts'
+import { findArtistByUser } from '../modules/accounts/index.ts'
 import type { DataExports } from '../modules/data-exports/index.ts'
 import { openPlatform } from '../open-platform.ts'
 import type { Auth } from '../platform/auth/auth.ts'
 import type { Database } from '../platform/database/database.ts'
-import { forkForPictures } from '../platform/images/processes/fork-for-pictures.ts'
 import { createQueue } from '../platform/jobs/jobs.ts'
 import { createMailbox } from '../platform/mail/mailbox.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -27,7 +26,7 @@ export async function exportArtistCommand(config: Config, asked: Asked, print: (
   const queue = createQueue({ url: config.databaseUrl ?? '', log })
   const mailbox = config.smtpUrl ? undefined : createMailbox({ dataDir: config.dataDir })
   const metrics = createMetrics()
-  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log, fork: forkForPictures }, resources)
+  const platform = await openPlatform(config, { database, queue, mailbox, metrics, log }, resources)
   const { exports } = composeServices(platform)
   return await exportArtist({ database, auth: platform.auth, exports }, asked, print)
 }
@@ -42,7 +41,7 @@ export async function exportArtist(
   const user = await auth.findUserByEmail(email)
   const artist = user && (await findArtistByUser(database, user.userId))
   if (!artist) {
-    print(`No artist has the address ${email}.`)
+    print(`No artist has the email ${email}.`)
     return 1
   }
   try {
@@ -50,14 +49,16 @@ export async function exportArtist(
     await writeFile(path, '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    print(isThere ? `There is a file ${path} already; it was left as it is.` : `${path} cannot be written: ${(error as Error).message}`)
+    print(isThere ? `The file ${path} already exists. It was not changed.` : `${path} cannot be written: ${(error as Error).message}`)
     return 1
   }
   const unfinished = `${path}.${randomUUID()}.unfinished`
   try {
     const { sizeBytes } = await exports.write({ artistId: artist.id, path: unfinished }, new AbortController().signal)
     await rename(unfinished, path)
-    print(`Everything of ${artist.name} is in ${path}: ${sizeBytes} bytes. It says where money goes: hand it to nobody else.`)
+    print(
+      `Exported the data of ${artist.name} to ${path} (${sizeBytes} bytes). The file contains payout details: share it with the artist only.`,
+    )
     return 0
   } catch (error) {
     // delete the incomplete archive

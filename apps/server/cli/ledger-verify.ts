@@ -1,5 +1,5 @@
 import { ledgerEvidence } from '../ledger-evidence.ts'
-import { verifyLedger } from '../modules/ledger/verify-ledger.ts'
+import { verifyLedger } from '../modules/ledger/index.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function verifyLedgerCommand(database: Database, print: (line: stri
   const { transactions, entries, problems } = await verifyLedger(database, ledgerEvidence)
   print(`${transactions} transactions with ${entries} entries`)
   for (const problem of problems) print(`PROBLEM ${problem}`)
-  print(problems.length ? `The ledger is not sound: ${problems.length} problems.` : 'The ledger is sound.')
+  print(problems.length ? `Ledger integrity check failed: ${problems.length} problems.` : 'Ledger integrity: OK.')
   return problems.length ? 1 : 0
 }

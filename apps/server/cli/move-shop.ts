@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import { changeHandle } from '../modules/shops/change-handle.ts'
+import { changeHandle } from '../modules/shops/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -11,6 +11,6 @@ export async function moveShopCommand(database: Database, move: { from: string; 
     console.error(error.message)
     return 1
   }
-  console.log(`The shop is at /store/collections/${move.to} now; /store/collections/${move.from} leads there.`)
+  console.log(`The shop moved to /store/collections/${move.to}. /store/collections/${move.from} redirects there.`)
   return 0
 }

@@ -15,7 +15,7 @@ export async function reconcilePaymentsCommand(database: Database): Promise<numb
   } finally {
     await queue.stop()
   }
-  console.log('The payments are looked through by the running server; its log says what was found.')
+  console.log('Reconciliation started on the running server. Its log shows the results.')
   return 0
 }
 
@@ -27,6 +27,6 @@ export async function listPaymentQuestionsCommand(database: Database, print: (li
     print(`${askedAt.toISOString()} ${provider} order ${orderNumber ?? 'unknown'} ${kind} ${amount} (${reference}), question ${id}`)
     if (about) print(`  ${about}`)
   }
-  print(questions.length ? `${questions.length} payments wait for an operator.` : 'No payment waits for an operator.')
+  print(questions.length ? `${questions.length} unmatched payments.` : 'No unmatched payments.')
   return questions.length ? 1 : 0
 }

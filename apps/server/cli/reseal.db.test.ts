@@ -7,7 +7,7 @@ import { mailLog } from '../modules/notifications/tables.ts'
 import { forNotice } from '../modules/notifications/what-is-kept.ts'
 import { forArtist, forPayout, sealDetails, tryOpenDetails } from '../modules/payouts/settings/sealed-details.ts'
 import { payoutSettings, payouts } from '../modules/payouts/tables.ts'
-import { sealRevocable, sealTokens, tryOpenTokens } from '../modules/social/sealed-tokens.ts'
+import { sealRevocable, sealTokens, tryOpenTokens } from '../modules/social/connections/sealed-tokens.ts'
 import { socialConnections, socialRevocations } from '../modules/social/tables.ts'
 import { createSealer, type Sealer } from '../platform/crypto/seal.ts'
 import { type AppWorld, openAppWorld } from '../test/app-world.ts'
@@ -89,7 +89,7 @@ test('a reseal continues after an interruption and makes every row readable with
 
   const lines: string[] = []
   expect(await resealCommand({ database: world.database, sealer: both, authSecrets }, (line) => lines.push(line))).toBe(0)
-  expect(lines.at(-1)).toBe(`${2 * places - 3} sealed anew, 0 that no key opens.`)
+  expect(lines.at(-1)).toBe(`${2 * places - 3} re-encrypted, 0 cannot be decrypted with any key.`)
   expect([await countSealedBy(before), await countSealedBy(after)]).toEqual([0, 3 * places])
   expect((await reseal({ database: world.database, sealer: both, authSecrets })).every(({ resealed, lost }) => resealed + lost === 0)).toBe(
     true,
@@ -113,9 +113,9 @@ test('a reseal of many rows reports a row that no key opens and leaves it unchan
   const lines: string[] = []
   expect(await resealCommand({ database: world.database, sealer: both, authSecrets }, (line) => lines.push(line))).toBe(1)
   expect(lines).toEqual([
-    'mail_log.sealed: 449 sealed anew',
-    'mail_log.sealed: 1 that no key opens',
-    '449 sealed anew, 1 that no key opens.',
+    'mail_log.sealed: 449 re-encrypted',
+    'mail_log.sealed: 1 cannot be decrypted with any key',
+    '449 re-encrypted, 1 cannot be decrypted with any key.',
   ])
   expect(await countSealedBy(lost)).toBe(1)
 })

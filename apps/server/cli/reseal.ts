@@ -1,7 +1,7 @@
-import { purposeOf as forEndpoint } from '../modules/integrations/secrets.ts'
-import { forNotice } from '../modules/notifications/what-is-kept.ts'
-import { forArtist, forPayout } from '../modules/payouts/settings/sealed-details.ts'
-import { ofConnection, ofRevocation } from '../modules/social/sealed-tokens.ts'
+import { purposeOf as forEndpoint } from '../modules/integrations/index.ts'
+import { forNotice } from '../modules/notifications/index.ts'
+import { forArtist, forPayout } from '../modules/payouts/index.ts'
+import { ofConnection, ofRevocation } from '../modules/social/index.ts'
 import { resealTwoFactor } from '../platform/auth/two-factor/reseal-two-factor.ts'
 import { type Resealed, type Row, resealColumn, type SealedColumn } from '../platform/crypto/reseal-column.ts'
 import type { Sealer } from '../platform/crypto/seal.ts'
@@ -51,10 +51,10 @@ export async function reseal({ database, sealer, authSecrets }: ResealTools): Pr
 export async function resealCommand(tools: ResealTools, say: (line: string) => void): Promise<number> {
   const done = await reseal(tools)
   for (const { what, resealed, lost } of done) {
-    if (resealed) say(`${what}: ${resealed} sealed anew`)
-    if (lost) say(`${what}: ${lost} that no key opens`)
+    if (resealed) say(`${what}: ${resealed} re-encrypted`)
+    if (lost) say(`${what}: ${lost} cannot be decrypted with any key`)
   }
   const [resealed, lost] = [done.reduce((sum, part) => sum + part.resealed, 0), done.reduce((sum, part) => sum + part.lost, 0)]
-  say(`${resealed} sealed anew, ${lost} that no key opens.`)
+  say(`${resealed} re-encrypted, ${lost} cannot be decrypted with any key.`)
   return lost ? 1 : 0
 }

@@ -1,6 +1,6 @@
 import { composeServices, type Platform, type Services } from '../compose.ts'
-import { mailJob } from '../modules/notifications/jobs.ts'
-import { printFileJob } from '../modules/production/files/print-file.ts'
+import { mailJob } from '../modules/notifications/index.ts'
+import { printFileJob } from '../modules/production/index.ts'
 import type { Operator } from '../platform/http/actor.ts'
 
 /** The operator who decides in the demo's past. It has no sign-in. */

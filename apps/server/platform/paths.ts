@@ -17,7 +17,6 @@ function findRoot(folder: string): string {
 }
 
 const PROCESSES = {
-  'fork-server': 'platform/images/processes/fork-server-process.ts',
   pictures: 'platform/images/processes/pictures-process.ts',
   upscaling: 'platform/images/enlarging/upscale-process.ts',
 } as const

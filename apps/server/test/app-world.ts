@@ -8,7 +8,7 @@ import { authMails } from '../auth-mails.ts'
 import { composeJobs, composeRouter, composeServices, type Platform } from '../compose.ts'
 import { metricsSources } from '../metrics-sources.ts'
 import { profileOf } from '../modules/accounts/queries/profile.ts'
-import { connectCallback } from '../modules/social/callback.ts'
+import { connectCallback } from '../modules/social/connections/callback.ts'
 import { type BuiltInAuthOptions, createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
@@ -210,7 +210,7 @@ export async function openAppWorld({
     /** Runs all queued jobs, and the jobs that they queue. */
     runJobs: () => queue.run(composeJobs(services)),
 
-    /** @throws an error if the log or a job contains a secret (R34) */
+    /** @throws an error if the log or a job contains a secret */
     async close(): Promise<void> {
       gate.stop()
       if (!database.$client.ended) await database.$client.end()

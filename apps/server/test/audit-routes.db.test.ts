@@ -29,7 +29,7 @@ const deeds: Record<string, Deed> = {
   'artworks.askChanges': { does: () => decide('ask-changes', { reason: 'The name is cut off.' }, 'artwork.changes_requested') },
   'artworks.undo': { changesNothing: 'the decision has not taken effect' },
   'artworks.claim': { changesNothing: 'it is looked at' },
-  'artworks.decideTogether': { does: decideTogether },
+  'artworks.decideInBulk': { does: decideInBulk },
   'products.pick': { does: () => pick('pick') },
   'products.unpick': { does: () => pick('unpick') },
   'deletions.approve': { does: () => decideDeletion('approve', 'approved') },
@@ -144,7 +144,7 @@ async function decide(verb: string, body: object, action: string) {
   return { action, subject: `artwork:${uid}` }
 }
 
-async function decideTogether() {
+async function decideInBulk() {
   const { uid } = await insertArtwork(world.database, artistId)
   await ask('review/decide', { decision: 'approve', artworks: [{ uid }] })
   return { action: 'artwork.approved', subject: `artwork:${uid}` }

@@ -4,27 +4,29 @@ import type { IntegrationEvent } from '@tintype/contract/integrations/integratio
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { eq } from 'drizzle-orm'
+import { artworkListeners } from '../artwork-listeners.ts'
 import { describeArtist } from '../modules/accounts/describe-artist.ts'
 import { getArtist, getArtists, getGiveBack } from '../modules/accounts/get-artists.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { createArtworks } from '../modules/artworks/index.ts'
 import { artworks as artworkTable, renditions } from '../modules/artworks/tables.ts'
-import { type CatalogueTools, createCatalogue } from '../modules/catalogue/index.ts'
+import { type CatalogueTools, createCatalogue, createProducts } from '../modules/catalogue/index.ts'
 import { catalogueRoutes } from '../modules/catalogue/routes.ts'
 import { findActiveCauseBySlug, findCause } from '../modules/hope/queries/hope.ts'
 import { causes } from '../modules/hope/tables.ts'
+import { createMockups } from '../modules/mockups/index.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
 import { countOpenQuestions, findOldestQuestion } from '../modules/payments/queries/payment.ts'
 import { countOpenPayouts, findOldestRequested } from '../modules/payouts/queries/payouts.ts'
 import { getPriceList } from '../modules/pricing/price-list.ts'
 import { countForOperators, findOldestForOperators } from '../modules/reports/queries/reports.ts'
-import { createReview, type ReviewTools } from '../modules/review/index.ts'
-import { moderationRoutes } from '../modules/review/routes.ts'
+import { createReview, createReviewQueue, type ReviewTools } from '../modules/review/index.ts'
+import { reviewRoutes } from '../modules/review/routes.ts'
 import { findShopFront } from '../modules/shops/get-shops.ts'
 import { getPictures, listPictures, takePictureDown } from '../modules/shops/shop-pictures.ts'
 import { shops } from '../modules/shops/tables.ts'
-import { createSocial } from '../modules/social/index.ts'
-import { socialRoutes } from '../modules/social/routes.ts'
+import { createSocial } from '../modules/social/connections/module.ts'
+import { socialRoutes } from '../modules/social/connections/routes.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
@@ -58,7 +60,14 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
   // no test of these modules opens a picture
   const pictureTools = { storage: undefined as never, pictures: undefined as never, vision: undefined as never, log: undefined as never }
   const audit = createAudit({ sealer: createSealer(['a secret of the tests, long enough']) })
-  const artworks = createArtworks({ database, jobs, clock, audit, storefrontUrl, storedFiles, channel: 'built-in', ...pictureTools })
+  const artworks = createArtworks({
+    ...artworkListeners,
+    ...{ database, jobs, clock, audit, storefrontUrl, storedFiles, channel: 'built-in' },
+    ...pictureTools,
+  })
+  const products = createProducts({ database })
+  const mockups = createMockups({ database, jobs, clock, artworks, ...pictureTools })
+  const reviewQueue = createReviewQueue({ database, clock })
   const accounts = { getArtist, getArtists, getGiveBack }
   const notifications = { send: async (_tx: unknown, ...sent: Notice[]) => void notices.push(...sent) }
   const told: IntegrationEvent[] = []
@@ -68,6 +77,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     database,
     jobs,
     storefrontUrl,
+    ...pictureTools,
+    indexVocabulary: artworkListeners.indexVocabulary,
     artworks,
     accounts,
     notifications,
@@ -92,6 +103,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     database,
     clock,
     artworks,
+    products,
+    mockups,
     accounts,
     prices: getPriceList,
     hope: { findCause, findActiveCause: findActiveCauseBySlug },
@@ -110,7 +123,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     platforms: {},
     facebookAppSecret: undefined,
   })
-  const router = { backoffice: moderationRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
+  const router = { backoffice: reviewRoutes(moderation), store: catalogueRoutes(catalogue), social: socialRoutes(social) }
 
   return {
     /** Events announced to integrators. */
@@ -123,6 +136,8 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     notices,
     sent,
     artworks,
+    products,
+    reviewQueue,
     moderation,
     moderationTools,
     catalogue,

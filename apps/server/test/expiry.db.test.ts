@@ -2,7 +2,6 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createArtworks } from '../modules/artworks/index.ts'
 import { createCustomers } from '../modules/customers/index.ts'
 import { beginLink } from '../modules/customers/mail-link.ts'
 import { customerLinks } from '../modules/customers/tables.ts'
@@ -15,6 +14,7 @@ import { createOperators } from '../modules/operators/index.ts'
 import type { ProductionTools } from '../modules/production/index.ts'
 import { findSigner, revealSecret, rotateSecret } from '../modules/production/manufacturers/answer-secrets.ts'
 import { manufacturers } from '../modules/production/tables.ts'
+import { claimArtwork } from '../modules/review/queue/claim-artwork.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import type { Artist, Operator } from '../platform/http/actor.ts'
 import { createKeptLooks } from '../platform/vision/kept-looks.ts'
@@ -170,9 +170,8 @@ const expiring: Expiring[] = [
     what: 'a claim of an artwork by an operator',
     validMs: 5 * MINUTE,
     async make() {
-      const artworks = createArtworks(tools() as never)
       const { uid } = await insertArtwork(world.database, (await newArtist()).artistId)
-      const claim = (by: Operator) => world.database.transaction((tx) => artworks.claim(tx, by, { uid }))
+      const claim = (by: Operator) => world.database.transaction((tx) => claimArtwork({ clock }, tx, by, { uid }))
       await claim(admin)
       return async () => !(await claim({ ...admin, userId: 'another operator' })).isMine
     },

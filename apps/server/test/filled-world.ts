@@ -157,7 +157,7 @@ export async function openFilledWorldAt(url: string) {
     'backoffice.production.hold': freePrint,
     'backoffice.artworks.reject': async () => ({ uid: (await insertArtwork(database, artistId)).uid }),
     'backoffice.artworks.askChanges': async () => ({ uid: (await insertArtwork(database, artistId)).uid }),
-    'backoffice.artworks.decideTogether': async () => ({
+    'backoffice.artworks.decideInBulk': async () => ({
       decision: 'reject',
       code: 'other',
       artworks: [{ uid: (await insertArtwork(database, artistId)).uid }],

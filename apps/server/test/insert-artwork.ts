@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { artworks, shelves } from '../modules/artworks/tables.ts'
+import { artworkCounts, artworks } from '../modules/artworks/tables.ts'
 import type { Database } from '../platform/database/database.ts'
 
 export type ArtworkState = Partial<typeof artworks.$inferInsert>
@@ -13,19 +13,19 @@ export async function insertArtwork(
 ): Promise<{ uid: string; handle: string; name: string }> {
   const unique = randomUUID()
   return database.transaction(async (tx) => {
-    const [shelf] = await tx
-      .insert(shelves)
+    const [counts] = await tx
+      .insert(artworkCounts)
       .values({ artistId, total: 1, approved: state.reviewStatus === 'approved' ? 1 : 0 })
       .onConflictDoUpdate({
-        target: shelves.artistId,
-        set: { total: sql`${shelves.total} + 1`, approved: sql`${shelves.approved} + excluded.approved` },
+        target: artworkCounts.artistId,
+        set: { total: sql`${artworkCounts.total} + 1`, approved: sql`${artworkCounts.approved} + excluded.approved` },
       })
       .returning()
     const [row] = await tx
       .insert(artworks)
       .values({
         artistId,
-        position: shelf?.total,
+        position: counts?.total,
         handle: `artwork-${unique}`,
         name: 'Moon over Water',
         category: 'space',

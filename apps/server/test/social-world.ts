@@ -1,7 +1,7 @@
 import type { Platform } from '@tintype/contract/social/social'
 import { type ConnectFailure, wayBack } from '@tintype/contract/social/social-texts'
 import { and, eq } from 'drizzle-orm'
-import { createSocial, type SocialTools } from '../modules/social/index.ts'
+import { createSocial, type SocialTools } from '../modules/social/connections/module.ts'
 import { socialConnections } from '../modules/social/tables.ts'
 import { createSocialPlatforms } from '../platform/social/create-platforms.ts'
 import { type Answer, type Caller, headersOf, openAppWorld, publicUrl } from './app-world.ts'

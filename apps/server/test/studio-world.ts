@@ -6,10 +6,16 @@ import type { Artwork, ArtworkPage, ReviewLine } from '@tintype/contract/artwork
 import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { artworkListeners } from '../artwork-listeners.ts'
 import { artists } from '../modules/accounts/tables.ts'
 import { type ArtworkTools, createArtworks } from '../modules/artworks/index.ts'
 import { artworkRoutes } from '../modules/artworks/routes.ts'
 import { artworks as artworkTable, renditions } from '../modules/artworks/tables.ts'
+import { createProducts } from '../modules/catalogue/index.ts'
+import { createMockups, type MockupTools } from '../modules/mockups/index.ts'
+import { mockupRoutes } from '../modules/mockups/routes.ts'
+import { createReviewQueue } from '../modules/review/index.ts'
+import { reviewQueueRoutes } from '../modules/review/routes.ts'
 import { createShops } from '../modules/shops/index.ts'
 import { shopRoutes } from '../modules/shops/routes.ts'
 import { createAudit } from '../platform/audit/audit.ts'
@@ -55,6 +61,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   let now = new Date()
   const balances = new Map<string, number>()
   const tools: ArtworkTools = {
+    ...artworkListeners,
     database,
     jobs,
     storage,
@@ -68,10 +75,17 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     channel: 'built-in',
   }
   const artworks = createArtworks(tools)
+  const products = createProducts({ database })
+  const mockupTools: MockupTools = { ...tools, artworks }
+  const mockups = createMockups(mockupTools)
+  const reviewQueue = createReviewQueue(tools)
   const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0 })
   const incomingDir = join(dataDir, 'incoming')
   const gate = createGate({ connectionsAwaited: () => 0, picturesWaiting: async () => 0, lateness: { ms: () => 0, stop() {} } })
-  const api = createApiHandler({ artworks: artworkRoutes(artworks), shops: shopRoutes(shops) }, { incomingDir, gate })
+  const api = createApiHandler(
+    { artworks: { ...artworkRoutes(artworks), ...mockupRoutes(mockups), ...reviewQueueRoutes(reviewQueue) }, shops: shopRoutes(shops) },
+    { incomingDir, gate },
+  )
 
   async function call(actor: Actor, request: Request): Promise<{ status: number; body: Answer }> {
     if (actor.kind === 'artist' && !request.headers.has('x-user-username')) request.headers.set('x-user-username', actor.name)
@@ -93,6 +107,9 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
     sent,
     tools,
     artworks,
+    products,
+    mockupTools,
+    mockups,
     shops,
     balances,
     call,

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HopeHostContext, hopeHost } from './api/hope-host.ts'
 import { surviveNewReleases } from './offline/gone-release.ts'
-import { whenQuiet } from './ui/when-quiet.ts'
+import { onIdle } from './ui/on-idle.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -18,4 +18,4 @@ startTransition(() => {
 
 surviveNewReleases()
 // not in development, where every edit would count as a release
-if (import.meta.env.PROD) whenQuiet(() => void import('./offline/offline.ts').then(({ startOffline }) => startOffline(), console.warn))
+if (import.meta.env.PROD) onIdle(() => void import('./offline/offline.ts').then(({ startOffline }) => startOffline(), console.warn))

@@ -1,13 +1,12 @@
 import { brand } from '@tintype/domain/brand'
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, useLocation } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root'
 import { askEarly, overviewPaths } from './api/early.ts'
 import { HopeHostContext } from './api/hope-host.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { FocusOnArrival } from './shell/focus-on-arrival.tsx'
 import { NonceContext } from './shell/scripts/nonce.ts'
-import { PageScripts } from './shell/scripts/page-scripts.tsx'
 import { startScripts } from './shell/scripts/start-scripts.ts'
 import serif from './ui/fonts/hedvig-letters-serif-latin-400-normal.woff2?url'
 import './ui/styles/index.css'
@@ -57,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <FocusOnArrival />
         {/* messages on the overview disappear after at most 6 s */}
         <ToastRegion longestMs={isOverview ? 6000 : undefined} />
-        <PageScripts />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   )

@@ -15,6 +15,9 @@ export default [
   route('space-photography', 'marketing/space-photography.tsx'),
   route('stoic-quotes', 'marketing/stoic-quotes.tsx'),
 
+  // the design system, only outside production
+  route('dev/ui', 'dev/ui.tsx'),
+
   // targets of mail links
   layout('api/query-layout.tsx', { id: 'mailed-link-queries' }, [
     route('email-change', 'auth/email-change.tsx'),

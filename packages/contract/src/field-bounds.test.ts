@@ -94,7 +94,7 @@ const bounds: Record<string, Bounds> = {
   'backoffice.lists.artworksFile': { words: '3..60' },
   'backoffice.artworks.reject': { reason: '1..500' },
   'backoffice.artworks.askChanges': { reason: '1..500' },
-  'backoffice.artworks.decideTogether': { artworks: '1..50', reason: '1..500' },
+  'backoffice.artworks.decideInBulk': { artworks: '1..50', reason: '1..500' },
   'backoffice.products.pick': { handle: '..200' },
   'backoffice.products.unpick': { handle: '..200' },
   'backoffice.deletions.disapprove': { reason: '1..500' },

@@ -103,8 +103,8 @@ const sentences: Record<Who, string> = {
   anyone: 'Open to anyone.',
   artist: 'For the signed-in artist: `Authorization: Bearer …` and `x-user-username`.',
   operator: 'For operators: `Authorization: Bearer …`.',
-  integrator: 'For programs of others: `Authorization: Bearer tt_…`.',
-  customer: 'For whoever opened the link of the mail: `x-customer-session`.',
+  integrator: 'For integrations: `Authorization: Bearer tt_…`.',
+  customer: 'For customers with a session from an emailed link: `x-customer-session`.',
 }
 
 function tagOf(path: string): string {

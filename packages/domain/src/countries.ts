@@ -206,7 +206,7 @@ type Region = {
 export const shippingRegions: Readonly<Record<ShippingRegion, Region>> = {
   us: region({ name: 'United States', transit: { min: 3, max: 7 }, firstCents: 900, furtherCents: 400 }),
   eu: region({ name: 'European Union', transit: { min: 2, max: 11 }, firstCents: 900, furtherCents: 400 }),
-  international: region({ name: 'elsewhere', transit: { min: 3, max: 17 }, firstCents: 1900, furtherCents: 700 }),
+  international: region({ name: 'other countries', transit: { min: 3, max: 17 }, firstCents: 1900, furtherCents: 700 }),
 }
 
 /** The production time before shipping. */

@@ -4,10 +4,10 @@ export const HOW_MADE = ['by_hand', 'photograph', 'ai_assisted', 'ai_made'] as c
 export type HowMade = (typeof HOW_MADE)[number]
 
 const labels: Record<HowMade, string> = {
-  by_hand: 'By hand',
+  by_hand: 'Handmade',
   photograph: 'Photograph',
   ai_assisted: 'AI-assisted',
-  ai_made: 'AI-made',
+  ai_made: 'AI-generated',
 }
 
 /** `ai_assisted` → `AI-assisted`. */

@@ -24,6 +24,13 @@ export type SignedProof = {
   enlarger?: EnlargerKind | undefined
 }
 
+/** Crops that wait for approval. @property proof  their signed proof; it replaces the previous proof only when the crops are approved */
+export type ProposedCrops = Crops & { proof?: SignedProof | undefined }
+
+export function cropsWithoutProof({ proof: _, ...crops }: ProposedCrops): Crops {
+  return crops
+}
+
 /**
  * Creates the record of a proof. Sharpness is computed here as on the page; the shares are those that the page showed.
  * @param crops  null if all are centred

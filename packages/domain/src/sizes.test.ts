@@ -12,5 +12,5 @@ test.each<[PlateSize, Orientation, string]>([
 })
 
 test('plateFacts refuses a size that does not exist', () => {
-  expect(() => plateFacts('gigantic' as PlateSize)).toThrow(new RangeError('no plate is called gigantic'))
+  expect(() => plateFacts('gigantic' as PlateSize)).toThrow(new RangeError('unknown size gigantic'))
 })

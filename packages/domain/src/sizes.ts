@@ -47,7 +47,7 @@ export const FIRST_PRICES: Readonly<Record<PlateSize, Cents>> = {
 
 export function plateFacts(size: PlateSize): PlateFacts {
   const facts = PLATES.find((plate) => plate.size === size)
-  if (!facts) throw new RangeError(`no plate is called ${size}`)
+  if (!facts) throw new RangeError(`unknown size ${size}`)
   return facts
 }
 

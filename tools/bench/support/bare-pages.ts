@@ -2,8 +2,13 @@ import { join, resolve } from 'node:path'
 import type { ComponentType } from 'react'
 import { build, type Plugin } from 'rolldown'
 
-const names = ['store-layout', 'browse', 'shop', 'product'] as const
-type Name = (typeof names)[number]
+const files = {
+  'store-layout': 'store-layout.tsx',
+  browse: 'browse/browse.tsx',
+  shop: 'shop/shop.tsx',
+  product: 'product/product.tsx',
+} as const
+type Name = keyof typeof files
 type Component = ComponentType<{ loaderData: unknown }>
 
 /** Renders a store page at a path, with header and footer, to a string; `data` is its loader's result. */
@@ -15,10 +20,10 @@ export async function bundlePages(): Promise<DrawPage> {
   const dir = join(root, 'tools/bench/.work')
   await build({
     cwd: root,
-    input: Object.fromEntries(names.map((name) => [name, `apps/web/app/store/${name}.tsx`])),
+    input: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, `apps/web/app/store/${file}`])),
     platform: 'node',
     external: [/^react($|[/-])/],
-    plugins: [withoutFiles, withoutPacking],
+    plugins: [withoutFiles],
     // as in server-rendered pages
     transform: { define: { 'import.meta.env.SSR': 'true' } },
     output: { dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
@@ -48,10 +53,4 @@ export async function bundlePages(): Promise<DrawPage> {
 const withoutFiles: Plugin = {
   name: 'without-files',
   load: { filter: { id: /\.(css|woff2)(\?|$)/ }, handler: () => ({ code: 'export default ""', moduleType: 'js' }) },
-}
-
-/** The bare server needs no serialisation between loader and page. */
-const withoutPacking: Plugin = {
-  name: 'without-packing',
-  load: { filter: { id: /\/packed\.ts$/ }, handler: () => 'export const pack = (value) => value, unpack = pack' },
 }

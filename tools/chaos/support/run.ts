@@ -74,12 +74,12 @@ export async function verifyLedger(dataDir: string, settings: Record<string, str
 }
 
 /**
- * R4 after a part of the chaos tests, before its controls: every transaction sums to zero, and all other checks pass.
+ * The ledger after a part of the chaos tests, before its controls: every transaction sums to zero, and all other checks pass.
  * @param settings  if the database is not the folder's own
  */
 export async function ledgerAfter(part: string, dataDir: string, settings: Record<string, string> = {}): Promise<Verdict> {
   const faults = await verifyLedger(dataDir, settings)
-  return { what: `R4 ledger after ${part}`, tried: '`ledger verify`', found: `${faults.length} faults`, faults }
+  return { what: `ledger after ${part}`, tried: '`ledger verify`', found: `${faults.length} faults`, faults }
 }
 
 export async function keepOutput(server: TestServer): Promise<string> {

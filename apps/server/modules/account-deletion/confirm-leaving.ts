@@ -38,7 +38,7 @@ export async function confirmLeaving(tools: AccountDeletionTools, { key }: { key
     if (!isOpenForYes(departure, now)) throw new Problem('leaving_link_over')
     const until = eraseAfterOf(now, tools.graceDays)
     await updateDeparture(tx, artistId, { confirmedAt: now, eraseAfter: until })
-    for (const uid of await tools.artworks.withholdAll(tx, { artistId, at: now })) await tools.channel.artworkChanged(tx, uid)
+    for (const uid of await tools.artworks.unlistAll(tx, { artistId, at: now })) await tools.channel.artworkChanged(tx, uid)
     const { name, email, userId } = await tools.accounts.describe(tx, artistId)
     await tools.notifications.send(tx, { kind: 'leaving_confirmed', to: email, artistName: name, eraseAfter: until.toISOString() })
     await tools.jobs.send(tx, eraseArtistJob, { artist: artistId }, { afterSeconds: tools.graceDays * 24 * 60 * 60 })

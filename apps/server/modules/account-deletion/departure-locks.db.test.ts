@@ -5,7 +5,7 @@ import { newPerson } from '../../test/app-world.ts'
 import { openExportWorld } from '../../test/export-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { createAccountDeletion } from './index.ts'
+import { createAccountDeletion } from './module.ts'
 import { findDeparture, updateDeparture } from './queries/account-deletion.ts'
 
 const world = await openExportWorld()

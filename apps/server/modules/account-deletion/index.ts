@@ -1,29 +1,4 @@
-import type { LeavingInput } from '@tintype/contract/account-deletion/leaving'
-import type { Transaction } from '../../platform/database/database.ts'
-import type { Artist } from '../../platform/http/actor.ts'
-import { askToLeave } from './ask-to-leave.ts'
-import { confirmLeaving, lookAtLeavingKey } from './confirm-leaving.ts'
-import { eraseArtist, sweepDepartures } from './erase-artist.ts'
-import { findDeparture, lockDeparture } from './queries/account-deletion.ts'
-import { toLeaving } from './rules/account-deletion.ts'
-import { stay } from './stay.ts'
-import type { AccountDeletionTools } from './tools.ts'
-
+export { leavingJobs } from './handlers.ts'
+export { type AccountDeletion, createAccountDeletion } from './module.ts'
+export { leavingRoutes } from './routes.ts'
 export type { AccountDeletionTools } from './tools.ts'
-
-/** Deletion of artist accounts: requested in the settings, confirmed by mail, then erased after a grace period. */
-export function createAccountDeletion(tools: AccountDeletionTools) {
-  return {
-    get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
-    ask: (artist: Artist, proof: LeavingInput, headers: Headers) => askToLeave(tools, artist, proof, headers),
-    look: (link: { key: string }) => lookAtLeavingKey(tools, link),
-    confirm: (link: { key: string }) => confirmLeaving(tools, link),
-    stay: (artist: Artist) => stay(tools, artist),
-    /** Whether a deletion is confirmed and not cancelled. Locks the row, so that this holds until the transaction ends. */
-    isLeaving: async (tx: Transaction, artistId: string) => Boolean((await lockDeparture(tx, artistId))?.confirmedAt),
-    erase: (payload: { artist: string }) => eraseArtist(tools, payload),
-    sweep: () => sweepDepartures(tools),
-  }
-}
-
-export type AccountDeletion = ReturnType<typeof createAccountDeletion>

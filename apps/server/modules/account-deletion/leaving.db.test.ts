@@ -7,14 +7,14 @@ import { codeFrom } from '../../test/authenticator.ts'
 import { type Exporter, openExportWorld } from '../../test/export-world.ts'
 import { operator, orderOf } from '../../test/money-world.ts'
 import { artists } from '../accounts/tables.ts'
-import { artworks, shelves } from '../artworks/tables.ts'
+import { artworkCounts, artworks } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
 import { orderLines } from '../orders/tables.ts'
 import { payoutSettings } from '../payouts/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
-import { createAccountDeletion } from './index.ts'
+import { createAccountDeletion } from './module.ts'
 import { departures } from './tables.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
@@ -64,7 +64,7 @@ async function newSeller(): Promise<Exporter & { plate: { uid: string; key: stri
   const somebody = await world.newExporter()
   const { artistId } = somebody.actor
   const handle = `plate-${randomBytes(6).toString('hex')}`
-  await world.database.insert(shelves).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
+  await world.database.insert(artworkCounts).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
   const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
   return { ...somebody, plate: { ...plate, handle } }
 }
@@ -88,7 +88,7 @@ describe('the request to delete an account', () => {
     expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
     expect(await leaving.ask(somebody.actor, passwordOf(somebody), nobody)).toEqual({ state: 'asked', eraseAfter: null })
     expect(await isForSale(somebody.plate.handle)).toBe(true)
-    expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('It holds for 24 hours.')
+    expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('This link expires in 24 hours.')
   })
 
   test('an artist with a second factor must give a code to request a deletion, and each code works once', async () => {
@@ -142,7 +142,7 @@ test('a confirmed deletion takes the products off sale, and an artist who cancel
   expect(await leaving.get(actor)).toEqual({ state: 'leaving', eraseAfter })
   expect(await isForSale(plate.handle)).toBe(false)
   expect(asked).toEqual([plate.uid])
-  expect((await world.mailTo(actor.email, /is being deleted$/)).text).toContain('one click in your studio')
+  expect((await world.mailTo(actor.email, /is being deleted$/)).text).toContain('you can log in and keep your account')
 
   world.pass(29 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
@@ -150,8 +150,8 @@ test('a confirmed deletion takes the products off sale, and an artist who cancel
   expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
   expect(await isForSale(plate.handle)).toBe(true)
   expect(asked).toEqual([plate.uid, plate.uid])
-  await world.mailTo(actor.email, /account stays$/)
-  expect(world.mails.filter(({ to, subject }) => to === actor.email && /account stays$/.test(subject))).toHaveLength(1)
+  await world.mailTo(actor.email, /is not being deleted$/)
+  expect(world.mails.filter(({ to, subject }) => to === actor.email && /is not being deleted$/.test(subject))).toHaveLength(1)
 
   // the erase job scheduled before does nothing
   world.pass(2 * DAY_MS)
@@ -168,8 +168,8 @@ test('a lifted suspension puts no products on sale while the artist is leaving, 
   await suspend(operator, change)
   await lift(operator, change)
   expect(await isForSale(somebody.plate.handle)).toBe(false)
-  const { text } = await world.mailTo(email, /open again/)
-  expect(text.replaceAll('\n', ' ')).toContain('You asked us to delete your account')
+  const { text } = await world.mailTo(email, /active again/)
+  expect(text.replaceAll('\n', ' ')).toContain('Your account is still scheduled for deletion')
   expect(text).not.toContain('Your shop is open')
 
   await leaving.stay(somebody.actor)

@@ -1,5 +1,5 @@
 import { asAnyoneCounted, asArtist } from '../../platform/http/procedures.ts'
-import type { AccountDeletion } from './index.ts'
+import type { AccountDeletion } from './module.ts'
 
 export function leavingRoutes(leaving: AccountDeletion) {
   return {

@@ -14,7 +14,7 @@ export async function stay(tools: AccountDeletionTools, { artistId, name: artist
     if (departure?.confirmedAt) {
       // a suspended artist has nothing on sale in either case
       const { suspendedAt } = await tools.accounts.getArtist(tx, artistId)
-      const uids = suspendedAt ? [] : await tools.artworks.releaseAll(tx, artistId)
+      const uids = suspendedAt ? [] : await tools.artworks.relistAll(tx, artistId)
       for (const uid of uids) await tools.channel.artworkChanged(tx, uid)
       await tools.notifications.send(tx, { kind: 'leaving_stayed', to, artistName })
     }

@@ -9,10 +9,9 @@ import type { DataExports } from '../data-exports/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Orders } from '../orders/index.ts'
 import type { Payouts } from '../payouts/index.ts'
-import type { Posting } from '../posting/index.ts'
 import type { Reports } from '../reports/index.ts'
 import type { Shops } from '../shops/index.ts'
-import type { Social } from '../social/index.ts'
+import type { Posting, Social } from '../social/index.ts'
 
 export type AccountDeletionTools = {
   database: Database
@@ -24,7 +23,7 @@ export type AccountDeletionTools = {
   graceDays: number
   auth: Pick<Auth, 'confirmIdentity' | 'eraseUser'>
   accounts: Pick<Accounts, 'describe' | 'getArtist' | 'forget'>
-  artworks: Pick<Artworks, 'withholdAll' | 'releaseAll' | 'forget'>
+  artworks: Pick<Artworks, 'unlistAll' | 'relistAll' | 'forget'>
   shops: Pick<Shops, 'forget'>
   payouts: Pick<Payouts, 'settle' | 'forget'>
   exports: Pick<DataExports, 'forget'>

@@ -65,7 +65,7 @@ describe('the creation of a profile', () => {
     ['an empty id', (mine) => ({ ...claimOf(mine), supabase_user_id: '' })],
     ['a wildcard as the id', (mine) => ({ ...claimOf(mine), supabase_user_id: '%' })],
   ]
-  test.each(wrong)('a request with %s gets the same answer as a valid one and creates no profile (R25)', async (_what, claim) => {
+  test.each(wrong)('a request with %s gets the same answer as a valid one and creates no profile', async (_what, claim) => {
     const [mine, theirs] = [await newSignIn(), await newSignIn()]
     const truth = await init(claimOf(await newSignIn()))
     const guess = await init(claim(mine, theirs))
@@ -85,7 +85,7 @@ describe('the creation of a profile', () => {
     expect(await profilesOf(person)).toMatchObject([{ artistType: expected }])
   })
 
-  test('a request for a profile ignores other fields and the token of another artist (R25)', async () => {
+  test('a request for a profile ignores other fields and the token of another artist', async () => {
     const [person, other] = [await newSignIn(), await world.newArtist()]
     const extras = {
       role: 'operator',
@@ -105,7 +105,7 @@ describe('the creation of a profile', () => {
     expect(await profilesOf(other)).toEqual([])
   })
 
-  test('a repeated request for a profile changes none of its settings (R25)', async () => {
+  test('a repeated request for a profile changes none of its settings', async () => {
     const person = await newSignIn()
     await init(claimOf(person))
     await world.database.update(artists).set({ artistType: 'photographer', donationPercent: 25 }).where(eq(artists.userId, person.userId))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
-import type { Accounts } from './index.ts'
+import type { Accounts } from './module.ts'
 
 export const sweepJob = defineJob('accounts.sweep', z.object({}), { cron: '53 * * * *' })
 

@@ -1,5 +1,5 @@
 import { asAnyoneCounted, asArtist } from '../../platform/http/procedures.ts'
-import type { Accounts } from './index.ts'
+import type { Accounts } from './module.ts'
 
 export function accountRoutes(accounts: Accounts) {
   return {

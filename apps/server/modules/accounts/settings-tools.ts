@@ -1,4 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
-import type { Hope } from '../hope/index.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 
-export type SettingsTools = { database: Database; hope: Pick<Hope, 'findCause'> }
+export type SettingsTools = {
+  database: Database
+  hope: { findCause(queryable: Queryable, id: string): Promise<{ isActive: boolean } | undefined> }
+}

@@ -1,5 +1,5 @@
 import { asOperator } from '../../platform/http/procedures.ts'
-import type { Analytics } from './index.ts'
+import type { Analytics } from './module.ts'
 
 export function figureRoutes(figures: Analytics) {
   return {

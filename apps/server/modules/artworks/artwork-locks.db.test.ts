@@ -11,10 +11,11 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../test/studio-world.ts'
 import { answerCodesOf, codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
+import { mockupJob } from '../mockups/request-mockup.ts'
+import { mockupRequests } from '../mockups/tables.ts'
+import { enlargeDetailJob } from './details/enlarge-detail.ts'
 import { createArtworks } from './index.ts'
-import { mockupJob } from './mockups/ask-for-mockup.ts'
-import { enlargeDetailJob } from './renditions/enlarge-detail.ts'
-import { artworks, enlargedDetails, mockupAsks, renditions, shelves } from './tables.ts'
+import { artworkCounts, artworks, enlargedDetails, renditions } from './tables.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tintype-artwork-locks-'))
 const world = await openStudioWorld()
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 async function newArtist() {
   const artist = await world.newArtist()
-  await world.database.insert(shelves).values({ artistId: artist.artistId }).onConflictDoNothing()
+  await world.database.insert(artworkCounts).values({ artistId: artist.artistId }).onConflictDoNothing()
   return artist
 }
 
@@ -53,8 +54,8 @@ test('two different uploads at the same time get different positions', async () 
   const uploads = [await uploadOf(artist, await newPicture()), await uploadOf(artist, await newPicture())]
   expect(answerCodesOf(await runBehindLock(world.database, lockShelfRow(artist), ...uploads))).toEqual(['done', 'done'])
   expect((await world.rowsOf(artist)).map(({ position }) => position)).toEqual([1, 2])
-  const [shelf] = await world.database.select().from(shelves).where(eq(shelves.artistId, artist.artistId))
-  expect(shelf?.total).toBe(2)
+  const [counts] = await world.database.select().from(artworkCounts).where(eq(artworkCounts.artistId, artist.artistId))
+  expect(counts?.total).toBe(2)
 })
 
 test('of two mockups that an artist requests at the same time, only as many wait as are allowed', async () => {
@@ -63,9 +64,11 @@ test('of two mockups that an artist requests at the same time, only as many wait
   await world.artworks.render({ artwork: uid })
   const waiting = Array.from({ length: limits.mockup.waitingMax - 1 }, (_, at) => `waiting ${at}`)
   const askedAt = world.pass(0)
-  await world.database.insert(mockupAsks).values(waiting.map((preset) => ({ artworkUid: uid, preset, artistId: artist.artistId, askedAt })))
+  await world.database
+    .insert(mockupRequests)
+    .values(waiting.map((preset) => ({ artworkUid: uid, preset, artistId: artist.artistId, askedAt })))
   const ask = (room: MockupChoice['room']) => () =>
-    world.artworks.askForMockup(artist, { uid, room, daytime: 'day', size: 'medium', format: 'full' })
+    world.mockups.request(artist, { uid, room, daytime: 'day', size: 'medium', format: 'full' })
   const outcomes = await runBehindLock(world.database, lockShelfRow(artist), ask('study'), ask('hallway'))
   expect(codesOf(outcomes)).toEqual(['done', 'mockups_waiting'])
   const jobs = world.sent.filter(({ name, payload }) => name === mockupJob.name && (payload as { artwork: string }).artwork === uid)
@@ -86,7 +89,7 @@ test('of two details that an artist requests at the same time, only as many wait
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const path = join(folder, sha256)
     await writeFile(path, bytes)
-    return () => studio.askForDetail(artist, { detail: { path, sha256, sizeBytes: bytes.length }, widthPx: 80, heightPx: 120 })
+    return () => studio.requestDetail(artist, { detail: { path, sha256, sizeBytes: bytes.length }, widthPx: 80, heightPx: 120 })
   }
   const before = world.sent.filter(({ name }) => name === enlargeDetailJob.name).length
   const outcomes = await runBehindLock(world.database, lockShelfRow(artist), await newRequest(), await newRequest())

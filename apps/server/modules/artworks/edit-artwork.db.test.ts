@@ -6,7 +6,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditFacts, auditLog } from '../../platform/audit/tables.ts'
 import type { Artist } from '../../platform/http/actor.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
-import { artworkWords } from './tables.ts'
+import { artworkWords } from '../catalogue/tables.ts'
+import { recordDecision } from '../review/decisions/record-decision.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -31,7 +32,12 @@ const edit = (change: object, { version = 1, actor = artist, artwork = uid } = {
 
 const decide = (decision: 'approve' | 'reject', version?: number) =>
   world.database.transaction((tx) =>
-    world.artworks.decide(tx, uid, { decision, reason: 'It names a brand.', operatorId: 'operator-1', version }),
+    recordDecision({ ...world.tools, artworks: world.artworks }, tx, uid, {
+      decision,
+      reason: 'It names a brand.',
+      operatorId: 'operator-1',
+      version,
+    }),
   )
 
 const proofsOf = (artwork: string) =>
@@ -50,7 +56,7 @@ const proofIn = ({ crops, plates, ...facts }: AuditFacts) => ({
 const own = async () => (await world.get(artist, `artworks/${uid}`)).body
 const inStore = async () => {
   const [row] = await world.rowsOf(artist)
-  return world.artworks.findPlate(row?.handle ?? '')
+  return world.products.findPlate(row?.handle ?? '')
 }
 
 describe('editing an artwork in review', () => {
@@ -87,7 +93,7 @@ describe('editing an approved artwork', () => {
 
   test('an approved artwork stays on sale with its approved texts until an operator approves the new ones', async () => {
     const { body } = await edit({ artworkName: 'Tide', artworkDescription: 'Calm.' })
-    expect(body.message).toBe('Saved. Until we have looked at the new words, your shop shows the approved ones.')
+    expect(body.message).toBe('Saved and submitted for review. Until then, your shop shows the approved version.')
     const proposed = { artworkName: 'Tide', artworkDescription: 'Calm.' }
     expect(body.artwork).toMatchObject({ artworkName: 'Moon over Water', isApproved: 1, proposed, resubmitted_at: expect.any(String) })
     expect(await inStore()).toMatchObject({ title: 'Moon over Water', description: '' })
@@ -126,7 +132,7 @@ describe('editing an approved artwork', () => {
   test('an operator cannot approve a version that the artist has changed since', async () => {
     await edit({ artworkName: 'Tide' })
     await edit({ artworkName: 'Ebb' }, { version: 2 })
-    await expect(decide('approve', 2)).rejects.toThrow('changed in the meantime')
+    await expect(decide('approve', 2)).rejects.toThrow('has changed')
     await decide('approve', 3)
     expect((await own()).artworkName).toBe('Ebb')
   })
@@ -149,7 +155,7 @@ describe('editing the crop', () => {
     await decide('approve')
     const before = renderings()
     const { body } = await edit({ crops })
-    expect(body.message).toBe('Saved. Until we have looked at the new crop, your shop shows and prints the approved one.')
+    expect(body.message).toBe('Saved and submitted for review. Until then, your shop shows and prints the approved crop.')
     expect(body.artwork).toMatchObject({ crops: null, proposed: { artworkName: 'Moon over Water', crops }, isApproved: 1 })
     expect((await world.get(artist, 'artist-review-line')).body.places).toMatchObject([{ uid }])
     expect(await world.artworks.findPrintSource(world.database, uid)).toMatchObject({ crops: null })
@@ -238,7 +244,7 @@ describe('editing the crop', () => {
 test('a rejected artwork that its artist edits returns to review and keeps the reason until it is approved', async () => {
   await decide('reject')
   const { body } = await edit({ artworkName: 'Tide' })
-  expect(body.message).toBe('Saved, and handed in again. We look at it once more.')
+  expect(body.message).toBe('Saved and submitted for review again.')
   expect(body.artwork).toMatchObject({ review_status: 'pending', artworkName: 'Tide', rejection_reason: 'It names a brand.' })
   await decide('approve')
   expect(await own()).toMatchObject({ isApproved: 1, rejection_reason: null })
@@ -249,7 +255,7 @@ test('one of five concurrent edits is saved, and the others are refused with a c
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'artwork_changed',
-    message: 'This artwork was changed in the meantime. Please look at it again before you go on.',
+    message: 'This artwork has changed. Please check it again before you continue.',
   })
   expect((await own()).version).toBe(2)
 })

@@ -2,17 +2,14 @@ import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks/artwo
 import { Problem } from '@tintype/contract/problems'
 import { type SignedProof, signProof } from '@tintype/domain/proofs'
 import type { Artist } from '../../platform/http/actor.ts'
-import { describeTraits } from './catalogue/describe-traits.ts'
-import { learnWords } from './catalogue/search.ts'
-import { showArtworks } from './get-artworks.ts'
-import { lockOwn, updateArtwork } from './queries/artworks.ts'
-import type { ArtworkRow } from './queries/review.ts'
-import { enlargerOf } from './renditions/enlarge-detail.ts'
+import { toEnlargerKind } from './details/enlarge-detail.ts'
+import { showArtworks } from './lists/get-artworks.ts'
+import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'
 import { renderJob } from './renditions/render-artwork.ts'
-import { recordProof } from './review/record-proof.ts'
 import { parseTags } from './rules/artworks.ts'
-import { latestCrops, withProof, withWords } from './rules/word.ts'
+import { latestCrops, withProof, withWords } from './rules/texts.ts'
 import type { ArtworkTools } from './tools.ts'
+import { recordProof } from './upload/record-proof.ts'
 
 /**
  * Edits the words or crops of an own artwork, and stores the proof that was signed off with them.
@@ -29,7 +26,7 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     const words = { name, description, tags, category, allowMarketing, howMade }
     const worded = withWords(artwork, { version, words, crops }, clock())
     const latest = { ...artwork, ...worded }
-    const proof = proofOf(tools, latest, edit)
+    const proof = signEditProof(tools, latest, edit)
     const change = { ...worded, ...(proof && withProof(latest, proof)) }
     if (Object.keys(change).length) await updateArtwork(tx, artwork.uid, change)
     if (proof) await recordProof(tools, tx, actor, { uid: artwork.uid, proof })
@@ -37,8 +34,8 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
     if ('crops' in change) await tools.jobs.send(tx, renderJob, { artwork: artwork.uid })
     const edited = { ...artwork, ...change }
     if (edited.publishedAt) {
-      await describeTraits(tx, edited.uid)
-      await learnWords(tx, edited)
+      await tools.describeTraits(tx, [edited.uid])
+      await tools.indexVocabulary(tx, edited)
     }
     const [shown] = await showArtworks(tools, tx, [edited])
     if (!shown) throw new Error('the artwork was not shown')
@@ -47,9 +44,9 @@ export async function editArtwork(tools: ArtworkTools, actor: Artist, edit: Edit
 }
 
 /** @param artwork  with the edit applied */
-function proofOf(tools: ArtworkTools, artwork: ArtworkRow, { proof }: EditArtworkInput): SignedProof | undefined {
+function signEditProof(tools: ArtworkTools, artwork: ArtworkRow, { proof }: EditArtworkInput): SignedProof | undefined {
   if (!proof) return undefined
-  const signed = { at: tools.clock(), enlarger: enlargerOf(tools) }
+  const signed = { at: tools.clock(), enlarger: toEnlargerKind(tools) }
   const subject = { picture: artwork, orientation: artwork.orientation, crops: latestCrops(artwork) }
   return signProof(subject, proof, signed)
 }

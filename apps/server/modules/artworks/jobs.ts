@@ -1,11 +1,8 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import { findColoursJob } from './catalogue/find-colours.ts'
-import { eraseJob } from './erase-artwork.ts'
-import type { Artworks } from './index.ts'
-import { writeLooksJob } from './look-alikes/write-looks.ts'
-import { mockupJob } from './mockups/ask-for-mockup.ts'
-import { storeRoomsJob } from './mockups/store-rooms.ts'
-import { enlargeDetailJob, sweepDetailsJob } from './renditions/enlarge-detail.ts'
+import { eraseJob } from './deletion/erase-artwork.ts'
+import { enlargeDetailJob, sweepDetailsJob } from './details/enlarge-detail.ts'
+import type { Artworks } from './module.ts'
+import { findColoursJob } from './renditions/find-colours.ts'
 import { makeAvifJob } from './renditions/make-avif.ts'
 import { renderJob } from './renditions/render-artwork.ts'
 import { rerenderArtworksJob } from './renditions/rerender-artworks.ts'
@@ -20,15 +17,11 @@ export function artworkJobs(
   return [
     assign(renderJob, (payload) => artworks.render(payload), renditionsAtOnce),
     // one at a time: each takes a few seconds, and a user who requests many waits for all of them
-    assign(mockupJob, (payload, _, turn) => artworks.drawAskedMockup(payload, turn)),
-    // one at a time as well
     assign(enlargeDetailJob, (payload, _, turn) => artworks.enlargeDetail(payload, turn)),
-    assign(storeRoomsJob, (payload) => artworks.drawStoreRooms(payload)),
     assign(eraseJob, async (payload) => {
       await artworks.erase(payload)
       await channel.artworkErased(payload.artwork)
     }),
-    { ...assign(writeLooksJob, async (_, signal) => void (await artworks.writeLooks(signal))), cron: '5-59/10 * * * *' },
     { ...assign(findColoursJob, async (_, signal) => void (await artworks.findColours(signal))), cron: '*/10 * * * *' },
     { ...assign(rerenderArtworksJob, async (_, signal) => void (await artworks.rerenderArtworks(signal))), cron: '8-58/10 * * * *' },
     { ...assign(makeAvifJob, async (_, signal) => void (await artworks.makeAvif(signal))), cron: '*/2 * * * *' },

@@ -1,9 +1,9 @@
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
-import type { Artworks } from './index.ts'
+import type { Artworks } from './module.ts'
 import { editedWords, uploadedWords } from './views/artworks.ts'
 
-const { count, list, get, analyze, upload, edit, mockup, mockupArchive, reviewLine, requestDeletion } = asArtist.artworks
+const { count, list, get, analyze, upload, edit, requestDeletion } = asArtist.artworks
 const { detail, enlarger, enlargeDetail, enlargedDetail } = asArtist.artworks
 
 export function artworkRoutes(artworks: Artworks) {
@@ -11,15 +11,12 @@ export function artworkRoutes(artworks: Artworks) {
     count: count.handler(({ context }) => artworks.count(context.actor)),
     list: list.handler(({ input, context }) => artworks.list(context.actor, input)),
     get: get.handler(({ input, context }) => artworks.get(context.actor, input.uid)),
-    mockup: mockup.handler(({ input, context }) => artworks.askForMockup(context.actor, input)),
-    mockupArchive: mockupArchive.handler(({ input, context }) => artworks.archiveMockups(context.actor, input)),
     detail: detail.handler(({ input, context }) => artworks.cutDetail(context.actor, input)),
     enlarger: enlarger.handler(() => artworks.getEnlarger()),
     enlargeDetail: enlargeDetail.handler(({ input, context }) =>
-      artworks.askForDetail(context.actor, { ...input, detail: uploadedFile(input.detail) }),
+      artworks.requestDetail(context.actor, { ...input, detail: uploadedFile(input.detail) }),
     ),
     enlargedDetail: enlargedDetail.handler(({ input, context }) => artworks.getDetail(context.actor, input.uid)),
-    reviewLine: reviewLine.handler(({ context }) => artworks.reviewLine(context.actor)),
     analyze: analyze.handler(({ input, context }) => artworks.analyze(context.actor, uploadedFile(input.artworkImage))),
     upload: upload.handler(async ({ input, context }) => {
       const taken = await artworks.upload(context.actor, { ...input, artworkImage: uploadedFile(input.artworkImage) })
@@ -31,7 +28,7 @@ export function artworkRoutes(artworks: Artworks) {
     }),
     requestDeletion: requestDeletion.handler(async ({ input, context }) => {
       await artworks.requestDeletion(context.actor, input)
-      return { message: 'Your deletion request was sent. The artwork stays in your shop until we have looked at it.' }
+      return { message: 'Deletion request submitted. The artwork stays in your shop until we approve the request.' }
     }),
   }
 }

@@ -3,11 +3,10 @@ import { CATEGORIES } from '@tintype/domain/categories'
 import { COLOURS } from '@tintype/domain/colours'
 import type { Crops } from '@tintype/domain/crops'
 import { HOW_MADE } from '@tintype/domain/how-made'
-import type { SignedProof } from '@tintype/domain/proofs'
+import type { ProposedCrops, SignedProof } from '@tintype/domain/proofs'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   index,
   integer,
@@ -15,17 +14,14 @@ import {
   pgTable,
   pgView,
   primaryKey,
-  real,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
-import { LOOK_GROUPS } from '../../platform/images/look-alikes/look-hash.ts'
 import { artists } from '../accounts/tables.ts'
 import { shops } from '../shops/tables.ts'
-import type { ProposedCrops } from './rules/word.ts'
 
 /*
  * The table has a further column, `found_by`: a `tsvector` that the database maintains (docs/store.md). It contains the artwork's words,
@@ -33,7 +29,7 @@ import type { ProposedCrops } from './rules/word.ts'
  */
 
 /** An artist's number of artworks. Every transaction that adds or removes an artwork locks this row, so that `position` stays dense. */
-export const shelves = pgTable('artwork_shelves', {
+export const artworkCounts = pgTable('artwork_shelves', {
   artistId: uuid('artist_id')
     .primaryKey()
     .references(() => artists.id),
@@ -54,7 +50,7 @@ export const artworks = pgTable(
       .notNull()
       .references(() => artists.id),
     /**
-     * 1, 2, 3 … in the order of upload, dense within one artist; null once deleted. An offset is a subtraction from the shelf's total, so
+     * 1, 2, 3 … in the order of upload, dense within one artist; null once deleted. An offset is a subtraction from the artist's total, so
      * the thousandth page costs what the first does. Its unique constraint is deferrable (see the migration), because closing a gap moves
      * many rows in one statement.
      */
@@ -229,131 +225,12 @@ export function channelPrices(mark: AnyPgColumn): SQL {
 }
 
 /**
- * The 16 bits of one group of a hash, or their complement, whichever is less. So mirrored and upside-down pictures have the same key. Used
- * in an index, so queries must use the same expression.
- */
-export function lookKey(group: number, hash = 'hash'): string {
-  const mask = BigInt.asIntN(64, LOOK_GROUPS[group] ?? 0n)
-  return `least(${hash} & '${mask}'::bigint, ~${hash} & '${mask}'::bigint)`
-}
-
-/**
- * Perceptual hashes of 64 bits of each artwork, of the whole (part 0) and of parts. Each index covers a group of 16 bits: if two hashes
- * differ in at most 7 bits, at least one group differs in at most one bit, so few index probes find them. Wholes are queried most and have
- * smaller indexes of their own. Rows of deleted artworks remain: uid and hashes, never the picture.
- */
-export const artworkLooks = pgTable(
-  'artwork_looks',
-  {
-    artworkUid: uuid('artwork_uid')
-      .notNull()
-      .references(() => artworks.uid),
-    part: smallint('part').notNull(),
-    /** Signed 64 bits: the highest bit is the sign. */
-    hash: bigint('hash', { mode: 'bigint' }).notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'artwork_looks_pk', columns: [table.artworkUid, table.part] }),
-    ...LOOK_GROUPS.flatMap((_, group) => [
-      index(`artwork_looks_group_${group}`).on(sql.raw(`(${lookKey(group)})`), table.part, table.hash, table.artworkUid),
-      index(`artwork_looks_whole_${group}`)
-        .on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid)
-        .where(sql`part = 0`),
-    ]),
-  ],
-)
-
-/**
- * Salient square regions of each artwork, as shares of its width and height, with perceptual hashes indexed as above. Some regions survive
- * any crop. Rows are retained as long as `artwork_looks`.
- */
-export const artworkMarks = pgTable(
-  'artwork_marks',
-  {
-    artworkUid: uuid('artwork_uid')
-      .notNull()
-      .references(() => artworks.uid),
-    number: smallint('number').notNull(),
-    hash: bigint('hash', { mode: 'bigint' }).notNull(),
-    left: real('left').notNull(),
-    top: real('top').notNull(),
-    right: real('right').notNull(),
-    bottom: real('bottom').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'artwork_marks_pk', columns: [table.artworkUid, table.number] }),
-    ...LOOK_GROUPS.map((_, group) =>
-      index(`artwork_marks_group_${group}`).on(sql.raw(`(${lookKey(group)})`), table.hash, table.artworkUid, table.number),
-    ),
-  ],
-)
-
-/** Each artwork as 64 × 64 grey pixels, base64, to verify that a region is the one found. Deleted with its files. */
-export const artworkSketches = pgTable('artwork_sketches', {
-  artworkUid: uuid('artwork_uid')
-    .primaryKey()
-    .references(() => artworks.uid),
-  grey: text('grey').notNull(),
-})
-
-/** Artworks hashed before the current set of hashes was introduced. Each is hashed once more and then removed from here. */
-export const artworkLooksDue = pgTable('artwork_looks_due', {
-  artworkUid: uuid('artwork_uid')
-    .primaryKey()
-    .references(() => artworks.uid),
-})
-
-/**
  * Artworks whose renditions were made before the rendering changed and may be affected. Each is checked once and then removed from here.
  */
 export const artworkRenditionsDue = pgTable('artwork_renditions_due', {
   artworkUid: uuid('artwork_uid')
     .primaryKey()
     .references(() => artworks.uid),
-})
-
-/** Pairs of an earlier artwork and a later similar one of another artist. The earlier artist is notified once per pair. */
-export const artworkResemblances = pgTable(
-  'artwork_resemblances',
-  {
-    earlierUid: uuid('earlier_uid')
-      .notNull()
-      .references(() => artworks.uid),
-    laterUid: uuid('later_uid')
-      .notNull()
-      .references(() => artworks.uid),
-    foundAt: instant('found_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'artwork_resemblances_pk', columns: [table.earlierUid, table.laterUid] }),
-    index('artwork_resemblances_later').on(table.laterUid),
-  ],
-)
-
-/** Which operator reviews an artwork, and until when others cannot decide on it. An expired claim is overwritten; a decision deletes it. */
-export const artworkClaims = pgTable('artwork_claims', {
-  artworkUid: uuid('artwork_uid')
-    .primaryKey()
-    .references(() => artworks.uid),
-  operatorId: text('operator_id').notNull(),
-  operatorName: text('operator_name').notNull(),
-  until: instant('until').notNull(),
-})
-
-/** Review decisions that can still be undone. A job of the same transaction makes each effective, so a crash does not lose it. */
-export const heldDecisions = pgTable('artwork_held_decisions', {
-  artworkUid: uuid('artwork_uid')
-    .primaryKey()
-    .references(() => artworks.uid),
-  id: uuid('id').notNull().unique('artwork_held_decisions_id').default(sql`uuidv7()`),
-  operatorId: text('operator_id').notNull(),
-  operatorName: text('operator_name').notNull(),
-  decision: text('decision', { enum: ['approve', 'reject', 'ask_changes'] }).notNull(),
-  reason: text('reason'),
-  code: text('code').$type<ReasonCode>(),
-  /** Version of the words under review: the decision applies only to it. */
-  version: integer('version').notNull(),
-  takesEffectAt: instant('takes_effect_at').notNull(),
 })
 
 /** Every picture made from an original by a preset: re-encoded, upright, stripped of metadata, public. */
@@ -371,26 +248,6 @@ export const renditions = pgTable(
   (table) => [
     primaryKey({ name: 'artwork_renditions_pk', columns: [table.artworkUid, table.preset] }),
     index('artwork_renditions_key').on(table.key),
-  ],
-)
-
-/** Requested mockups, by preset. A repeated request uses the same row. */
-export const mockupAsks = pgTable(
-  'artwork_mockup_asks',
-  {
-    artworkUid: uuid('artwork_uid')
-      .notNull()
-      .references(() => artworks.uid),
-    preset: text('preset').notNull(),
-    artistId: uuid('artist_id').notNull(),
-    askedAt: instant('asked_at').notNull(),
-    /** When it was drawn or failed; both are null while it waits. */
-    drawnAt: instant('drawn_at'),
-    failedAt: instant('failed_at'),
-  },
-  (table) => [
-    primaryKey({ name: 'artwork_mockup_asks_pk', columns: [table.artworkUid, table.preset] }),
-    index('artwork_mockup_asks_lately').on(table.artistId, table.askedAt),
   ],
 )
 
@@ -436,43 +293,9 @@ export const renditionLeftovers = pgTable(
   (table) => [index('artwork_rendition_leftovers_left').on(table.leftAt)],
 )
 
-/**
- * Traits of a product: a row for its category and for each of its tags and main colours. The index stores the newest products of a trait
- * together, so that similar products are found by reading a few rows per trait.
- */
-export const artworkTraits = pgTable(
-  'artwork_traits',
-  {
-    artworkUid: uuid('artwork_uid')
-      .notNull()
-      .references(() => artworks.uid),
-    /** `tag:moon`, `colour:blue-dark`, `category:space`. */
-    trait: text('trait').notNull(),
-    artistId: uuid('artist_id').notNull(),
-    publishedAt: instant('published_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'artwork_traits_pk', columns: [table.artworkUid, table.trait] }),
-    index('artwork_traits_newest').on(table.trait, table.publishedAt.desc(), table.artworkUid, table.artistId),
-  ],
-)
-
-/** Every word of a name or tag that was ever on sale, for spelling correction. Far fewer words than artworks. */
-export const artworkWords = pgTable('artwork_words', { word: text('word').primaryKey() }, (table) => [
-  index('artwork_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
-])
-
 /** Normalized artist names for comparison, with an index. */
 export const artistNames = pgView('artist_names').as((query) =>
   query.select({ artistId: artists.id, nameKey: artists.nameKey }).from(artists),
-)
-
-/** The cause an artist gives to now, and the percentage of a commission. */
-export const artistGifts = pgView('artist_gifts').as((query) =>
-  query
-    .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
-    .from(artists)
-    .where(eq(artists.giveBackEnabled, true)),
 )
 
 /** The public data of an artist. A view, so that a page of artworks with their artists is one statement. */

@@ -2,13 +2,25 @@ import type { Audit } from '../../platform/audit/audit.ts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import type { Pictures } from '../../platform/images/pictures.ts'
+import type { Pictures, Rendered } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Vision } from '../../platform/vision/vision.ts'
 
-export type ArtworkTools = {
+/** Calls of the modules that depend on this one, each in the transaction of the change. */
+export type ArtworkListeners = {
+  /** Updates the traits of artworks that went on or off sale, or whose texts or pictures changed. */
+  describeTraits(tx: Transaction, uids: readonly string[]): Promise<void>
+  /** Adds the words of an artwork on sale to the vocabulary of the search. */
+  indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void>
+  /** Stores the perceptual hashes and salient regions of a rendered picture. */
+  recordLooks(tx: Transaction, uid: string, seen: Pick<Rendered, 'looks' | 'view'> & { at: Date }): Promise<void>
+  /** Deletes what other modules store about the files of an artwork that is erased. */
+  onErased(tx: Transaction, uid: string): Promise<void>
+}
+
+export type ArtworkTools = ArtworkListeners & {
   database: Database
   jobs: Jobs
   storage: Storage

@@ -1,5 +1,8 @@
 export { createPublicFiles } from './files/public-files.ts'
 export { catalogueJobs } from './jobs.ts'
 export { type Catalogue, createCatalogue } from './module.ts'
+export { createProducts, type Products } from './products.ts'
 export { catalogueRoutes } from './routes.ts'
+export { indexVocabulary } from './search/search.ts'
 export type { CatalogueTools, WithPrices } from './tools.ts'
+export { describeTraits } from './traits/describe-traits.ts'

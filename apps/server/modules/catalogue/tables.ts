@@ -1,4 +1,42 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
+import { index, integer, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/queries/columns.ts'
+import { artists } from '../accounts/tables.ts'
+import { artworks } from '../artworks/tables.ts'
+
+/**
+ * Traits of a product: a row for its category and for each of its tags and main colours. The index stores the newest products of a trait
+ * together, so that similar products are found by reading a few rows per trait.
+ */
+export const artworkTraits = pgTable(
+  'artwork_traits',
+  {
+    artworkUid: uuid('artwork_uid')
+      .notNull()
+      .references(() => artworks.uid),
+    /** `tag:moon`, `colour:blue-dark`, `category:space`. */
+    trait: text('trait').notNull(),
+    artistId: uuid('artist_id').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'artwork_traits_pk', columns: [table.artworkUid, table.trait] }),
+    index('artwork_traits_newest').on(table.trait, table.publishedAt.desc(), table.artworkUid, table.artistId),
+  ],
+)
+
+/** Every word of a name or tag that was ever on sale, for spelling correction. Far fewer words than artworks. */
+export const artworkWords = pgTable('artwork_words', { word: text('word').primaryKey() }, (table) => [
+  index('artwork_words_trigrams').using('gin', sql`${table.word} gin_trgm_ops`),
+])
+
+/** The cause an artist gives to now, and the percentage of a commission. */
+export const artistGifts = pgView('artist_gifts').as((query) =>
+  query
+    .select({ artistId: artists.id, causeId: artists.selectedCauseId, percent: artists.donationPercent })
+    .from(artists)
+    .where(eq(artists.giveBackEnabled, true)),
+)
 
 /** Last entry of each sitemap file; the last file of each kind is open-ended and has no row. Rebuilt once a day. */
 export const sitemapCuts = pgTable(

@@ -3,13 +3,17 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Hope } from '../hope/index.ts'
+import type { Mockups } from '../mockups/index.ts'
 import type { PriceList } from '../pricing/index.ts'
 import type { Shops } from '../shops/index.ts'
+import type { Products } from './products.ts'
 
 export type CatalogueTools = {
   database: Database
   clock: Clock
-  artworks: Pick<Artworks, 'listPlates' | 'findGivers' | 'findPlate' | 'findRooms' | 'findWithdrawnPlate' | 'saveSoldLately'>
+  artworks: Pick<Artworks, 'saveSoldLately'>
+  products: Pick<Products, 'listPlates' | 'findGivers' | 'findPlate' | 'findWithdrawnPlate'>
+  mockups: Pick<Mockups, 'findRooms'>
   shops: Pick<Shops, 'findByHandle'>
   accounts: Pick<Accounts, 'getArtist'>
   hope: Pick<Hope, 'findCause' | 'findActiveCause'>

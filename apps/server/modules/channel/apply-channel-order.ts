@@ -64,8 +64,8 @@ async function askAboutRefund(
   refund: ChannelRefund,
 ): Promise<void> {
   const { reference, amountCents } = refund
-  const about = refund.lines.length ? 'More plates were given back than are left.' : 'Money was given back, and no plates were named.'
+  const about = refund.lines.length ? 'The refund covers more prints than are left.' : 'The refund names no prints.'
   const asked = { kind: 'refund_unmatched' as const, reference, amountCents, currency: CURRENCY, about, askedAt: clock() }
   const isNew = await insertQuestion(tx, { ...asked, provider: channel.provider, orderId: order.id })
-  if (isNew) log.error({ orderNumber: order.number, amountCents }, 'a refund made elsewhere waits for an operator')
+  if (isNew) log.error({ orderNumber: order.number, amountCents }, 'a channel refund needs an operator')
 }

@@ -42,7 +42,7 @@ export async function recordChannelEvent(tools: ChannelTools, { id: eventId, typ
 export async function applyChannelEvent(tools: ChannelTools, name: EventName): Promise<void> {
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
-  if (tools.channel.provider !== name.provider) throw new NotYet(`nothing is sold by ${name.provider} here`)
+  if (tools.channel.provider !== name.provider) throw new NotYet(`the channel ${name.provider} is not configured`)
   try {
     const outcome = await reconcileEvent(tools, event.facts)
     await setEventApplied(tools.database, name, { outcome, at: tools.clock() })
@@ -50,7 +50,7 @@ export async function applyChannelEvent(tools: ChannelTools, name: EventName): P
     await setEventFailed(tools.database, name, failureWords(error).message)
     // not rethrown: a Problem would end the retries, and its cause may be fixed later
     const Failure = error instanceof Problem ? NotYet : Error
-    throw new Failure('an event of a channel could not be applied', { cause: error })
+    throw new Failure('a channel event could not be applied', { cause: error })
   }
 }
 

@@ -8,7 +8,7 @@ import { type AppWorld, headersOf, newPerson, openAppWorld } from '../../test/ap
 import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
 import { operator } from '../../test/money-world.ts'
 import { departures } from '../account-deletion/tables.ts'
-import { KEPT_SECONDS } from '../artworks/erase-artwork.ts'
+import { KEPT_SECONDS } from '../artworks/deletion/erase-artwork.ts'
 import { artworks as artworkTable } from '../artworks/tables.ts'
 import { reports } from '../reports/tables.ts'
 

@@ -182,7 +182,7 @@ describe('orders sold at Shopify', () => {
     expect(await state()).toEqual(sold)
   })
 
-  test('a Shopify order is recorded once, however often, concurrently or out of order its webhooks arrive (R6)', async () => {
+  test('a Shopify order is recorded once, however often, concurrently or out of order its webhooks arrive', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
         const { bought, state } = await newSale()
@@ -200,7 +200,7 @@ describe('orders sold at Shopify', () => {
     )
   })
 
-  test('a Shopify order ends in the same state after any of the 120 sequences of its five webhooks (R7)', async () => {
+  test('a Shopify order ends in the same state after any of the 120 sequences of its five webhooks', async () => {
     for (const places of sampleInputs(permutations([0, 1, 2, 3, 4]), 11)) {
       const { bought, state } = await newSale({ isPaid: false })
       const happenings = [

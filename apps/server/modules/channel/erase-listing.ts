@@ -43,7 +43,7 @@ async function askedToErase(
     return true
   } catch (error) {
     if (!(error instanceof ChannelRefused)) throw error
-    log.error({ err: error, reference }, 'what is erased here was not erased at the shop elsewhere')
+    log.error({ err: error, reference }, 'an erased item could not be erased in the channel')
     const question = { kind: 'erasing_refused' as const, reference, orderId: null, amountCents: 0, currency: CURRENCY }
     const about = `${what}: ${error.message}`.slice(0, 500)
     await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })

@@ -55,5 +55,5 @@ async function ask({ database, channel, clock, log }: ChannelTools, { found, par
     currency: 'USD',
   } as const
   if (await insertQuestion(database, { ...asked, about, askedAt: clock() }))
-    log.error({ number }, 'a parcel could not be told to a channel')
+    log.error({ number }, 'a parcel could not be reported to the channel')
 }

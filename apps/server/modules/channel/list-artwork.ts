@@ -52,7 +52,7 @@ async function publish(tools: ChannelTools, found: ChannelArtwork): Promise<bool
     return true
   } catch (error) {
     if (!(error instanceof ChannelRefused)) throw error
-    tools.log.error({ err: error, artwork: uid }, 'an artwork was not taken by the shop elsewhere')
+    tools.log.error({ err: error, artwork: uid }, 'the channel rejected an artwork')
     const about = `“${found.artwork.name}”: ${error.message}`.slice(0, 500)
     const question = { kind: 'listing_refused' as const, reference: `${uid} ${version}`, orderId: null, amountCents: 0, currency: CURRENCY }
     await insertQuestion(database, { ...question, provider: channel.provider, about, askedAt: clock() })

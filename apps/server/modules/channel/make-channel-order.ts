@@ -27,7 +27,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
   const shippingAddress = toShippingAddress(order.address)
   const why = unreadable(order)
   if (why || !shippingAddress || !order.email) {
-    await askAboutOrder(tools, tx, order, why ?? 'The order cannot be read.')
+    await askAboutOrder(tools, tx, order, why ?? 'The order could not be read.')
     return undefined
   }
   const { sold, unknown } = await findSold(tools, tx, order, order.lines)
@@ -58,7 +58,7 @@ export async function makeChannelOrder(tools: ChannelTools, tx: Transaction, ord
     lines.map(({ id }, at) => ({ orderLineId: id, reference: sold[at]?.reference ?? '' })),
   )
   const { reference } = order
-  const answer = 'The order was changed there and could be made.'
+  const answer = 'The order was changed there and could be created.'
   await closeQuestion(tx, { kind: 'order_unreadable', reference, at: tools.clock(), by: provider, answer })
   await creditSale(tools, tx, { orderId: placed.id, lines, at: tools.clock() })
   return placed.id
@@ -143,6 +143,5 @@ type Asked = Pick<QuestionRow, 'kind' | 'reference' | 'amountCents' | 'about'>
 async function ask({ channel, clock, log }: ChannelTools, tx: Transaction, order: PaidChannelOrder, asked: Asked): Promise<void> {
   const { reference: orderReference, currency } = order
   const question = { ...asked, provider: channel.provider, orderId: null, orderReference, currency, askedAt: clock() }
-  if (await insertQuestion(tx, question))
-    log.error({ order: order.reference, kind: asked.kind }, 'something sold elsewhere waits for an operator')
+  if (await insertQuestion(tx, question)) log.error({ order: order.reference, kind: asked.kind }, 'a channel sale needs an operator')
 }

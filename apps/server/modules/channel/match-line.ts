@@ -22,7 +22,7 @@ export async function matchLine(tools: ChannelTools, operator: Operator, { id, p
     if (!plate) throw new Problem('product_not_found')
     const at = tools.clock()
     await insertMatch(tx, { reference, artworkUid: plate.uid, size, matchedBy: operator.userId, matchedAt: at })
-    const answer = `It is “${plate.name}” by ${plate.artistName}, ${plateFacts(size).name}.`
+    const answer = `Matched to “${plate.name}” by ${plate.artistName}, ${plateFacts(size).name}.`
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { by: operator.name, kind, answer, order: orderReference, amountCents }
     const change = { before: { state: 'open' }, after: { state: 'answered', product, size } }

@@ -1,12 +1,11 @@
 import { Problem } from '@tintype/contract/problems'
+import { bind } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
-import type { EventName } from '../payments/index.ts'
 import { applyChannelEvent, reconcileOrder, recordChannelEvent } from './channel-events.ts'
 import { eraseCollection, eraseCollectionJob, eraseListing, eraseListingJob } from './erase-listing.ts'
-import { fulfilParcel, type SentParcel } from './fulfil-parcel.ts'
+import { fulfilParcel } from './fulfil-parcel.ts'
 import { listArtwork, listArtworkJob } from './list-artwork.ts'
-import { type LineMatch, matchLine } from './match-line.ts'
+import { matchLine } from './match-line.ts'
 import { reconcileChannel, reconcileChannelJob } from './reconcile-channel.ts'
 import type { ChannelTools } from './tools.ts'
 
@@ -14,6 +13,15 @@ import type { ChannelTools } from './tools.ts'
 export function createChannel(tools: ChannelTools) {
   const { channel, jobs, database } = tools
   return {
+    ...bind(tools, {
+      eraseListing,
+      eraseCollection,
+      applyEvent: applyChannelEvent,
+      fulfil: fulfilParcel,
+      matchLine,
+      listArtwork,
+      reconcile: reconcileChannel,
+    }),
     provider: channel.provider,
     /** Receives a webhook. @throws Problem `not_found` where the channel is not set up, and those of `readEvent` */
     async receive(provider: string, { body, headers }: { body: string; headers: Headers }): Promise<void> {
@@ -38,14 +46,7 @@ export function createChannel(tools: ChannelTools) {
     async artistErased(tx: Transaction, artistId: string): Promise<void> {
       if (channel.provider !== 'built-in') await jobs.send(tx, eraseCollectionJob, { artist: artistId })
     },
-    eraseListing: (payload: { artwork: string }) => eraseListing(tools, payload),
-    eraseCollection: (payload: { artist: string }) => eraseCollection(tools, payload),
-    applyEvent: (name: EventName) => applyChannelEvent(tools, name),
-    fulfil: (parcel: SentParcel) => fulfilParcel(tools, parcel),
     reconcileOrder: async (reference: string) => void (await reconcileOrder(tools, reference)),
-    matchLine: (operator: Operator, match: LineMatch) => matchLine(tools, operator, match),
-    listArtwork: (payload: { artwork: string }) => listArtwork(tools, payload),
-    reconcile: (signal?: AbortSignal) => reconcileChannel(tools, signal),
     /** Runs in any worker process. */
     async reconcileSoon(): Promise<void> {
       if (channel.provider !== 'built-in') await database.transaction((tx) => jobs.send(tx, reconcileChannelJob, {}))

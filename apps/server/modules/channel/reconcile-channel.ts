@@ -41,7 +41,7 @@ export async function reconcileChannel(tools: ChannelTools, signal?: AbortSignal
     sums.listed = await sendUnsynced(tools)
     await sendLeftBehind(tools)
   }
-  tools.log.info(sums, 'a channel was reconciled')
+  tools.log.info(sums, 'channel reconciled')
   return sums
 }
 

@@ -117,7 +117,7 @@ describe('opening a sign-in link', () => {
       expect([status, body.code]).toEqual([410, 'customer_link_used'])
   })
 
-  test('a sign-in link whose mail was sent an hour late is valid for its full time from then on (R15)', async () => {
+  test('a sign-in link whose mail was sent an hour late is valid for its full time from then on', async () => {
     const email = newEmail()
     await buy(email)
     await ask(email)

@@ -1,7 +1,7 @@
 import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { limits } from '@tintype/contract/limits'
 import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
-import type { Customers } from './index.ts'
+import type { Customers } from './module.ts'
 
 const { requestLink, lookAtLink, orders } = asAnyone.customers
 const { openSession, signOut } = asAnyoneCounted.customers
@@ -12,14 +12,14 @@ export function customerRoutes(customers: Customers) {
   return {
     requestLink: requestLink.handler(async ({ input, context }) => {
       await customers.requestLink({ ...input, address: context.address })
-      return { message: `If ${input.email} has bought here, a link to the orders is in its mail. It works once, for ${MINUTES} minutes.` }
+      return { message: `If there are orders for ${input.email}, we’ve emailed a link to them. It works once, for ${MINUTES} minutes.` }
     }),
     lookAtLink: lookAtLink.handler(({ input }) => customers.lookAtLink(input)),
     openSession: openSession.handler(({ input }) => customers.openSession(input)),
     orders: orders.handler(({ input, context }) => customers.listOrders(context.headers.get(CUSTOMER_SESSION_HEADER), input)),
     signOut: signOut.handler(async ({ context }) => {
       await customers.signOut(context.headers.get(CUSTOMER_SESSION_HEADER))
-      return { message: 'Your orders are closed on this device.' }
+      return { message: 'You are signed out on this device.' }
     }),
   }
 }

@@ -151,7 +151,7 @@ describe('the archive of an artist', () => {
       ['Erased', '', 'deleted', ''],
     ])
     expect(table[0]).toMatchObject({ Tags: 'moon, vertical', 'May be shown in marketing': 'no', 'SHA-256 of the file': moon.key })
-    expect(table[1]).toMatchObject({ 'How it was made': 'AI-made', Reason: 'Blurred.' })
+    expect(table[1]).toMatchObject({ 'How it was made': 'AI-generated', Reason: 'Blurred.' })
 
     expect(JSON.parse(textOf('account.json'))).toMatchObject({
       name,

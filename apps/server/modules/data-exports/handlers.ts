@@ -1,6 +1,6 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { DataExports } from './index.ts'
 import { exportJob, sweepJob } from './jobs.ts'
+import type { DataExports } from './module.ts'
 
 /** One at a time per process, because the disk is the bottleneck and others need it too. */
 export function exportJobs(exports: DataExports): Assignment[] {

@@ -1,5 +1,5 @@
 import { asArtist } from '../../platform/http/procedures.ts'
-import type { DataExports } from './index.ts'
+import type { DataExports } from './module.ts'
 
 export function exportRoutes(exports: DataExports) {
   return {

@@ -11,9 +11,8 @@ import type { Hope } from '../hope/index.ts'
 import type { Ledger, Sales } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Payouts } from '../payouts/index.ts'
-import type { Posting } from '../posting/index.ts'
 import type { Shops } from '../shops/index.ts'
-import type { Social } from '../social/index.ts'
+import type { Posting, Social } from '../social/index.ts'
 
 export type DataExportTools = {
   database: Database

@@ -8,7 +8,7 @@ import type { Operator } from '../../platform/http/actor.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { newReceipt } from '../../test/receipts.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
-import { createHope } from './index.ts'
+import { createHope } from './module.ts'
 import { causes, remittanceLines, remittances } from './tables.ts'
 
 let world: MoneyWorld

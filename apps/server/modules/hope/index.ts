@@ -1,39 +1,6 @@
-import type { CauseChange, CauseInput } from '@tintype/contract/hope/hope'
-import type { z } from 'zod'
-import type { Queryable } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
-import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
-import type { Pictures } from '../../platform/images/pictures.ts'
-import { addCausePicture } from './add-cause-picture.ts'
-import { changeCause } from './change-cause.ts'
-import { createCause } from './create-cause.ts'
-import { getCause } from './get-cause.ts'
-import { listCauses } from './list-causes.ts'
-import { listOfficeCauses } from './list-office-causes.ts'
-import { createShares } from './open-share.ts'
-import { findActiveCauseBySlug, findActiveSlugs, findCause } from './queries/hope.ts'
-import type { HopeDeskTools } from './tools.ts'
-
+export { createHope, type Hope } from './module.ts'
+export { remittanceEvidence } from './queries/remittance.ts'
+export { createRemittances } from './remittances/module.ts'
+export { remittanceRoutes } from './remittances/routes.ts'
+export { hopeBackofficeRoutes, hopeRoutes } from './routes.ts'
 export type { HopeDeskTools, HopeTools } from './tools.ts'
-
-export function createHope(tools: HopeDeskTools & { pictures: Pick<Pictures, 'draw'> }) {
-  return {
-    list: () => listCauses(tools),
-    get: (request: { slug: string }) => getCause(tools, request),
-    /** The share picture of a cause. */
-    openShare: createShares(tools),
-    create: (operator: Operator, input: z.infer<typeof CauseInput>) => createCause(tools, operator, input),
-    listAll: () => listOfficeCauses(tools),
-    change: (operator: Operator, change: CauseChange) => changeCause(tools, operator, change),
-    addPicture: (operator: Operator, request: { id: string; file: Pick<UploadedFile, 'path'> }) =>
-      addCausePicture(tools, operator, request),
-    /** The slugs of all active causes. */
-    listActiveSlugs: (queryable: Queryable) => findActiveSlugs(queryable),
-    /** @returns undefined if there is none, or it was retired */
-    findActiveCause: (queryable: Queryable, slug: string) => findActiveCauseBySlug(queryable, slug),
-    /** Active or not; undefined if there is none. */
-    findCause: (queryable: Queryable, id: string) => findCause(queryable, id),
-  }
-}
-
-export type Hope = ReturnType<typeof createHope>

@@ -1,7 +1,7 @@
 import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
-import type { Hope } from './index.ts'
-import type { Remittances } from './remittances.ts'
+import type { Hope } from './module.ts'
+import type { Remittances } from './remittances/module.ts'
 
 export function hopeRoutes(hope: Hope, remittances: Pick<Remittances, 'openReceipt'>) {
   return {

@@ -62,7 +62,7 @@ describe('an API key', () => {
     const { secret } = await newKey(['webhooks:write', 'payouts:read'])
     expect((await ask('orders', secret)).body).toEqual({
       code: 'api_key_scope',
-      message: 'This key is not for that: it needs the scope orders:read.',
+      message: 'This API key lacks the scope orders:read.',
     })
     const range = { from: new Date(0).toISOString(), to: new Date().toISOString() }
     expect((await ask(`webhooks/${randomUUID()}/replay`, secret, { method: 'POST', body: range })).body.code).toBe(

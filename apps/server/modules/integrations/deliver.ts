@@ -19,7 +19,7 @@ type Outcome = { at: Date; status: number | null; error: string | null; tookMs: 
  */
 export async function deliver(tools: DeliveryTools, { delivery: id, round }: { delivery: string; round: number }): Promise<void> {
   const found = await findDelivery(tools.database, id)
-  if (!found || found.delivery.state !== 'waiting' || found.delivery.round !== round) return
+  if (found?.delivery.state !== 'waiting' || found.delivery.round !== round) return
   const outcome = found.endpoint.isOn ? await attempt(tools, found) : undefined
   await tools.database.transaction(async (tx) => {
     if (!outcome) await setTried(tx, found.delivery, { state: 'failed', tries: found.delivery.tries, nextAt: null })
@@ -37,7 +37,7 @@ async function attempt(tools: DeliveryTools, { event, endpoint }: WholeDelivery)
     // only timeouts count for the pause, because immediate errors delay no other delivery
     const judge = { error: (error: unknown) => (error instanceof NoAnswerInTime ? 'fault' : 'untold') as Verdict }
     const { status } = await tools.circuitOf(endpoint.id).run(post, judge)
-    const error = hasArrived(status) ? null : `Answered with ${status}`
+    const error = hasArrived(status) ? null : `Response ${status}`
     return { at, status, error, tookMs: tools.clock().getTime() - at.getTime() }
   } catch (error) {
     return { at, status: null, error: failureWords(error).message, tookMs: tools.clock().getTime() - at.getTime() }
@@ -68,7 +68,7 @@ async function turnOffWhereDue(
 ): Promise<void> {
   const endpoint = await lockEndpoint(tx, endpointId)
   if (!endpoint?.isOn || !endpoint.failingSince || !isToBeOff({ status, failingSince: endpoint.failingSince, at })) return
-  const offBecause = status === 410 ? 'It said that it is gone (410).' : `Nothing arrived for days. The last time: ${error}.`
+  const offBecause = status === 410 ? 'It responded with 410 Gone.' : `Deliveries have failed for days. Last error: ${error}.`
   await updateEndpoint(tx, endpointId, { isOn: false, offBecause })
   const facts = { because: offBecause }
   await tools.audit.record(tx, { actor: { kind: 'system' }, action: 'webhook.turned_off', subject: `webhook:${endpointId}`, at, facts })

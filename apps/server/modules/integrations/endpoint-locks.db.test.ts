@@ -10,7 +10,7 @@ import { type AppWorld, openAppWorld } from '../../test/app-world.ts'
 import { operator } from '../../test/money-world.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createIntegrations, type Integrations } from './index.ts'
+import { createIntegrations, type Integrations } from './module.ts'
 import { openSecrets } from './secrets.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.ts'
 

@@ -63,7 +63,7 @@ test('the second example on the page reads all orders page by page over HTTP', a
     const numbers: string[] = []
     for await (const { orderNumber } of pageOrders(origin, secret)) numbers.push(orderNumber)
     expect(numbers).toEqual(placed.toReversed())
-    await expect(pageOrders(origin, 'tt_0_nothing').next()).rejects.toThrow('This key opens nothing')
+    await expect(pageOrders(origin, 'tt_0_nothing').next()).rejects.toThrow('This API key is invalid')
   } finally {
     await new Promise((resolve) => server.close(resolve))
   }

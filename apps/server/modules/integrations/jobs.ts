@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import { deliverJob } from './deliver-job.ts'
-import type { Integrations } from './index.ts'
+import type { Integrations } from './module.ts'
 
 export const sweepJob = defineJob('integrations.sweep', z.object({}), { cron: '25 4 * * *', expireSeconds: 600 })
 

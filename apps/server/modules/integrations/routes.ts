@@ -1,6 +1,6 @@
 import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/contract/integrations/integrations'
 import { asIntegrator, asOperator, type RequestContext } from '../../platform/http/procedures.ts'
-import type { Integrations } from './index.ts'
+import type { Integrations } from './module.ts'
 
 const originOf = ({ headers, address }: RequestContext) => ({ userAgent: headers.get('user-agent'), address })
 

@@ -8,7 +8,7 @@ import { createPoster, NoAnswerInTime, type Poster } from '../../platform/outgoi
 import { type AppWorld, type Caller, openAppWorld, operator } from '../../test/app-world.ts'
 import { type Heard, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createIntegrations, type Integrations } from './index.ts'
+import { createIntegrations, type Integrations } from './module.ts'
 import { integrationEvents, webhookDeliveries, webhookEndpoints } from './tables.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -140,7 +140,7 @@ describe('a webhook endpoint', () => {
       await tell()
       expect(await work()).toEqual([5])
       expect([heard().length, listener.at('/elsewhere').length]).toEqual([1, 0])
-      expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: [{ status, error: `Answered with ${status}` }] }])
+      expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: [{ status, error: `Response ${status}` }] }])
     },
   )
 
@@ -206,7 +206,7 @@ describe('a webhook endpoint', () => {
     await workOnWhatWaits(later(73 * HOUR))
     expect(await endpointOf(id)).toMatchObject({
       isOn: false,
-      offBecause: 'Nothing arrived for days. The last time: Answered with 500.',
+      offBecause: 'Deliveries have failed for days. Last error: Response 500.',
     })
     const mail = await world.mailTo(operator.email, /turned off/)
     expect(mail.text).toContain(url)
@@ -221,7 +221,7 @@ describe('a webhook endpoint', () => {
     listener.answer(410)
     await tell()
     await work()
-    expect(await endpointOf(id)).toMatchObject({ isOn: false, offBecause: 'It said that it is gone (410).' })
+    expect(await endpointOf(id)).toMatchObject({ isOn: false, offBecause: 'It responded with 410 Gone.' })
     await tell()
     expect(await deliveriesOf(id)).toHaveLength(1)
   })

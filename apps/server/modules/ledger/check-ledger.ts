@@ -49,7 +49,7 @@ async function checkLedger({ database, clock, log, evidence }: LedgerOfficeTools
   // the full check includes the sums
   if (isWhole) await insertCheck(database, { ...check, isWhole: false })
   await deleteChecksBefore(database, new Date(startedAt.getTime() - KEPT_MS))
-  if (report.problems.length) log.error({ problems: report.problems }, 'THE LEDGER IS NOT SOUND')
+  if (report.problems.length) log.error({ problems: report.problems }, 'LEDGER INTEGRITY CHECK FAILED')
   return toCheck(check)
 }
 

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 test.each([
   ['each with its own key', (turn: number) => `request ${turn}`],
   ['without a key', () => undefined],
-])('exactly one of 100 concurrent payout requests of an artist, %s, succeeds (R1)', async (_how, keyOf) => {
+])('exactly one of 100 concurrent payout requests of an artist, %s, succeeds', async (_how, keyOf) => {
   const artist = await world.newArtist()
   await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
   for (const cents of [4000, 3999]) await world.credit(artist, cents)

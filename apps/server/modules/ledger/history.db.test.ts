@@ -179,7 +179,7 @@ async function begin(): Promise<Life> {
 }
 
 test(
-  'the ledger equals plain arithmetic after random sales, refunds, disputes, donations and payouts (R5)',
+  'the ledger equals plain arithmetic after random sales, refunds, disputes, donations and payouts',
   async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (all) => {

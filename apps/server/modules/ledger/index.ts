@@ -1,65 +1,11 @@
-import { systemClock } from '../../platform/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { balancesOf } from './queries/artist-balances.ts'
-import { availabilityOf, balanceOf, causeFunds, causeTotals, findLatestLines, inFlight, rebuildBalances } from './queries/balance.ts'
-import { lockBalance } from './queries/earnings.ts'
-import { listEntries } from './queries/entry.ts'
-import { findStatement, listStatementLines, type StatementRange } from './queries/statement.ts'
-import { recordDisputeEnds, recordDisputes } from './record-disputes.ts'
-import { recordDonations } from './record-donations.ts'
-import { recordPayout } from './record-payout.ts'
-import { recordRefunds } from './record-refunds.ts'
-import { recordSales } from './record-sales.ts'
-import { splitCommission } from './rules/earnings.ts'
-import type { DisputedPlates, DisputeEnd, DonationMoney, DonationMove, PayoutMoney, RefundedPlates, Sale } from './rules/ledger.ts'
-import { dayOf } from './rules/ledger.ts'
-import type { LedgerTools } from './tools.ts'
-import { verifyLedger } from './verify-ledger.ts'
-import { toEarningLine } from './views/earnings.ts'
-
+export { createLedgerOffice, type LedgerCauses } from './ledger-office.ts'
+export { createLedger, type Ledger } from './module.ts'
+export { sumLedgerDays } from './queries/day.ts'
 export type { LedgerEvidence } from './queries/verify.ts'
+export { entryListRoutes, ledgerBackofficeRoutes } from './routes.ts'
 export type { Sales } from './sales.ts'
+export { createSales } from './sales.ts'
+export { salesRoutes } from './sales-routes.ts'
 export type { LedgerTools } from './tools.ts'
-
-export function createLedger(tools: LedgerTools) {
-  const { clock = systemClock } = tools
-  return {
-    splitCommission,
-    /** A single statement, so it is atomic even outside a transaction. */
-    recordSales: (queryable: Queryable, sales: readonly Sale[]) => recordSales(queryable, sales, tools.holdDays),
-    recordRefunds: (tx: Transaction, refunds: readonly RefundedPlates[]) => recordRefunds(tx, refunds),
-    recordDisputes: (tx: Transaction, disputes: readonly DisputedPlates[]) => recordDisputes(tx, disputes),
-    recordDisputeEnds: (tx: Transaction, ends: readonly DisputeEnd[]) => recordDisputeEnds(tx, ends),
-    recordDonations: (tx: Transaction, move: DonationMove, donations: readonly DonationMoney[]) => recordDonations(tx, move, donations),
-    recordPayoutRequested: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_requested', payout),
-    recordPayoutPaid: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_paid', payout),
-    /** For a payout that was never paid. */
-    recordPayoutReturned: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_returned', payout),
-    /** For a payout that was paid and returned by the bank. */
-    recordPayoutBounced: (tx: Transaction, payout: PayoutMoney) => recordPayout(tx, 'payout_bounced', payout),
-    /** The amount available for payout, locked until the transaction ends: a concurrent caller waits and then sees the remaining amount. */
-    async lockBalance(tx: Transaction, artistId: string): Promise<number> {
-      await lockBalance(tx, artistId)
-      const { availableCents } = await availabilityOf(tx, artistId, dayOf(clock()))
-      return availableCents
-    },
-    balanceOf: (queryable: Queryable, artistId: string) => balanceOf(queryable, artistId),
-    balancesOf: (queryable: Queryable, artistIds: readonly string[]) => balancesOf(queryable, artistIds),
-    /** The amounts available for payout and held. After `lockBalance` they are stable until the transaction ends. */
-    availabilityOf: (queryable: Queryable, artistId: string, at: Date) => availabilityOf(queryable, artistId, dayOf(at)),
-    inFlight: (queryable: Queryable, artistId: string) => inFlight(queryable, artistId),
-    latestLines: async (queryable: Queryable, artistId: string, limit: number) =>
-      (await findLatestLines(queryable, artistId, limit)).map(toEarningLine),
-    causeFunds: (queryable: Queryable, causeIds: readonly string[], at: Date) => causeFunds(queryable, causeIds, dayOf(at)),
-    causeTotals: (queryable: Queryable, causeIds: readonly string[]) => causeTotals(queryable, causeIds),
-    /** Every entry on the artist's accounts, by account, the oldest first. */
-    listEntries: (queryable: Queryable, artistId: string) => listEntries(queryable, artistId),
-    /** The lines that a payout consists of, in ledger order. */
-    findStatement: (queryable: Queryable, artistId: string, payoutId: string) => findStatement(queryable, artistId, payoutId),
-    listStatementLines: (queryable: Queryable, range: StatementRange) => listStatementLines(queryable, range),
-    verifyLedger: (database: Database) => verifyLedger(database, tools.evidence),
-    rebuildBalances: (tx: Transaction) => rebuildBalances(tx),
-  }
-}
-
-export type Ledger = ReturnType<typeof createLedger>
+export { verifyLedger } from './verify-ledger.ts'
+export { watchLedger } from './watch-ledger.ts'

@@ -1,5 +1,4 @@
 import type { EntryFilter } from '@tintype/contract/admin/office-lists'
-import type { Queryable } from '../../platform/database/database.ts'
 import type { Operator } from '../../platform/http/actor.ts'
 import { type AdjustmentRequest, adjustBalance } from './adjust-balance.ts'
 import { checkLedgerIfDue, checkLedgerNow, getLedgerChecks, isLedgerSound } from './check-ledger.ts'

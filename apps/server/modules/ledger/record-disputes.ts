@@ -13,7 +13,7 @@ export async function recordDisputes(tx: Transaction, disputes: readonly Dispute
   const origins = await findOrigins(tx, 'commission', orderLineIds, [])
   const holdings = disputes.map((dispute) => {
     const origin = origins.get(dispute.orderLineId)
-    if (!origin) throw new Error(`order line ${dispute.orderLineId} earned nothing that could be held back`)
+    if (!origin) throw new Error(`order line ${dispute.orderLineId} has no commission to hold`)
     return disputeOf(origin, dispute)
   })
   await recordTransactions(tx, holdings)
@@ -26,7 +26,7 @@ export async function recordDisputeEnds(tx: Transaction, ends: readonly DisputeE
   const opened = await findOrigins(tx, 'dispute_opened', causes, [])
   const endings = ends.map((end) => {
     const origin = opened.get(end.disputeLineId)
-    if (!origin) throw new Error(`nothing is held back for dispute line ${end.disputeLineId}`)
+    if (!origin) throw new Error(`no amount is held for dispute line ${end.disputeLineId}`)
     return disputeEndOf(origin, end)
   })
   await recordTransactions(tx, endings)

@@ -1,6 +1,6 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { Notifications } from './index.ts'
 import { mailJob, sweepJob } from './jobs.ts'
+import type { Notifications } from './module.ts'
 
 export function notificationJobs(notifications: Notifications): Assignment[] {
   return [

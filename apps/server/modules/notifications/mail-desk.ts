@@ -26,7 +26,7 @@ export function createMailDesk(tools: Tools) {
     file: ({ order, ...filter }: MailFilter) =>
       listFile({
         name: fileNameOf('mails', tools.clock()),
-        columns: ['Written (UTC)', 'Mail', 'Address', 'State', 'Tries', 'Because', 'Sent (UTC)'],
+        columns: ['Created (UTC)', 'Email', 'Recipient', 'Status', 'Attempts', 'Error', 'Sent (UTC)'],
         order,
         read: (range) => findMailPage(tools.database, asKept(filter), range),
         cellsOf: ({ queuedAt, kind, address, state, attempts, error, sentAt }) => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authMails } from '../../auth-mails.ts'
 import { type AppWorld, linkIn, newPerson, openAppWorld, publicUrl } from '../../test/app-world.ts'
-import { createNotifications } from './index.ts'
+import { createNotifications } from './module.ts'
 import type { Notice } from './notices.ts'
 
 let world: AppWorld

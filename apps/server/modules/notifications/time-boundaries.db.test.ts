@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
-import { createNotifications } from './index.ts'
+import { createNotifications } from './module.ts'
 import { mailLog } from './tables.ts'
 
 // every mail counts, so this test uses its own database

@@ -1,7 +1,7 @@
 import { asAnyoneCounted, asOperator } from '../../platform/http/procedures.ts'
-import type { Operators } from './index.ts'
+import type { Operators } from './module.ts'
 
-const { operators: staff, audit } = asOperator.backoffice
+const { operators: staff } = asOperator.backoffice
 
 export function operatorRoutes(operators: Operators) {
   return {
@@ -11,13 +11,6 @@ export function operatorRoutes(operators: Operators) {
     changeRole: staff.changeRole.handler(({ input, context }) => operators.changeRole(context.actor, input)),
     remove: staff.remove.handler(({ input, context }) => operators.remove(context.actor, input.id)),
     demandTwoFactor: staff.demandTwoFactor.handler(({ input, context }) => operators.demandTwoFactor(context.actor, input.isNeeded)),
-  }
-}
-
-export function auditRoutes(operators: Operators) {
-  return {
-    list: audit.list.handler(({ input }) => operators.listAudit(input)),
-    export: audit.export.handler(({ input }) => operators.exportAudit(input)),
   }
 }
 

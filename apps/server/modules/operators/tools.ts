@@ -8,7 +8,7 @@ import type { Notifications } from '../notifications/index.ts'
 export type OperatorTools = {
   database: Database
   clock: Clock
-  audit: Pick<Audit, 'record' | 'search'>
+  audit: Pick<Audit, 'record'>
   auth: Pick<Auth, 'operators' | 'createOperator' | 'findUserByEmail'>
   accounts: Pick<Accounts, 'getArtists'>
   notifications: Pick<Notifications, 'send'>

@@ -17,7 +17,7 @@ export async function listOrders({ database }: Tools, { limit, cursor, order, ..
 export function ordersFile({ database, clock }: Tools, { order, ...filter }: OrderFilter) {
   return listFile({
     name: fileNameOf('orders', clock()),
-    columns: ['Order', 'Status', 'E-mail', 'Country', 'Total (USD)', 'Refunded (USD)', 'Placed (UTC)', 'Paid (UTC)'],
+    columns: ['Order', 'Status', 'Email', 'Country', 'Total (USD)', 'Refunded (USD)', 'Placed (UTC)', 'Paid (UTC)'],
     order,
     read: (range) => findOfficeOrders(database, filter, range),
     cellsOf: ({ number, status, email, country, totalCents, refundedCents, placedAt, paidAt }) => [

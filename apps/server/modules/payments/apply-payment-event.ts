@@ -12,7 +12,7 @@ export async function applyPaymentEvent(tools: PaymentTools, name: EventName): P
   const event = await findEvent(tools.database, name)
   if (!event || event.appliedAt || event.quarantinedAt) return
   const form = tools.payments.all.find(({ provider }) => provider === name.provider)
-  if (!form) throw new NotYet(`no payments with ${name.provider} here`)
+  if (!form) throw new NotYet(`the payment provider ${name.provider} is not configured`)
   try {
     const about = form.aboutOf(event.facts)
     const outcome = about ? await lookInto(tools, form, about) : 'ignored'

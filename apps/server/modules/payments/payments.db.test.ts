@@ -140,7 +140,7 @@ describe('orders paid with Stripe', () => {
 })
 
 describe('webhooks of Stripe', () => {
-  test('a Stripe webhook that arrives 100 times, five at once, has one effect (R6)', async () => {
+  test('a Stripe webhook that arrives 100 times, five at once, has one effect', async () => {
     const order = await world.newOrder()
     const message = world.stripe.pay(order.paymentId)
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 5 }, () => world.receive(message)))
@@ -198,7 +198,7 @@ describe('webhooks of Stripe', () => {
   })
 })
 
-describe('webhooks of Stripe in any sequence (R7)', () => {
+describe('webhooks of Stripe in any sequence', () => {
   /** Ines's line is refunded, and the rest is disputed. */
   const atTheEnd = { status: 'paid', refundedCents: 4900, ines: 0, other: 0, told: [1, 1] }
 
@@ -595,7 +595,7 @@ describe('hourly reconciliation with Stripe', () => {
   })
 })
 
-test('an idempotency key is kept after 25 hours and purged after 49 (R3)', async () => {
+test('an idempotency key is kept after 25 hours and purged after 49', async () => {
   const [fresh, old] = [crypto.randomUUID(), crypto.randomUUID()]
   const at = (hours: number) => new Date(Date.now() - hours * HOUR)
   const row = { scope: 'a test of keys', requestHash: 'x' }

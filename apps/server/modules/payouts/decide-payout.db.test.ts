@@ -154,7 +154,7 @@ describe('the decision on a payout', () => {
       [one.id, 'approved'],
       [two.id, 'approved'],
     ])
-    expect(refused).toEqual([{ id: gone.id, message: 'This payout is cancelled: that step is not possible now.' }])
+    expect(refused).toEqual([{ id: gone.id, message: 'This payout is cancelled. This action is not possible now.' }])
   })
 
   test('the audit log has the approval and the payment of a payout once each, with the operator', async () => {
@@ -243,7 +243,7 @@ describe('the four-eyes rule for payouts', () => {
   test('an operator who approved a payout cannot mark it as paid and sees the reason in advance', async () => {
     const { id } = await requested()
     await expect(strict.payouts.markPaid(ada, { id, reference: 'PP-9' })).rejects.toMatchObject({ code: 'four_eyes' })
-    const text = 'Four eyes: you approved this payout, so somebody else has to mark it as paid.'
+    const text = 'Four eyes: you approved this payout, so another operator must mark it as paid.'
     expect(await strict.payouts.approve(ada, { id })).toMatchObject({ status: 'approved', fourEyes: text })
     await expect(strict.payouts.markPaid(ada, { id, reference: 'PP-9' })).rejects.toMatchObject({ code: 'four_eyes', message: text })
     expect(await strict.payouts.markPaid(ben, { id, reference: 'PP-9' })).toMatchObject({ status: 'paid', fourEyes: null })

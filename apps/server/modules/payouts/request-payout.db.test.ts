@@ -97,7 +97,7 @@ describe('the request of a payout', () => {
     expect((await world.payouts.request(artist, {})).amountCents).toBe(4000)
   })
 
-  test('exactly one of 100 concurrent payout requests of an artist is accepted (R1)', async () => {
+  test('exactly one of 100 concurrent payout requests of an artist is accepted', async () => {
     const artist = await artistWith(7999)
     const outcomes = await inParallel(100, () => world.payouts.request(artist, {}))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -106,32 +106,29 @@ describe('the request of a payout', () => {
     await expectMoney(artist, { balanceCents: 0, payoutInFlightCents: 7999 })
   })
 
-  test.each([1, 2, 3])(
-    'concurrent sales, payout requests and changes of details lose no cent (R2), shuffled with seed %i',
-    async (seed) => {
-      const artist = await artistWith(4000)
-      const random = seededRandom(seed)
-      const save = (n: number) => world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email: `n${n}@example.com` } })
-      const work = Array.from({ length: 10 }, (_, n) => [
-        ['sale', () => world.credit(artist, 1000)] as const,
-        ['request', () => world.payouts.request(artist, {})] as const,
-        ['save', () => save(n)] as const,
-      ])
-        .flat()
-        .map((each) => ({ each, place: random() }))
-        .toSorted((a, b) => a.place - b.place)
-        .map(({ each }) => each)
-      const outcomes = await Promise.allSettled(work.map(([, start]) => start()))
-      const of = (kind: string) => outcomes.filter((_, index) => work[index]?.[0] === kind)
-      expect(codesOf([...of('sale'), ...of('save')])).toEqual([])
-      const refusals = ['payout_below_minimum', 'payout_cooling', 'payout_open']
-      expect(codesOf(of('request')).filter((code) => !refusals.includes(code))).toEqual([])
-      expect(await payoutsOf(artist)).toHaveLength(10 - codesOf(of('request')).length)
-      const { balanceCents, payoutInFlightCents } = await world.payouts.getEarnings(artist)
-      expect(balanceCents + payoutInFlightCents).toBe(14_000)
-      expect((await payoutsOf(artist)).reduce((sum, row) => sum + row.amountCents, 0)).toBe(payoutInFlightCents)
-    },
-  )
+  test.each([1, 2, 3])('concurrent sales, payout requests and changes of details lose no cent, shuffled with seed %i', async (seed) => {
+    const artist = await artistWith(4000)
+    const random = seededRandom(seed)
+    const save = (n: number) => world.payouts.saveSettings(fresh(artist), { method: 'paypal', details: { email: `n${n}@example.com` } })
+    const work = Array.from({ length: 10 }, (_, n) => [
+      ['sale', () => world.credit(artist, 1000)] as const,
+      ['request', () => world.payouts.request(artist, {})] as const,
+      ['save', () => save(n)] as const,
+    ])
+      .flat()
+      .map((each) => ({ each, place: random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ each }) => each)
+    const outcomes = await Promise.allSettled(work.map(([, start]) => start()))
+    const of = (kind: string) => outcomes.filter((_, index) => work[index]?.[0] === kind)
+    expect(codesOf([...of('sale'), ...of('save')])).toEqual([])
+    const refusals = ['payout_below_minimum', 'payout_cooling', 'payout_open']
+    expect(codesOf(of('request')).filter((code) => !refusals.includes(code))).toEqual([])
+    expect(await payoutsOf(artist)).toHaveLength(10 - codesOf(of('request')).length)
+    const { balanceCents, payoutInFlightCents } = await world.payouts.getEarnings(artist)
+    expect(balanceCents + payoutInFlightCents).toBe(14_000)
+    expect((await payoutsOf(artist)).reduce((sum, row) => sum + row.amountCents, 0)).toBe(payoutInFlightCents)
+  })
 })
 
 describe('the blocks of a payout', () => {

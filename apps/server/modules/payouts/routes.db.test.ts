@@ -144,7 +144,7 @@ test('an artist with a session older than 15 minutes sees masked details and nee
   expect((await patch(change)).status).toBe(200)
 
   expect((await app.mailTo(artist.email, /details were changed/)).text).toContain('n•••••@example.com')
-  expect((await app.mailTo('ines@example.com', /details were changed/)).text).toContain('payouts wait until')
+  expect((await app.mailTo('ines@example.com', /details were changed/)).text).toContain('payouts are paused until')
   expect((await app.as(artist, '/api/request-payout', { body: change })).body).toMatchObject({
     code: 'payout_cooling',
     data: { until: expect.any(String) },

@@ -2,7 +2,7 @@ import { formatCents } from '@tintype/domain/money'
 import { asArtist, asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { Payouts } from './index.ts'
+import type { Payouts } from './module.ts'
 
 export function payoutRoutes(payouts: Payouts) {
   return {
@@ -13,7 +13,10 @@ export function payoutRoutes(payouts: Payouts) {
     }),
     request: asArtist.payouts.request.handler(async ({ input, context }) => {
       const payout = await payouts.request(context.actor, { ...input, idempotencyKey: findIdempotencyKey(context.headers) })
-      return { message: `Your payout of ${formatCents(payout.amountCents)} is requested. It may take a few business days.`, payout }
+      return {
+        message: `We’ve received your payout request (${formatCents(payout.amountCents)}). It may take a few business days.`,
+        payout,
+      }
     }),
     earnings: asArtist.payouts.earnings.handler(({ context }) => payouts.getEarnings(context.actor)),
     cancel: asArtist.payouts.cancel.handler(({ input, context }) => payouts.withdraw(context.actor, input)),

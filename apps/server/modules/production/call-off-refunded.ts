@@ -8,7 +8,7 @@ import type { ProductionTools } from './tools.ts'
 
 /** Automatic steps have no actor's name; their reason names the refund. */
 const byItself: Hand = { kind: 'system', name: '' }
-const reason = 'All of its plates were given back before it was begun.'
+const reason = 'Fully refunded before production.'
 
 /**
  * Applies a refund to the prints of an order. A print that is not in production continues with the remaining units, or is cancelled if none

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Assignment, assign, defineJob } from '../../platform/jobs/jobs.ts'
 import { orderRefundedJob } from '../orders/index.ts'
 import { printFileJob } from './files/print-file.ts'
-import type { Production } from './index.ts'
 import { applyAnswersJob } from './manufacturers/receive-answer.ts'
+import type { Production } from './module.ts'
 
 export const sweepJob = defineJob('production.sweep', z.object({}), { expireSeconds: 300 })
 

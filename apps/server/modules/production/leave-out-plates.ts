@@ -24,7 +24,7 @@ export async function leaveOutPlates(
   await recordStep(tools, tx, hand, { print, action: 'print.lowered', facts: { plates }, after: { plates } })
   if (!manufacturerId || !(await isHandedOut(tools, tx, print))) return
   const maker = (await findManufacturer(tx, manufacturerId))?.name ?? ''
-  const reason = `Of ${quantity} plates ${plates} ${plates === 1 ? 'is' : 'are'} left, and its job sheet was handed out before: tell ${maker}.`
+  const reason = `${plates} of ${quantity} copies left after a refund. The job sheet was shared before: inform ${maker}.`
   if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason })
   // the print is already on hold for another reason
   else await updatePrint(tx, id, { holdReason: `${print.holdReason ?? ''} ${reason}`.trim() })

@@ -100,9 +100,9 @@ describe('preflight', () => {
     const product = await world.newSoundPlate({ originalKey: key() })
     const { orderNumber } = await world.newOrder([large(product)])
     const [print] = await world.printsOf(orderNumber)
-    expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original is not in the storage.' })
+    expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original file is missing from storage.' })
     const { lines } = await world.production.release(operator, seen(print as never))
-    expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original is not in the storage.' }])
+    expect(lines[0]?.prints).toMatchObject([{ state: 'on_hold', holdReason: 'The original file is missing from storage.' }])
   })
 
   test('preflight of an unreadable original blocks no other print, and passes once the original is readable', async () => {
@@ -162,13 +162,13 @@ describe('routing', () => {
       { type: 'print.cancelled', data: { manufacturer: manufacturer.name, reason: request.reason } },
     ])
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', manufacturer: { name: other.name }, routingReason: request.reason }])
-    expect(events[0]?.text).toContain(`Given to ${other.name} by Olga`)
+    expect(events[0]?.text).toContain(`Assigned to ${other.name} by Olga`)
     const slots = await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))
     expect(slots.map(({ manufacturerId }) => manufacturerId)).toEqual([other.id])
     expect(slots.map(({ manufacturerId }) => manufacturerId)).not.toContain(manufacturer.id)
   })
 
-  test('an operator cannot route a print to a manufacturer that does not make its size', async () => {
+  test('an operator cannot route a print to a manufacturer that does not offer its size', async () => {
     const { print } = await routedPrint()
     const other = await world.newManufacturer({ costs: [{ size: 'medium', costCents: 0 }] })
     const request = { ...seen(print), manufacturerId: other.id, reason: 'All the same.' }
@@ -235,7 +235,7 @@ describe('steps of a print', () => {
     await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
       code: 'print_state',
       status: 409,
-      message: 'This print is on hold: that step is not possible now.',
+      message: 'This print is on hold. This action is not possible now.',
     })
     const { lines } = await world.production.release(operator, { id: print.id, version: print.version + 1 })
     expect(lines[0]?.prints).toMatchObject([{ state: 'routed', holdReason: null }])
@@ -296,10 +296,12 @@ describe('refunded units', () => {
     await giveBack(orderNumber)
     expect(world.sentJobs).toContainEqual({ name: 'store.order-refunded', payload: { order: orderId } })
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'cancelled', cancelReason: expect.stringContaining('given back') }])
+    expect(await world.printsOf(orderNumber)).toMatchObject([
+      { state: 'cancelled', cancelReason: expect.stringContaining('Fully refunded') },
+    ])
     expect(await world.database.select().from(printSlots).where(eq(printSlots.printId, print.id))).toEqual([])
     const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('Cancelled: All of its plates were given back before it was begun.')
+    expect(events[0]?.text).toBe('Cancelled: Fully refunded before production.')
   })
 
   test('a manufacturer is notified of a cancelled print once, and a print without a manufacturer notifies none', async () => {
@@ -311,7 +313,12 @@ describe('refunded units', () => {
     expect(told).toEqual([
       {
         type: 'print.cancelled',
-        data: { print: print.number, orderNumber, manufacturer: print.manufacturer?.name, reason: expect.stringContaining('given back') },
+        data: {
+          print: print.number,
+          orderNumber,
+          manufacturer: print.manufacturer?.name,
+          reason: expect.stringContaining('Fully refunded'),
+        },
       },
     ])
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
@@ -359,7 +366,7 @@ describe('refunded units', () => {
     expect(await world.printsOf(orderNumber)).toMatchObject([after])
     expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, plates: 1 }])
     const { events } = await world.production.getOrder(orderNumber)
-    expect(events[0]?.text).toBe('3 plates are left to make: the others were given back')
+    expect(events[0]?.text).toBe('3 copies left to produce after a refund')
   })
 
   test('a partial refund after a job sheet puts the print on hold until an operator releases it', async () => {
@@ -368,7 +375,7 @@ describe('refunded units', () => {
     const before = world.told.length
     await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
-    const holdReason = `Of 3 plates 1 is left, and its job sheet was handed out before: tell ${manufacturer.name}.`
+    const holdReason = `1 of 3 copies left after a refund. The job sheet was shared before: inform ${manufacturer.name}.`
     const [held] = await world.printsOf(orderNumber)
     expect(held).toMatchObject({ state: 'on_hold', quantity: 1, holdReason })
     // a cancellation would apply to all units
@@ -439,9 +446,9 @@ test('the history of a print lists its steps with the operator and the reason', 
   await world.production.deliver(operator, seen(print))
   const { events } = await world.production.getOrder(orderNumber)
   expect(events.map(({ text }) => text)).toEqual([
-    'Delivered, marked by Olga',
-    'Sent with DHL, JJD1 by Olga',
-    expect.stringMatching(/^Routed to AA.+leaves by/),
+    'Marked as delivered by Olga',
+    'Shipped with DHL, JJD1 by Olga',
+    expect.stringMatching(/^Routed to AA.+ships by/),
   ])
 })
 

@@ -1,7 +1,7 @@
 import { asOperator } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
-import type { Production } from './index.ts'
+import type { Production } from './module.ts'
 
 export function productionRoutes(production: Production) {
   const { list, order, offers, sheet, route, start, hold, release, cancel, reprint, deliver, ship, previewAnswer, applyAnswer } =

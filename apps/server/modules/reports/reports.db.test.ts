@@ -102,12 +102,12 @@ describe('the process of a report', () => {
     const appealed = await world.as(artist, `/api/user/reports/${id}/appeal`, { body: { words: 'Look at my sketches.' } })
     expect(appealed.body).toMatchObject({ state: 'appealed', appealSide: 'artist' })
     const verdict = { isReversed: true, words: 'The sketches are older.' }
-    expect((await office(olga, id)).body.moves).toMatchObject({ decideAppeal: false, waitsFor: expect.stringMatching(/somebody else/) })
+    expect((await office(olga, id)).body.moves).toMatchObject({ decideAppeal: false, waitsFor: expect.stringMatching(/another operator/) })
     expect((await office(olga, id, 'decide-appeal', verdict)).body.code).toBe('report_other_eyes')
     expect((await office(peter, id, 'decide-appeal', verdict)).body).toMatchObject({ state: 'closed', isReversed: true })
     expect(await isForSale(plate.handle)).toBe(true)
 
-    const about = `the plate “${plate.name}”`
+    const about = `the artwork “${plate.name}”`
     expect(await mailsTo(artist.email)).toEqual([
       `A report about ${about}`,
       `The report about ${about} is decided`,
@@ -116,7 +116,7 @@ describe('the process of a report', () => {
     ])
     expect(await mailsTo(email)).toEqual([
       'Please confirm your report',
-      'We have your report',
+      'We’ve received your report',
       `The artist answered your report about ${about}`,
       `The report about ${about} is decided`,
       `An appeal about ${about}`,

@@ -1,5 +1,5 @@
 import { asAnyone, asAnyoneCounted, asArtist, asOperator } from '../../platform/http/procedures.ts'
-import type { Reports } from './index.ts'
+import type { Reports } from './module.ts'
 
 const { send, see } = asAnyone.reports
 const { confirm, appeal } = asAnyoneCounted.reports
@@ -10,7 +10,7 @@ export function reportRoutes(reports: Reports) {
   return {
     send: send.handler(async ({ input, context }) => {
       await reports.send(input, context.address)
-      return { message: `We have written to ${input.email}. Open the link in that mail and confirm: until then the report does not count.` }
+      return { message: `We emailed a link to ${input.email}. Open it to confirm your report. We review it after that.` }
     }),
     see: see.handler(({ input }) => reports.see(input.link)),
     confirm: confirm.handler(({ input }) => reports.confirm(input.link)),

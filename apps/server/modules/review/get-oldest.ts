@@ -1,10 +1,11 @@
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
+import { findOldestWaiting } from './queries/review.ts'
 import type { ReviewTools } from './tools.ts'
 
 /** When the oldest waiting entry of each list was added. Reads one row per list. */
-export async function getOldest({ database, artworks, payouts, payments, reports }: ReviewTools): Promise<OldestWaiting> {
+export async function getOldest({ database, payouts, payments, reports }: ReviewTools): Promise<OldestWaiting> {
   const [waiting, payout, report, question] = await Promise.all([
-    artworks.findOldestWaiting(database),
+    findOldestWaiting(database),
     payouts.findOldestRequested(database),
     reports.findOldestWaiting(database),
     payments.findOldestQuestion(database),

@@ -1,3 +1,4 @@
+import { countWaiting } from './queries/review.ts'
 import type { ReviewTools } from './tools.ts'
 
 export type Overview = {
@@ -10,9 +11,9 @@ export type Overview = {
 }
 
 /** Counts of what waits for an operator. A count stops at 1,000, which then means "1,000 or more". */
-export async function getOverview({ database, artworks, payouts, payments, reports, ledger }: ReviewTools): Promise<Overview> {
+export async function getOverview({ database, payouts, payments, reports, ledger }: ReviewTools): Promise<Overview> {
   const [waiting, openPayouts, openReports, openQuestions, isLedgerSound] = await Promise.all([
-    artworks.countWaiting(database),
+    countWaiting(database),
     payouts.countOpen(database),
     reports.countWaiting(database),
     payments.countQuestions(database),

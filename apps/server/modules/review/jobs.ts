@@ -1,13 +1,15 @@
 import { type Assignment, assign } from '../../platform/jobs/jobs.ts'
-import type { Review } from './index.ts'
-import { publishTrustedJob } from './publish-trusted.ts'
-import { settleDecisionJob } from './settle-decision.ts'
-import { tellFirstArtistJob } from './tell-first-artist.ts'
+import { settleDecisionJob } from './decisions/settle-decision.ts'
+import { notifyFirstArtistJob } from './look-alikes/notify-first-artist.ts'
+import { writeLooksJob } from './look-alikes/write-looks.ts'
+import type { Review } from './module.ts'
+import { publishTrustedJob } from './trust/publish-trusted.ts'
 
-export function moderationJobs(moderation: Review): Assignment[] {
+export function reviewJobs(review: Review): Assignment[] {
   return [
-    assign(settleDecisionJob, (payload) => moderation.settleDecision(payload), 2),
-    assign(publishTrustedJob, (payload) => moderation.publishTrusted(payload)),
-    assign(tellFirstArtistJob, (payload) => moderation.tellFirstArtist(payload)),
+    assign(settleDecisionJob, (payload) => review.settleDecision(payload), 2),
+    assign(publishTrustedJob, (payload) => review.publishTrusted(payload)),
+    assign(notifyFirstArtistJob, (payload) => review.notifyFirstArtist(payload)),
+    { ...assign(writeLooksJob, async (_, signal) => void (await review.writeLooks(signal))), cron: '5-59/10 * * * *' },
   ]
 }

@@ -1,7 +1,7 @@
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
 import type { Operator } from '../../platform/http/actor.ts'
-import { takenDownNotice } from './rules/review.ts'
+import { takenDownNotice } from './rules/notices.ts'
 import type { ReviewTools } from './tools.ts'
 
 export type TakeDownRequest = { artistId: string; kind: ProfileImageKind; seenUrl: string; reason: string }

@@ -1,14 +1,17 @@
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Pictures } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Logger } from '../../platform/observability/logger.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Artworks } from '../artworks/index.ts'
 import type { Integrations } from '../integrations/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 import type { Payouts } from '../payouts/index.ts'
-import type { Posting } from '../posting/index.ts'
 import type { Shops } from '../shops/index.ts'
+import type { Posting } from '../social/index.ts'
 
 export type PageRequest = { limit: number; cursor?: string }
 
@@ -19,28 +22,10 @@ export type ReviewTools = {
   database: Database
   /** Base URL of the store, without a trailing slash. */
   storefrontUrl: string
-  artworks: Pick<
-    Artworks,
-    | 'decide'
-    | 'hold'
-    | 'takeHeld'
-    | 'takeBack'
-    | 'claim'
-    | 'pick'
-    | 'learnWords'
-    | 'approveDeletion'
-    | 'disapproveDeletion'
-    | 'getForReview'
-    | 'listForReview'
-    | 'listDeletions'
-    | 'countWaiting'
-    | 'findOldestWaiting'
-    | 'findLookalikes'
-    | 'noteResemblance'
-    | 'analyzeStored'
-    | 'publishUnseen'
-  >
+  artworks: Pick<Artworks, 'saveReview' | 'show' | 'pick' | 'approveDeletion' | 'disapproveDeletion' | 'analyzeStored'>
   accounts: Pick<Accounts, 'getArtist'>
+  /** Adds the words of an artwork on sale to the vocabulary of the search. */
+  indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void>
   /** Publishes to social media what the artist wants published automatically. */
   posting: Pick<Posting, 'artworkApproved'>
   shops: Pick<Shops, 'listPictures' | 'takePictureDown' | 'getPictures'>
@@ -52,6 +37,9 @@ export type ReviewTools = {
   integrations: Pick<Integrations, 'announce'>
   audit: Pick<Audit, 'record'>
   jobs: Pick<Jobs, 'send'>
+  storage: Pick<Storage, 'localCopy'>
+  pictures: Pick<Pictures, 'measure'>
+  log: Pick<Logger, 'warn'>
   clock: Clock
   /** A random number in [0, 1). */
   draw(): number

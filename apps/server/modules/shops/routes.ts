@@ -1,6 +1,6 @@
 import { asArtist } from '../../platform/http/procedures.ts'
 import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
-import type { Shops } from './index.ts'
+import type { Shops } from './module.ts'
 
 const { stats, uploadBanner, uploadProfilePicture } = asArtist.shops
 

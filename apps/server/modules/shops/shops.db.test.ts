@@ -7,7 +7,7 @@ import type { Artist } from '../../platform/http/actor.ts'
 import { awkwardPicture } from '../../test/picture-files.ts'
 import { newPicture, openStudioWorld, storefrontUrl, toFile } from '../../test/studio-world.ts'
 import { artists } from '../accounts/tables.ts'
-import { createShops } from './index.ts'
+import { createShops } from './module.ts'
 import { shops } from './tables.ts'
 
 const world = await openStudioWorld()

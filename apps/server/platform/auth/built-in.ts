@@ -13,7 +13,7 @@ import { createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
 import { bearer } from 'better-auth/plugins/bearer'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { atMost } from '../at-most.ts'
+import pLimit from 'p-limit'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -145,7 +145,7 @@ export function createBuiltInAuth({
   const { mails, sendAfter } = holdMails({ ...sender, resetPassword: sendResetLink }, maySend)
   const guard = createSignInGuard(database)
   // The provider hashes a new password inside its transaction. More parallel hashes than threads would only block connections.
-  const oneOfFew = atMost(4)
+  const oneOfFew = pLimit(4)
   const findSession = prepareFindSession(database, secrets, profileOf)
   const signer = createSigner(secrets)
   /** Set while the POST of a page confirms a link. The provider only supports GET for it. */

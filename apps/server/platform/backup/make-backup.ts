@@ -140,7 +140,7 @@ async function listFiles({ options, making, list }: Work, damaged: Set<string>):
   }
   const { sha256, lines: rows } = await writePart(filesPart(making), Readable.from(lines(), { objectMode: false }), { sealing })
   print(`${rows} files, ${bytes} bytes`)
-  if (missing) print(`${missing} files that the database names are missing or damaged; everything else is in the backup.`)
+  if (missing) print(`${missing} files of the database are missing or damaged. The backup contains everything else.`)
   return { folder: sealing.name, sha256, rows, bytes, missing }
 }
 

@@ -90,8 +90,8 @@ async function listBackups(folder: string): Promise<string[]> {
 export async function findBackup(folder: string, name?: string): Promise<FoundBackup> {
   const found = (await listBackups(folder)).find((one) => name === undefined || one === name)
   if (found === undefined) {
-    const what = name === undefined ? 'There is no backup' : `There is no backup of the name ${name}`
-    throw new StartError(`${what} in ${folder}. What ends in ${UNFINISHED} was broken off, and is none.`)
+    const what = name === undefined ? 'There is no backup' : `There is no backup named ${name}`
+    throw new StartError(`${what} in ${folder}. Folders that end in ${UNFINISHED} are incomplete backups.`)
   }
   const backup = join(folder, DATABASES, found)
   const isSealed = (await readdir(backup)).includes('manifest.json.age')
@@ -105,7 +105,7 @@ export async function readManifest({ folder, isSealed }: FoundBackup, opening: O
   try {
     return Manifest.parse(JSON.parse(answer))
   } catch (error) {
-    throw new StartError(`${path} is damaged, or of a format that this release does not read.`, { cause: error })
+    throw new StartError(`${path} is damaged, or its format is not supported by this release.`, { cause: error })
   }
 }
 

@@ -71,14 +71,14 @@ describe('backup parts', () => {
     await expect(readPart(path, { opening: plain }, () => Promise.reject(new Error('the database went')))).rejects.toThrow(
       'the database went',
     )
-    await expect(readPart(join(folder, 'nowhere'), { opening: plain }, readThrough)).rejects.toThrow(/is missing: the backup is not whole/)
+    await expect(readPart(join(folder, 'nowhere'), { opening: plain }, readThrough)).rejects.toThrow(/is missing: the backup is incomplete/)
   })
 
   test('readPart refuses a part that was sealed for another key, and a file that is no part', async () => {
     const [mine, other] = [await keyPair(), await keyPair()]
     const path = join(folder, 'for-me')
     await writePart(path, content(), mine)
-    await expect(readPart(path, other, readThrough)).rejects.toThrow(/does not open with this key/)
+    await expect(readPart(path, other, readThrough)).rejects.toThrow(/cannot be decrypted with this key/)
     await writeFile(path, 'no part at all')
     await expect(readPart(path, mine, readThrough)).rejects.toThrow(/or it is damaged/)
   })

@@ -61,7 +61,7 @@ export async function readPart<Answer>(
   use: (content: Readable) => Promise<Answer>,
 ): Promise<Summary & { answer: Answer }> {
   await stat(path).catch((error) => {
-    throw new StartError(`${path} is missing: the backup is not whole.`, { cause: error })
+    throw new StartError(`${path} is missing: the backup is incomplete.`, { cause: error })
   })
   const counted = countingHash(onLines)
   const opened = await opening.open(createReadStream(path))
@@ -79,7 +79,7 @@ async function* orDamaged(path: string, said: Readable): AsyncGenerator<Buffer> 
   try {
     yield* said
   } catch (error) {
-    throw new StartError(`${path} is damaged: it cannot be read to its end.`, { cause: error })
+    throw new StartError(`${path} is damaged: it ends early or cannot be decrypted.`, { cause: error })
   }
 }
 

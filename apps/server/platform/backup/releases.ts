@@ -11,7 +11,7 @@ export async function findRelease(client: pg.Client): Promise<Release> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there")
   const found = rows[0]?.there ? (await client.query('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at')).rows : []
   const lastHash = found.at(-1)?.hash
-  if (!lastHash) throw new StartError('There is nothing to be saved: the database is empty.')
+  if (!lastHash) throw new StartError('There is nothing to back up: the database is empty.')
   return { count: found.length, lastHash }
 }
 
@@ -20,7 +20,7 @@ export function refuseOtherRelease(found: Release): void {
   const known = knownMigrations()
   if (known.length === found.count && known.at(-1)?.hash === found.lastHash) return
   throw new StartError(
-    `The database has ${found.count} migrations, and this release ${known.length}: save it with the release that runs on it, or start this one first.`,
+    `The database has ${found.count} migrations, and this release has ${known.length}. Back up with the release that runs on it, or start this release first.`,
   )
 }
 
@@ -29,7 +29,7 @@ export function migrationsUpTo({ count, lastHash }: Release): MigrationMeta[] {
   const known = knownMigrations()
   if (known[count - 1]?.hash === lastHash) return known.slice(0, count)
   throw new StartError(
-    `The backup has ${count} migrations, and this release does not know the last one: restore it with the release that made it, or a newer one.`,
+    `The backup has ${count} migrations, and this release does not know the last one. Restore it with the release that created it, or a newer one.`,
   )
 }
 

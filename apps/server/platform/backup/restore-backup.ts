@@ -45,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const work: Work = { options, manifest, progress: createProgress(print, clock) }
   await inStartTurn(url, async (client) => {
     await refuseFull(client, options)
-    print(`The backup of ${manifest.takenAt} is read through before anything is changed.`)
+    print(`Verifying the backup of ${manifest.takenAt} before anything is changed.`)
     await checkParts(work)
     try {
       await putFiles(work)
@@ -66,12 +66,12 @@ async function refuseFull(client: pg.Client, { storage }: RestoreOptions): Promi
   if (there.length) {
     const some = there.slice(0, 3).join(', ')
     throw new StartError(
-      `The database is not empty: it has ${there.length} tables and the like (${some}${there.length > 3 ? ', …' : ''}). Restore into a new one.`,
+      `The database is not empty: it has ${there.length} tables and other objects (${some}${there.length > 3 ? ', …' : ''}). Restore into a new one.`,
     )
   }
   if (!(await storage.isEmpty())) {
     throw new StartError(
-      'The database is empty, but the storage has files. Restore into an empty storage; where the files are what a restore left that was broken off, remove them and begin again.',
+      'The database is empty, but the storage contains files. Restore into an empty storage. If the files are from an interrupted restore, delete them and try again.',
     )
   }
 }
@@ -98,11 +98,11 @@ async function checkParts(work: Work): Promise<void> {
 
 function refuseOther(path: string, said: { rows: number; sha256: string }, found: { lines: number; sha256: string }): void {
   if (found.sha256 === said.sha256 && found.lines === said.rows) return
-  throw new StartError(`${path} is damaged: it is not what the manifest says of it. Nothing was restored.`)
+  throw new StartError(`${path} is damaged: it differs from the manifest. Nothing was restored.`)
 }
 
 function refuseOtherFile(path: string, { key }: Named, sha256: string): void {
-  if (sha256 !== key) throw new StartError(`${path} is damaged: its content is not what its name says. Nothing was restored.`)
+  if (sha256 !== key) throw new StartError(`${path} is damaged: its content does not match its name. Nothing was restored.`)
 }
 
 async function putFiles(work: Work): Promise<void> {
@@ -122,7 +122,7 @@ async function putFiles(work: Work): Promise<void> {
       await storage.put(area, key, path)
       await rm(path, { force: true })
       put++
-      progress(() => `${put} of ${manifest.files.rows} files put in place`)
+      progress(() => `${put} of ${manifest.files.rows} files restored`)
     })
   } finally {
     await incoming.release()
@@ -178,7 +178,7 @@ async function makeTables(client: pg.Client, { queueVersion }: Manifest, migrati
   const version = await findQueueVersion(client)
   if (version !== queueVersion) {
     throw new StartError(
-      `The job queue of the backup has version ${queueVersion}, and this release makes ${version}: restore with the release that made the backup, and update then.`,
+      `The job queue of the backup has version ${queueVersion}, and this release uses ${version}. Restore with the release that created the backup, then update.`,
     )
   }
 }
@@ -200,7 +200,8 @@ async function putTable(client: pg.Client, { options, progress }: Work, table: M
   const onLines = (rows: number) => progress(() => `${name}: ${rows} of ${table.rows} rows`)
   const found = await readPart(path, { opening, onLines }, (content) => pipeline(content, copy))
   refuseOther(path, table, found)
-  if (copy.rowCount !== table.rows) throw new StartError(`Of ${name} came ${copy.rowCount} rows of ${table.rows}. Nothing was restored.`)
+  if (copy.rowCount !== table.rows)
+    throw new StartError(`Only ${copy.rowCount} of ${table.rows} rows of ${name} were read. Nothing was restored.`)
   if (table.rows) print(`${name}: ${table.rows} rows`)
 }
 
@@ -209,7 +210,7 @@ function asRestoreError(error: unknown): unknown {
   if (error instanceof Problem) return new StartError(`${error.message} Nothing was restored.`, { cause: error })
   const { code } = error as { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartError('The disk of the files is full. Nothing was restored.', { cause: error })
+    return new StartError('The disk of the file storage is full. Nothing was restored.', { cause: error })
   if (code === '53100') return new StartError('The disk of the database is full. Nothing was restored.', { cause: error })
   return error
 }

@@ -35,7 +35,9 @@ export function sealTo(recipients: readonly string[]): Sealing {
     try {
       encrypter.addRecipient(recipient)
     } catch (error) {
-      throw new StartError(`“${recipient}” is no recipient of age: one begins with age1, and age-keygen makes it.`, { cause: error })
+      throw new StartError(`“${recipient}” is not an age recipient. A recipient begins with age1; create one with age-keygen.`, {
+        cause: error,
+      })
     }
   }
   const name = createHash('sha256')
@@ -50,12 +52,12 @@ export function openWith(identities: string): Opening {
   const decrypter = new Decrypter()
   const lines = identities.split('\n').map((line) => line.trim())
   const found = lines.filter((line) => line && !line.startsWith('#'))
-  if (!found.length) throw new StartError('The file of the identity has none in it: a line begins with AGE-SECRET-KEY-.')
+  if (!found.length) throw new StartError('The identity file contains no identity. An identity is a line that begins with AGE-SECRET-KEY-.')
   for (const line of found) {
     try {
       decrypter.addIdentity(line)
     } catch (error) {
-      throw new StartError('The file of the identity has a line that is none of age: one begins with AGE-SECRET-KEY-.', { cause: error })
+      throw new StartError('The identity file contains an invalid line. An identity begins with AGE-SECRET-KEY-.', { cause: error })
     }
   }
   return {
@@ -64,7 +66,7 @@ export function openWith(identities: string): Opening {
         return fromWeb(await decrypter.decrypt(toWeb(sealed)))
       } catch (error) {
         sealed.destroy()
-        throw new StartError('The backup does not open with this key: it was encrypted for another one, or it is damaged.', {
+        throw new StartError('The backup cannot be decrypted with this key: it was encrypted for another key, or it is damaged.', {
           cause: error,
         })
       }
@@ -89,7 +91,7 @@ export async function sealWithPassphrase(
     if (error.code !== 'ENOENT') throw error
     return undefined
   })
-  if (!kept && !isMade) throw new StartError(`There is no ${KEY_FILE} in ${folder}: nothing there was encrypted with a passphrase.`)
+  if (!kept && !isMade) throw new StartError(`There is no ${KEY_FILE} in ${folder}, so its backups are not encrypted with a passphrase.`)
   const identity = kept ? await openKey(kept, passphrase) : await makeKey(path, passphrase, cost)
   return { ...sealTo([await identityToRecipient(identity)]), ...openWith(identity) }
 }
@@ -100,7 +102,7 @@ async function openKey(kept: Uint8Array, passphrase: string): Promise<string> {
   try {
     return await decrypter.decrypt(kept, 'text')
   } catch (error) {
-    throw new StartError('The passphrase is not the one that this folder was encrypted with, or its key.age is damaged.', { cause: error })
+    throw new StartError('The passphrase is wrong for this folder, or its key.age is damaged.', { cause: error })
   }
 }
 

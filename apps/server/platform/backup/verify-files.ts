@@ -39,9 +39,7 @@ export async function verifyFiles({ url, storage, namedFiles, clock, print }: Ve
   } finally {
     await client.end()
   }
-  print(
-    faults ? `${whole} files are whole, ${faults} are missing or damaged.` : `${whole} files are there, each with the content of its name.`,
-  )
+  print(faults ? `${whole} files are intact, ${faults} are missing or damaged.` : `All ${whole} files are intact.`)
   return { whole, faults }
 }
 

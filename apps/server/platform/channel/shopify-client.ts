@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost } from '../at-most.ts'
+import pLimit from 'p-limit'
 import { createCircuit, verdictOf } from '../circuit.ts'
 import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from './channel.ts'
 import { createShopifyToken, type ShopifyCredentials } from './shopify-token.ts'
@@ -35,7 +35,7 @@ export function createShopifyClient(options: ShopifyClientOptions) {
   const origin = (apiUrl ?? `https://${store}`).replace(/(?<!\/)\/+$/, '')
   const circuit = createCircuit({ name: 'Shopify', now })
   const token = createShopifyToken({ origin, timeoutMs, now, circuit }, options.credentials)
-  const inTurn = atMost(1)
+  const inTurn = pLimit(1)
   const costs = new Map<string, number>()
   let bucket: (Throttle & { at: number }) | undefined
 

@@ -32,7 +32,7 @@ async function rightsByTable(client = owner): Promise<Map<string, string>> {
   return new Map(rows.map(({ relname, rights }) => [relname, rights]))
 }
 
-describe('application role (R4)', () => {
+describe('application role', () => {
   test('the application role can only select and insert in append-only tables, and change rows in all other tables', async () => {
     const rights = await rightsByTable()
     expect(rights.size).toBeGreaterThan(50)

@@ -36,7 +36,6 @@ import { internalResponse, problemResponse, retryAfter } from './responses/probl
 import { securityHeaders } from './responses/security-headers.ts'
 import { createSharedAnswers, type Draw, isNobodys } from './responses/shared-answers.ts'
 import { mayHaveValidator, withValidator } from './responses/validator.ts'
-import { responseOf, textOf } from './responses/whole-text.ts'
 import { routeName } from './route-name.ts'
 import { createBodyRoom } from './uploads/body-room.ts'
 import { withBodyRead, withFormRead } from './uploads/read-body.ts'
@@ -245,7 +244,7 @@ async function drawPage(options: HostOptions, request: Request, context: Request
   const page = await options.pages(request, { ...context, report })
   if (!isAway || page.status !== 500) return page
   for (const [name, value] of Object.entries(retryAfter(503))) page.headers.set(name, value)
-  return responseOf(await textOf(page), { status: 503, headers: page.headers })
+  return new Response(page.body, { status: 503, headers: page.headers })
 }
 
 /** Health checks, webhooks (their bodies have their own memory limit) and stored pictures. All other requests may be refused. */

@@ -146,7 +146,7 @@ describe('server stop', () => {
   })
 })
 
-describe('R45: server stop with a drain phase', () => {
+describe('server stop with a drain phase', () => {
   test('a draining server answers every request, closes each connection, and then refuses new ones', async () => {
     const { port, server } = await serve(async (request) => new Response(request.url.split('/').at(-1)))
     const kept = await dial(port)
@@ -172,11 +172,13 @@ describe('unavailable ports', () => {
   test('listen rejects with a StartError that names a taken port', async () => {
     const { port } = await serve(async () => new Response())
     const taken = listen({ fetch: async () => new Response(), port, host: '127.0.0.1' })
-    await expect(taken).rejects.toEqual(new StartError(`Port ${port} is taken: stop what uses it, or choose another one with PORT.`))
+    await expect(taken).rejects.toEqual(
+      new StartError(`Port ${port} is in use. Stop the process that uses it, or choose another one with PORT.`),
+    )
   })
 
   test('listen rejects with a StartError that names a foreign address', async () => {
     const elsewhere = listen({ fetch: async () => new Response(), port: await freePort(), host: '192.0.2.1' })
-    await expect(elsewhere).rejects.toEqual(new StartError('192.0.2.1 is no address of this machine: choose another one with HOST.'))
+    await expect(elsewhere).rejects.toEqual(new StartError('192.0.2.1 is not an address of this machine. Choose another one with HOST.'))
   })
 })

@@ -83,10 +83,11 @@ export async function listen(options: {
 
 function explain(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(`${host} is no address of this machine: choose another one with HOST.`)
+    return new StartError(`${host} is not an address of this machine. Choose another one with HOST.`)
   }
-  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is taken: stop what uses it, or choose another one with PORT.`)
-  if (error.code === 'EACCES') return new StartError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use. Stop the process that uses it, or choose another one with PORT.`)
+  if (error.code === 'EACCES') return new StartError(`Port ${port} is not permitted for this user. Choose one above 1023 with PORT.`)
   return error
 }
 

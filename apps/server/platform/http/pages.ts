@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyRouter, createRouterClient } from '@orpc/server'
 import type { Api } from '@tintype/contract/api'
-import type { RequestServices } from '@tintype/contract/services'
+import type { RequestServices } from '@tintype/web/app/api/request-services.ts'
 import { projectPath } from '../paths.ts'
 import { StartError } from '../start-error.ts'
 import type { Attach } from './listen.ts'
 import type { RequestContext } from './procedures.ts'
-import { responseOf } from './responses/whole-text.ts'
 
 type PageHandler = (request: Request, services: RequestServices) => Promise<Response>
 /** The exports of the web app's server build. */
@@ -36,12 +35,7 @@ export async function createPages(options: { router: AnyRouter; isDevelopment: b
       // Pages never act for a user: signed-in calls come from the browser with a bearer token, which a link cannot carry.
       const asVisitor = { ...context, authenticate: async () => ({ kind: 'visitor' }) as const }
       const apiWith = (headers: Record<string, string>) => callInProcess(options.router, { ...asVisitor, headers: new Headers(headers) })
-      let whole: string | undefined
-      const takeWhole = (html: string) => {
-        whole = html
-      }
-      const answer = await handler(request, { ...options.site, api: apiWith({}), apiWith, nonce, takeWhole, reportError: context.report })
-      return whole === undefined ? answer : responseOf(whole, { status: answer.status, headers: answer.headers })
+      return handler(request, { ...options.site, api: apiWith({}), apiWith, nonce, reportError: context.report })
     },
     clientFolder: source.clientFolder,
     attach: source.attach,

@@ -777,7 +777,7 @@ describe('measures', () => {
 describe('observations', () => {
   const words = {
     exif: { IFD0: { Make: 'Canon', Model: 'Canon EOS R5', ImageDescription: 'As the camera has it' }, IFD2: { ExposureTime: '1/125' } },
-    xmp: '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Harbour at six</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>boats</rdf:li></rdf:Bag></dc:subject></x:xmpmeta>',
+    xmp: '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Harbour at six</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>boats</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>',
   }
   test.each(['jpeg', 'png', 'webp'] as const)('observe reads title, description, keywords and camera from a %s', async (format) => {
     const path = join(folder, `said.${format}`)

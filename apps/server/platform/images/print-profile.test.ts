@@ -34,7 +34,7 @@ test.each([
   ['refuses a profile for Lab', changed(16, 'Lab '), 'it is of “Lab”'],
   ['refuses a profile for grey', changed(16, 'GRAY'), 'it is of “GRAY”'],
   ['refuses a device link profile', changed(12, 'link'), 'no profile of a device'],
-  ['refuses a profile without tags', changed(128, '\0\0\0\0'), 'how to bring a picture into it'],
+  ['refuses a profile without tags', changed(128, '\0\0\0\0'), 'no transform from pictures to print'],
   ['accepts a profile with a too high tag count', changed(128, '\xff\xff\xff\xff'), undefined],
 ])('openPrintProfile %s', async (_what, change, fault) => {
   const opened = openPrintProfile(await fileOf(change(await profileBytes('cmyk'))))

@@ -37,10 +37,10 @@ function findFault(bytes: Buffer): string | undefined {
   const word = (at: number) => bytes.toString('latin1', at, at + 4)
   if (bytes.length < AT.tags || word(AT.mark) !== 'acsp' || bytes.readUInt32BE(AT.size) !== bytes.length)
     return `that is no ICC profile, or not a whole one of ${MOST_BYTES / 1024 / 1024} MB at most`
-  if (!COLOURS.includes(word(AT.colours))) return `it is of “${word(AT.colours).trim()}”, while plates are printed in RGB or CMYK`
+  if (!COLOURS.includes(word(AT.colours))) return `it is of “${word(AT.colours).trim()}”, but prints need RGB or CMYK`
   if (!KINDS.includes(word(AT.kind))) return 'it is no profile of a device or a space of colours'
   const count = Math.min(bytes.readUInt32BE(AT.count), Math.floor((bytes.length - AT.tags) / TAG_BYTES))
   const tags = new Set(Array.from({ length: count }, (_, tag) => word(AT.tags + tag * TAG_BYTES)))
-  if (![TABLE, MATRIX].some((wanted) => wanted.every((tag) => tags.has(tag)))) return 'it says nothing of how to bring a picture into it'
+  if (![TABLE, MATRIX].some((wanted) => wanted.every((tag) => tags.has(tag)))) return 'it contains no transform from pictures to print'
   return undefined
 }

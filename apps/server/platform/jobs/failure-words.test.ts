@@ -21,15 +21,15 @@ describe('failureWords', () => {
       new Error('Failed query: select 1\nparams: ines@varga.example', {
         cause: Object.assign(new Error('invalid input: "ines@varga.example"'), { code: '23505', constraint: 'payouts_one_open' }),
       }),
-      'The database refused it (23505, payouts_one_open)',
+      'Database error (23505, payouts_one_open)',
     ],
-    ['a statement alone', new Error('Failed query: select 1\nparams: ines@varga.example'), 'The database refused it'],
+    ['a statement alone', new Error('Failed query: select 1\nparams: ines@varga.example'), 'Database error'],
     [
       'what was wrapped',
       new Error('an event could not be applied', { cause: new Error('no such order') }),
       'an event could not be applied: no such order',
     ],
-    ['a text in place of an error', 'words', 'It failed without saying why'],
+    ['a text in place of an error', 'words', 'Unknown error'],
   ])('failureWords describes %s without personal data', (_what, error, message) => {
     expect(failureWords(error)).toEqual({ message })
   })

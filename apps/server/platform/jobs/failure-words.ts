@@ -10,7 +10,7 @@ const CAUSES = 3
 export function failureWords(error: unknown): Failure {
   if (error instanceof Problem) return { message: error.message, code: error.code }
   const words = causesOf(error).map(wordsOf)
-  return { message: [...new Set(words)].join(': ').slice(0, LONGEST) || 'It failed without saying why' }
+  return { message: [...new Set(words)].join(': ').slice(0, LONGEST) || 'Unknown error' }
 }
 
 /** The error and its causes, without wrappers that only repeat a statement. */
@@ -26,11 +26,11 @@ function wordsOf(error: Known): string {
   const { name, message, code, constraint, syscall } = error
   // PostgreSQL's messages contain values
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-    return `The database refused it (${[code, constraint].filter((part) => typeof part === 'string').join(', ')})`
+    return `Database error (${[code, constraint].filter((part) => typeof part === 'string').join(', ')})`
   }
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return `${[syscall, code].filter((part) => typeof part === 'string').join(' ')}`
-  if (name === 'ZodError') return 'What it was given is not of its shape'
-  if (message.startsWith('Failed query')) return 'The database refused it'
+  if (name === 'ZodError') return 'Invalid job data'
+  if (message.startsWith('Failed query')) return 'Database error'
   const [line = ''] = message.split('\n')
   const words = withoutSecrets(line).replace(/(?<![.:\s])[.:\s]+$/, '')
   return `${name === 'Error' ? '' : `${name}: `}${words || 'no words'}`

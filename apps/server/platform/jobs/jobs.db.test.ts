@@ -242,7 +242,7 @@ test('a job that always fails is given up after its retries, and the metrics cal
   expect(tried).toEqual(['failed', 'given_up', 'done'].map((outcome) => `${one.job.name} ${outcome}`))
 })
 
-test('R50: a job with a programming error is given up after three attempts, and an operator can retry it', async () => {
+test('a job with a programming error is given up after three attempts, and an operator can retry it', async () => {
   const { done, add } = record()
   const one = await newJob(
     async ({ text }) => {
@@ -265,7 +265,7 @@ test('R50: a job with a programming error is given up after three attempts, and 
   await vi.waitFor(async () => expect(await rowsOf(one.job)).toMatchObject([{ state: 'failed', retry_count: 3 }, {}]), 20_000)
 })
 
-test('R50: a job whose dependency is unavailable keeps all its retries, also with programming errors in between', async () => {
+test('a job whose dependency is unavailable keeps all its retries, also with programming errors in between', async () => {
   const failures = [...Array(4).fill(new Problem('storage_unavailable')), new Error('ours'), new Error('ours'), new Problem('storage_full')]
   const one = await newJob(
     async () => {

@@ -1,4 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
+import { TimeoutError } from 'p-timeout'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ChannelForbidden, ChannelRefused, ChannelUnavailable } from '../channel/channel.ts'
@@ -9,7 +10,6 @@ import { PaymentRefused, PaymentsUnavailable } from '../payments/payments.ts'
 import { SocialRefused, SocialUnavailable } from '../social/social.ts'
 import { StoreFault } from '../storage/bucket-faults.ts'
 import { StoredFileMissing } from '../storage/storage.ts'
-import { TookTooLong } from '../within.ts'
 import { judgeFailure } from './judge-failure.ts'
 import { mayPass } from './may-pass.ts'
 import { NotYet } from './not-yet.ts'
@@ -27,7 +27,7 @@ test.each([
   ['an unavailable social platform', new SocialUnavailable('X answered 503')],
   ['an unavailable mail server', new MailUnavailable('connect ECONNREFUSED')],
   ['an open circuit', new CircuitOpen('Stripe failed too often of late')],
-  ['an own timeout', new TookTooLong('more than 3000 ms')],
+  ['an own timeout', new TimeoutError('more than 3000 ms')],
   ['a storage bucket that does not respond', new StoreFault('said nothing')],
   ['a missing stored file', new StoredFileMissing('originals', 'a'.repeat(64))],
   ['the Problem storage_unavailable', new Problem('storage_unavailable')],

@@ -126,7 +126,7 @@ const failedIds = `
 function toFailed(row: Record<string, any>): FailedRow {
   const { id, kind, attempts, sentAt, failedAt, output, data, at } = row
   // pg-boss stores its own message for timeouts and dead processes
-  const error = output?.message ?? output?.value?.message ?? 'It failed without saying why'
+  const error = output?.message ?? output?.value?.message ?? 'Unknown error'
   return {
     id,
     kind,

@@ -11,7 +11,7 @@ export function mailboxPage(mails: readonly KeptMail[]): string {
     (mail) =>
       `<li><a href="/dev/mailbox/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a><small>to ${escapeHtml(mail.to)}, ${escapeHtml(mail.at)}</small></li>`,
   )
-  return page('Mailbox', rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet. It appears here a moment after it is sent.</p>')
+  return page('Mailbox', rows.length ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet. They appear here a moment after they are sent.</p>')
 }
 
 /** A mail. Its HTML is shown in a sandboxed frame without scripts. */

@@ -69,5 +69,5 @@ describe('mailbox pages', () => {
     expect(sandbox).not.toContain('allow-forms')
   })
 
-  test('the mailbox page shows that there is no mail yet', () => expect(mailboxPage([])).toContain('No mail yet'))
+  test('the mailbox page shows that there is no mail yet', () => expect(mailboxPage([])).toContain('No emails yet'))
 })

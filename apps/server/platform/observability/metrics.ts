@@ -48,47 +48,47 @@ export function createMetrics({ isProcessWatched = false } = {}): Metrics {
 
   const answers = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Answers over HTTP, by the template of their address',
+    help: 'HTTP responses by route',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
   })
   const tries = new Histogram({
     name: 'tintype_job_duration_seconds',
-    help: 'Tries of jobs and how they ended',
+    help: 'Job attempts by outcome',
     labelNames: ['kind', 'outcome'],
     buckets: [...SECONDS, 120, 600],
     registers,
   })
   const refusals = new Counter({
     name: 'tintype_requests_refused_total',
-    help: 'Requests that were told to come back because there was too much to do',
+    help: 'Requests rejected by load shedding',
     labelNames: ['reason'],
     registers,
   })
   const looks = new Counter({
     name: 'tintype_picture_looks_total',
-    help: 'Pictures that a model elsewhere was to look at, and how that ended',
+    help: 'Requests to the external vision model by outcome',
     labelNames: ['outcome'],
     registers,
   })
   const lostLines = new Counter({
     name: 'tintype_log_lines_lost_total',
-    help: 'Lines of the log that could not be written',
+    help: 'Log lines that could not be written',
     registers,
   })
   const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
-  const waiting = gauge('tintype_jobs_waiting', 'Jobs that wait, counted up to a thousand', 'kind')
-  const failed = gauge('tintype_jobs_failed', 'Jobs that were given up and that nobody has looked after', 'kind')
-  const oldest = gauge('tintype_job_oldest_seconds', 'How long the job has been due that has been due for longest', 'kind')
-  const connections = gauge('tintype_database_connections', 'Connections of this process to the database', 'state')
-  const asking = gauge('tintype_database_connections_awaited', 'Who waits for a connection to become free')
-  const inFlight = gauge('tintype_requests_in_flight', 'Requests that were let in and are not answered')
-  const checkAge = gauge('tintype_ledger_check_age_seconds', 'How long ago the sums of the ledger were looked at')
-  const sound = gauge('tintype_ledger_sound', '1: the last looks at the ledger found nothing wrong')
+  const waiting = gauge('tintype_jobs_waiting', 'Queued jobs, counted up to 1,000', 'kind')
+  const failed = gauge('tintype_jobs_failed', 'Failed jobs that were not retried', 'kind')
+  const oldest = gauge('tintype_job_oldest_seconds', 'Age of the oldest due job', 'kind')
+  const connections = gauge('tintype_database_connections', 'Database connections of this process', 'state')
+  const asking = gauge('tintype_database_connections_awaited', 'Requests that wait for a database connection')
+  const inFlight = gauge('tintype_requests_in_flight', 'Requests in progress')
+  const checkAge = gauge('tintype_ledger_check_age_seconds', 'Time since the last ledger check')
+  const sound = gauge('tintype_ledger_sound', '1 if the last ledger checks found no problems')
   const untold = new Counter({
     name: 'tintype_metrics_untold_total',
-    help: 'What could not be looked up when it was asked for',
+    help: 'Failed lookups of metric values',
     labelNames: ['source'],
     registers,
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PaymentRefused, type PaymentRequest, type PaymentProvider } from './payments.ts'
+import { type PaymentProvider, PaymentRefused, type PaymentRequest } from './payments.ts'
 
 export type PaymentsUnderTest = {
   payments: PaymentProvider

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../test/stripe-stand-in.ts'
 import { paymentsSuite, requestOf } from './payments.suite.ts'
-import { PaymentRefused, type PaymentProvider, PaymentsUnavailable } from './payments.ts'
+import { type PaymentProvider, PaymentRefused, PaymentsUnavailable } from './payments.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 const formOf = (stripe: StripeStandIn, timeoutMs = 5000) =>
@@ -186,7 +186,7 @@ describe('Stripe webhooks', () => {
     expect(read(stripe.tell('checkout.session.completed', thing, { account: 'acct_other' }))?.about).toBeUndefined()
   })
 
-  test('readEvent refuses an event that is unsigned, altered, too old or signed with another secret (R8)', () => {
+  test('readEvent refuses an event that is unsigned, altered, too old or signed with another secret', () => {
     const good = stripe.tell('product.created', { id: 'prod_1', object: 'product', created: 1 })
     const signature = good.headers.get('stripe-signature') ?? ''
     const withSignature = (value: string | undefined) => new Headers(value === undefined ? {} : { 'stripe-signature': value })

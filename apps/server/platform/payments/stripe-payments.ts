@@ -1,7 +1,14 @@
+import pTimeout, { TimeoutError } from 'p-timeout'
 import { Stripe } from 'stripe'
 import { type Circuit, CircuitOpen, createCircuit } from '../circuit.ts'
-import { TookTooLong, within } from '../within.ts'
-import { type PaymentName, PaymentRefused, type PaymentRequest, type PaymentState, type PaymentProvider, PaymentsUnavailable } from './payments.ts'
+import {
+  type PaymentName,
+  type PaymentProvider,
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentState,
+  PaymentsUnavailable,
+} from './payments.ts'
 import { aboutOf, eventTypes, factsOf, readStripeEvent } from './stripe-events.ts'
 
 /** Pinned: check the changelog before an upgrade, because versions change the response format. */
@@ -65,7 +72,9 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async begin(request) {
       // A customer waits. If this times out, a repeated request finds the page by its idempotency key.
       const session = await asked(() =>
-        within(patienceMs, stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` })),
+        pTimeout(stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: `checkout-${request.paymentId}` }), {
+          milliseconds: patienceMs,
+        }),
       )
       if (!session.url) throw new PaymentRefused('Stripe made a checkout without an address')
       return { outcome: 'elsewhere', session: session.id, url: session.url }
@@ -183,7 +192,7 @@ function askedThrough(circuit: Circuit) {
     try {
       return await circuit.run(ask, { error: (error) => (isFault(error) ? 'fault' : 'fine') })
     } catch (error) {
-      if (error instanceof CircuitOpen || error instanceof TookTooLong) throw new PaymentsUnavailable(error.message, { cause: error })
+      if (error instanceof CircuitOpen || error instanceof TimeoutError) throw new PaymentsUnavailable(error.message, { cause: error })
       if (!(error instanceof Stripe.errors.StripeError)) throw error
       const code = error.code ? `${error.type} ${error.code}` : error.type
       // omit Stripe's message, which may quote the request
@@ -207,7 +216,7 @@ function askedThrough(circuit: Circuit) {
 
 /** No response, or an error of Stripe; refusals are no faults. */
 function isFault(error: unknown): boolean {
-  if (error instanceof TookTooLong || error instanceof Stripe.errors.StripeConnectionError) return true
+  if (error instanceof TimeoutError || error instanceof Stripe.errors.StripeConnectionError) return true
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
 import { executeText } from '../database/queries/prepared.ts'
-import { type CardProblem, type Charge, PaymentRefused, type PaymentState, type PaymentProvider, type SettledPayment } from './payments.ts'
+import { type CardProblem, type Charge, type PaymentProvider, PaymentRefused, type PaymentState, type SettledPayment } from './payments.ts'
 import { testPayments, testRefunds } from './tables.ts'
 
 /** Card numbers that are declined; any other number with a valid check digit pays. */

@@ -147,7 +147,7 @@ describe('bucket cache of renditions', () => {
   })
 })
 
-describe('R14: bucket failures', () => {
+describe('bucket failures', () => {
   const away = { code: 'storage_unavailable', status: 503 }
 
   test.each<[string, RequestListener, object]>([

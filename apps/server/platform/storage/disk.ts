@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { atMost } from '../at-most.ts'
+import pLimit from 'p-limit'
 import { type Clock, systemClock } from '../clock.ts'
 import { asStorageFull } from './disk-full.ts'
 import { checkIncoming, incomingFolder, makeIncoming, sweepIncoming } from './incoming.ts'
@@ -10,7 +10,7 @@ import { AREAS, type Area, isKey, LISTED_AT_ONCE, type ListedFile, type Storage,
  * Limits parallel fsyncs. Node has four threads for files, password hashing and database logins. On a busy disk each fsync blocks a
  * thread for a second, so some must stay free for sign-ins.
  */
-const oneOfTwo = atMost(2)
+const oneOfTwo = pLimit(2)
 
 /**
  * Stores files under `<dataDir>/files`, as `originals/ab/cd/abcd…`. Any number of processes may share the folder. Deletes leftovers of

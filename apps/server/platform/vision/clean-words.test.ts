@@ -21,7 +21,7 @@ test('toLook turns a model answer into the values of the upload form', () => {
     categorySuggestion: null,
     categoryConfidence: 0.9,
     categoryAlternatives: ['photography', 'space'],
-    message: expect.stringContaining('90 % sure of the category; Photography or Space would be next.'),
+    message: expect.stringContaining('90% sure of the category. Alternatives: Photography or Space.'),
   })
 })
 

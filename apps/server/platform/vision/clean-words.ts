@@ -9,7 +9,7 @@ export const SURE = 0.7
 /** Longer than any field of the form; the rest of an answer is ignored. */
 const READ_MAX = 2000
 
-const MESSAGE = 'A first draft by a machine that looked at your picture. Please read it, make it yours, and check the category.'
+const MESSAGE = 'A first draft by AI. Please edit it and check the category.'
 
 /**
  * Converts a model's answer to form values. Drops everything else, because the model may add text, or the picture may inject instructions.
@@ -26,7 +26,7 @@ export function toLook(answer: ModelAnswer): Look {
     categorySuggestion: isSure ? null : category,
     categoryConfidence: category ? answer.confidence : null,
     categoryAlternatives: others,
-    message: [MESSAGE, category && `It is ${sureness(answer.confidence, others)}`].filter(Boolean).join(' '),
+    message: [MESSAGE, category && `The AI is ${sureness(answer.confidence, others)}`].filter(Boolean).join(' '),
   }
 }
 
@@ -110,8 +110,8 @@ function alternativesOf({ alternatives }: ModelAnswer, category: Category | null
     .slice(0, 2)
 }
 
-/** The rest of a sentence: `90 % sure of the category; Space would be next.` */
+/** The rest of a sentence: `90% sure of the category. Alternatives: Space.` */
 export function sureness(confidence: number, others: readonly Category[]): string {
-  const share = `${Math.round(confidence * 100)} % sure of the category`
-  return others.length ? `${share}; ${others.map(categoryLabel).join(' or ')} would be next.` : `${share}.`
+  const share = `${Math.round(confidence * 100)}% sure of the category`
+  return others.length ? `${share}. Alternatives: ${others.map(categoryLabel).join(' or ')}.` : `${share}.`
 }

@@ -34,7 +34,7 @@ test('describeMeasures names colours and light, and not a colour with a share of
     categorySuggestion: null,
     categoryConfidence: null,
     categoryAlternatives: [],
-    message: expect.stringContaining('we did not recognise what it shows'),
+    message: expect.stringContaining('We couldn’t recognise the subject'),
   })
 })
 
@@ -85,7 +85,7 @@ describe('metadata texts', () => {
       categoryConfidence: 0.85,
       categoryAlternatives: [],
       message:
-        'A first draft from what your file says of itself, and from the colours and the light of your picture. Please make it yours, and check the category. “nature” is among the keywords in your file. We are 85 % sure of the category.',
+        'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category. “nature” is one of your file’s keywords. We’re 85% sure of the category.',
     })
   })
   test('describeMeasures fills the fields that the file leaves empty', () => {
@@ -105,7 +105,7 @@ describe('metadata texts', () => {
 describe('the category space', () => {
   const night = { ...plain, darkShare: 0.93, brightness: 0.18, specks: 78, edges: 0.1 }
   test('describeMeasures suggests space for many small lights in the dark', () => {
-    expect(describeMeasures(night)).toMatchObject({ categorySuggestion: 'space', message: expect.stringContaining('think of space') })
+    expect(describeMeasures(night)).toMatchObject({ categorySuggestion: 'space', message: expect.stringContaining('suggest space') })
   })
   test.each<[string, Partial<Observed>]>([
     ['half dark', { darkShare: 0.5 }],

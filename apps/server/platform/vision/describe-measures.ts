@@ -7,9 +7,8 @@ import { cameraName, ownWords } from './own-words.ts'
 import type { Look } from './vision.ts'
 
 const HONEST =
-  'A first draft from the colours and the light of your picture: we did not recognise what it shows. Please make it yours and choose a category.'
-const NAMED =
-  'A first draft from what your file says of itself, and from the colours and the light of your picture. Please make it yours, and check the category.'
+  'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
+const NAMED = 'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category.'
 
 /** Describes only measured properties and the file's metadata. Adds no subject, and no mood that the measures do not support. */
 export function describeMeasures(observed: Observed): Look {
@@ -26,7 +25,7 @@ export function describeMeasures(observed: Observed): Look {
     categorySuggestion: guess && !isSure ? guess.category : null,
     categoryConfidence: guess?.confidence ?? null,
     categoryAlternatives: guess?.others ?? [],
-    message: [hasWords ? NAMED : HONEST, ...(guess ? [guess.because, `We are ${sureness(guess.confidence, guess.others)}`] : [])].join(' '),
+    message: [hasWords ? NAMED : HONEST, ...(guess ? [guess.because, `We’re ${sureness(guess.confidence, guess.others)}`] : [])].join(' '),
   }
 }
 

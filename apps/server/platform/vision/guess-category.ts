@@ -55,17 +55,17 @@ function fromKeywords(tags: readonly string[]): Guess | null {
   return {
     ...{ category, confidence },
     others: others.map(([other]) => other).slice(0, 2),
-    because: `“${word}” is among the keywords in your file.`,
+    because: `“${word}” is one of your file’s keywords.`,
   }
 }
 
 function fromSight({ lettering, words, sky, ...measures }: Observed): Guess | null {
   if (hasLettering(lettering)) {
-    return { category: 'quotes', confidence: 0.5, others: ['poems'], because: 'It shows lines of lettering, which we cannot read.' }
+    return { category: 'quotes', confidence: 0.5, others: ['poems'], because: 'It shows text that we can’t read.' }
   }
   const isStarry = looksStarry(measures)
   const camera = cameraName(words)
-  const byCamera = `Your file says that a camera took it: ${camera}.`
+  const byCamera = `Taken with a camera: ${camera}.`
   if (isStarry && camera) {
     return { category: 'real life astronomy', confidence: 0.6, others: ['space'], because: `${STARRY} ${byCamera}` }
   }
@@ -75,7 +75,7 @@ function fromSight({ lettering, words, sky, ...measures }: Observed): Guess | nu
   return { category: 'photography', confidence: words.hasExposure ? 0.6 : 0.5, others, because: byCamera }
 }
 
-const STARRY = 'Small lights on a dark ground made us think of space.'
+const STARRY = 'Small lights on a dark background suggest space.'
 
 /** Minimum number of letters: branches and windows produce up to a dozen by chance. */
 export function hasLettering({ letters, share }: Observed['lettering']): boolean {

@@ -54,7 +54,7 @@ const draft = {
   categoryAlternatives: ['photography', 'space'],
   categoryName: 'nature',
   categoryLabel: 'Nature',
-  message: expect.stringContaining('A first draft by a machine that looked at your picture.'),
+  message: expect.stringContaining('A first draft by AI.'),
 }
 
 test('the model drafts the texts of an image once, and again after a change of the model', async () => {
@@ -216,7 +216,7 @@ describe('daily analysis budget', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const own = answers.filter(({ body }) => Analysis.parse(body).title.startsWith('Study in '))
     expect(own).toHaveLength(3)
-    expect(own[0]?.body.message).toMatch(/^A machine looks closely at 100 pictures a day .* we did not recognise what it shows/)
+    expect(own[0]?.body.message).toMatch(/^You’ve used today’s 100 AI analyses\. .* We couldn’t recognise the subject/)
     expect(await analyze(other, await newPicture())).toMatchObject({ body: { title: goodAnswer.title } })
     world.pass(24 * 60 * 60 * 1000)
     expect(await analyze(artist, await newPicture())).toMatchObject({ body: { title: goodAnswer.title } })

@@ -27,7 +27,7 @@ type Tools = {
   patienceMs?: number
 }
 
-const USED_UP = `A machine looks closely at ${limits.analysis.perDay} pictures a day for each artist, and yours are used up for today.`
+const USED_UP = `You’ve used today’s ${limits.analysis.perDay} AI analyses.`
 
 type Opening = Omit<Tools, 'endpoint' | 'openAi' | 'kept'> & { database: Database; clock: Clock }
 

@@ -10,7 +10,7 @@ export const NO_CATEGORY = 'none'
 const { nameMax, descriptionMax, tagsMax } = limits.artwork
 
 /** The complete instructions; the message contains only them and the picture. */
-export const INSTRUCTIONS = `You look at one picture that is printed on a metal plate and sold in a shop, and draft the words of its upload form.
+export const INSTRUCTIONS = `You look at one picture that is printed on metal and sold in a shop, and draft the words of its upload form.
 
 Answer with one JSON object and nothing else:
 {"title": string, "description": string, "tags": string[], "category": string, "confidence": number, "alternatives": string[]}

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askEarly, earlyPaths, earlyShopId, shopBannerAlt, takeEarlyAnswer, takeEarlyBody } from './early.ts'
+import { askEarly, earlyPaths, takeEarlyAnswer, takeEarlyBody } from './early.ts'
 
 const ada = { accessToken: 'ada', user: { id: '1', email: 'a@b.example', username: 'Ada', role: 'artist' } }
-const stats = { shopifybanner: '/media/wide.webp', banner_status: 'approved' }
+const stats = { artworks: 2 }
 
 const asked = vi.fn(async (path: string, _init?: RequestInit) => answerTo(path))
 const answerTo = (path: string) =>
   path === earlyPaths.count ? Response.json({ code: 'busy' }, { status: 503 }) : Response.json(path === earlyPaths.stats ? stats : {})
-const pictures: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
@@ -16,14 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('fetch', asked)
-  vi.stubGlobal(
-    'Image',
-    class {
-      set src(url: string) {
-        pictures.push(url)
-      }
-    },
-  )
   signIn(ada)
 })
 
@@ -32,7 +23,6 @@ afterEach(() => {
   delete window.tintypeEarly
   vi.unstubAllGlobals()
   asked.mockClear()
-  pictures.length = 0
 })
 
 const signIn = (session: unknown) => localStorage.setItem('tintype.session', JSON.stringify(session))
@@ -43,23 +33,13 @@ const run = async () => {
 const call = (path: string, token = 'ada') => new Request(`https://x.example${path}`, { headers: { authorization: `Bearer ${token}` } })
 
 describe('requests before the application loads', () => {
-  it('the early script requests the dashboard data as the artist and loads the banner once its URL is known', async () => {
+  it('the early script requests the dashboard data as the artist', async () => {
     await run()
     expect(asked.mock.calls.map(([path]) => path)).toEqual(Object.values(earlyPaths))
     expect(asked.mock.calls[0]?.[1]).toEqual({
       headers: { authorization: 'Bearer ada', 'x-user-username': 'Ada' },
       credentials: 'omit',
     })
-    expect(pictures).toEqual(['/media/wide.webp'])
-  })
-
-  it('the early script appends the banner image, and only that, to its placeholder', async () => {
-    const frame = { append: vi.fn() }
-    const place = { innerHTML: '', firstChild: { firstChild: frame } }
-    vi.stubGlobal('document', { getElementById: (id: string) => (id === earlyShopId ? place : null) })
-    await run()
-    expect(place.innerHTML).toBe('<div class="dash-head"><div class="dash-banner skeleton"></div></div>')
-    expect(frame.append).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ alt: shopBannerAlt }))
   })
 
   it.each([

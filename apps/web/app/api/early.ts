@@ -23,28 +23,19 @@ type EarlyPath = (typeof earlyPaths)[keyof typeof earlyPaths]
 /** Early answers older than this are discarded as stale. */
 const FRESH_MS = 10_000
 
-/** Used both by the early banner and by the rendered page. */
-export const shopBannerAlt = "Your shop's banner"
-
 /** The addresses of the overview. */
 export const overviewPaths: ReadonlySet<string> = new Set(['/', '/dashboard'])
 
-/** Id of the element that `early-shop.tsx` leaves empty for the banner. */
-export const earlyShopId = 'early-shop'
-
 /**
- * Inline script that requests the overview's data and shows the shop's banner before the application's scripts load. On a phone the shop
- * appears about one second earlier. It runs in the head of the overview and does nothing if no artist is signed in.
+ * Inline script that requests the overview's data while the application's scripts load: see docs/performance.md. It runs in the head of the
+ * overview and does nothing if no artist is signed in.
  */
 export const askEarly = `(function(){try{
 var s=JSON.parse(localStorage.getItem("tintype.session"));if(!s||!s.accessToken||!s.user||!s.user.username)return;
 var e=window.tintypeEarly={token:s.accessToken,askedAt:Date.now(),answers:{},bodies:{}};
 ${JSON.stringify(Object.values(earlyPaths))}.forEach(function(p){
 var a=e.answers[p]=fetch(p,{headers:{authorization:"Bearer "+s.accessToken,"x-user-username":s.user.username},credentials:"omit"});
-a.then(function(r){return r.ok?r.clone().json():undefined}).then(function(b){if(!b)return;e.bodies[p]=b;
-if(b.shopifybanner&&b.banner_status!=="rejected"){var i=new Image();i.fetchPriority="high";i.alt=${JSON.stringify(shopBannerAlt)};i.src=b.shopifybanner;
-var h=document.getElementById("${earlyShopId}");if(h){h.innerHTML='<div class="dash-head"><div class="dash-banner skeleton"></div></div>';h.firstChild.firstChild.append(i)}}
-}).catch(function(){})})
+a.then(function(r){return r.ok?r.clone().json():undefined}).then(function(b){if(b)e.bodies[p]=b}).catch(function(){})})
 }catch(e){}})()`
 
 /**

@@ -14,7 +14,7 @@ it('an API call turns a problem into a response error with its status, code and 
     throw new Problem('product_not_found')
   })
   const error: unknown = await api.store.product({ handle: 'gone' }).catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({ init: { status: 404 }, data: { code: 'product_not_found', message: 'We could not find that plate.' } })
+  expect(error).toMatchObject({ init: { status: 404 }, data: { code: 'product_not_found', message: 'We could not find that product.' } })
 })
 
 it.each([

@@ -1,5 +1,5 @@
-import type { RequestServices } from '@tintype/contract/services'
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { RequestServices } from './request-services.ts'
 
 /** The only context key under which `createHostHandler` provides the host's services. */
 export const servicesContext = createContext<RequestServices>()

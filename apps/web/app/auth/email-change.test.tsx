@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { EmailChangeLink } from '@tintype/contract/accounts/mailed-links'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import EmailChange from './email-change.tsx'
 
 const newEmail = 'new@example.com'

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import EmailConfirmed from './email-confirmed.tsx'
 
 async function openAfterSignup() {
@@ -19,7 +19,7 @@ it('an artist requests the confirmation email again, and must then wait before t
   const { user } = await openAfterSignup()
   await user.click(button(authTexts.resend))
   expect(await screen.findByText(authTexts.linkSentAgain('ines@example.com'))).toBeDefined()
-  const waiting = screen.getByRole('button', { name: /Send again in \d+ s/ })
+  const waiting = screen.getByRole('button', { name: /Resend in \d+ s/ })
   expect(waiting.getAttribute('aria-disabled')).toBe('true')
   await user.click(waiting)
   expect(sent).toEqual([{ email: 'ines@example.com', callbackURL: '/email-confirmed' }])

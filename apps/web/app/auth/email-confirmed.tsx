@@ -1,7 +1,7 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ResendButton } from '../security/resend-button.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -34,13 +34,11 @@ function Confirming() {
   const email = (useLocation().state as { email?: string } | null)?.email
   return (
     <>
-      <p className="quiet">
-        We sent a link to {email ?? 'your email'}. Open it to confirm that the address is yours; after that you can log in.
-      </p>
+      <p className="quiet">We’ve sent a link to {email ?? 'your email'}. Open it to confirm your address, then log in.</p>
       <LinkButton to="/login" variant="primary" size="large">
         Go to login
       </LinkButton>
-      <p className="small quiet auth-link">Nothing there? Look in the spam folder. {email && <ResendButton email={email} />}</p>
+      <p className="small quiet auth-link">No email? Check your spam folder. {email && <ResendButton email={email} />}</p>
     </>
   )
 }
@@ -48,7 +46,7 @@ function Confirming() {
 function Confirmed() {
   return (
     <>
-      <p className="quiet">Your address is confirmed. Log in and hang your first picture.</p>
+      <p className="quiet">Your address is confirmed. Log in and upload your first picture.</p>
       <LinkButton to="/login" variant="primary" size="large">
         Log in
       </LinkButton>
@@ -60,8 +58,8 @@ function LinkUsedUp() {
   return (
     <>
       <p className="quiet">
-        A link in our mail works once and for one day. Perhaps your address is confirmed already: try to log in. If not, we send a new link
-        from there.
+        Confirmation links work once and expire after 24 hours. Your address may already be confirmed: try to log in. If it isn’t, you can
+        request a new link there.
       </p>
       <LinkButton to="/login" variant="primary" size="large">
         Go to login

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import ForgotPassword from './forgot-password.tsx'
 
 const openPage = () => renderInApp(<ForgotPassword />)

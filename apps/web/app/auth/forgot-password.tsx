@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@tintype/contract/accounts/accounts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -8,6 +7,7 @@ import { z } from 'zod'
 import { showErrors } from '../api/form-errors.ts'
 import { fieldMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export default function ForgotPassword() {
   return (
     <AuthScreen art={wallArt.pier}>
       <h1>{authTexts.forgotTitle}</h1>
-      <p className="quiet">Tell us the email you signed up with. We send a link to choose a new password.</p>
+      <p className="quiet">Enter the email you signed up with. We’ll send you a link to choose a new password.</p>
       <ForgotPasswordForm />
       <p className="small quiet auth-link">
         <Link to="/login">Back to login</Link>

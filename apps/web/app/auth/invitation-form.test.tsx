@@ -10,7 +10,7 @@ import { mockCall } from '../../test/server.ts'
 import { InvitationForm } from './invitation-form.tsx'
 
 const { accept } = contract.invitations
-const filled = { 'Your name': ' Olive Grove ', 'A password': 'Secret-123!' }
+const filled = { 'Your name': ' Olive Grove ', Password: 'Secret-123!' }
 const path = '/invitation/token-1'
 
 const openForm = () => renderInApp(<InvitationForm token="token-1" />, { at: path, route: path })
@@ -33,15 +33,15 @@ it.each([
   const sent = mockCall(accept, () => ({ message: '' }))
   const { user } = openForm()
   await fill(user, { ...filled, 'Your name': name })
-  await user.click(button('Accept the invitation'))
+  await user.click(button('Accept invitation'))
   await waitFor(() => expect(errorAt('Your name')).toBe(problemText(code)))
   expect(sent).toEqual([])
 })
 
 it('a weak password keeps the form from being sent', async () => {
   const { user } = openForm()
-  await fill(user, { ...filled, 'A password': 'weak' })
-  expect(isOff('Accept the invitation')).toBe(true)
+  await fill(user, { ...filled, Password: 'weak' })
+  expect(isOff('Accept invitation')).toBe(true)
 })
 
 it('a password that the server refuses is an error at its field, which gets the focus', async () => {
@@ -50,9 +50,9 @@ it('a password that the server refuses is an error at its field, which gets the 
   })
   const { user } = openForm()
   await fill(user, filled)
-  await user.click(button('Accept the invitation'))
-  await waitFor(() => expect(errorAt('A password')).toBe(problemText('password_common')))
-  expect(document.activeElement).toBe(field('A password'))
+  await user.click(button('Accept invitation'))
+  await waitFor(() => expect(errorAt('Password')).toBe(problemText('password_common')))
+  expect(document.activeElement).toBe(field('Password'))
   expect(field('Your name').value).toBe(' Olive Grove ')
 })
 
@@ -63,10 +63,10 @@ it.each([
   mockCall(accept, respond)
   const { user, router } = openForm()
   await fill(user, filled)
-  await user.click(button('Accept the invitation'))
+  await user.click(button('Accept invitation'))
   await waitFor(() => expect(alerts().join()).toContain(message))
-  expect(isOff('Accept the invitation')).toBe(false)
-  expect(field('A password').value).toBe('Secret-123!')
+  expect(isOff('Accept invitation')).toBe(false)
+  expect(field('Password').value).toBe('Secret-123!')
   expect(router.state.location.pathname).toBe(path)
 })
 

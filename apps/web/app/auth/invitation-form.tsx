@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { isAboutPassword } from '@tintype/contract/accounts/auth-texts'
 import { OperatorName } from '@tintype/contract/operators/operators'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import { z } from 'zod'
 import { api } from '../api/client.ts'
 import { fieldMessage, messageOf } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
+import { isAboutPassword } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
@@ -33,7 +33,7 @@ export function InvitationForm({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <TextField label="Your name" autoComplete="name" error={fieldMessage(errors.name?.message)} {...form.register('name')} />
-      <ChosenPasswordField label="A password" password={password} message={errors.password?.message} {...form.register('password')} />
+      <ChosenPasswordField label="Password" password={password} message={errors.password?.message} {...form.register('password')} />
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button
         type="submit"
@@ -43,7 +43,7 @@ export function InvitationForm({ token }: { token: string }) {
         busyLabel="One moment…"
         disabledReason={openPasswordReason(password)}
       >
-        Accept the invitation
+        Accept invitation
       </Button>
     </form>
   )

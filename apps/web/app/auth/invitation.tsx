@@ -27,10 +27,10 @@ export default function Invitation() {
     <AuthScreen art={wallArt.pier}>
       {look.data ? (
         <>
-          <h1>Come and work with us</h1>
+          <h1>Join the back office</h1>
           <p className="quiet">
             You are invited to the back office of {brand.product} as {operatorRoles[look.data.role].name}: you may{' '}
-            {operatorRoles[look.data.role].may}. You sign in with {look.data.email}.
+            {operatorRoles[look.data.role].may}. You log in with {look.data.email}.
           </p>
           <InvitationForm token={token} />
         </>
@@ -45,7 +45,7 @@ export default function Invitation() {
       ) : ['invitation_over', 'invalid'].includes(codeOf(look.error) ?? '') ? (
         <>
           <h1>This invitation no longer works</h1>
-          <p className="quiet">It has expired or was withdrawn. Ask the person who invited you for another one.</p>
+          <p className="quiet">It has expired or was withdrawn. Ask the person who invited you for a new one.</p>
         </>
       ) : (
         <UnreadLink title="Your invitation" look={look} />

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { messageOf } from '../api/problem.ts'
+import { leavingTexts } from '../security/account-deletion/leaving-texts.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { Button } from '../ui/button.tsx'
@@ -74,7 +74,7 @@ function Confirmed({ eraseAfter, isAlready }: { eraseAfter: string | null; isAlr
     <>
       <h1>{isAlready ? authTexts.alreadyConfirmedTitle : leavingTexts.confirmedTitle}</h1>
       <p className="quiet" role="status">
-        Your plates are out of the store. {eraseAfter && <>After {dayWords(eraseAfter)} everything is erased.</>}
+        Your artworks are no longer on sale. {eraseAfter && <>We erase your account after {dayWords(eraseAfter)}.</>}
       </p>
       <LinkButton to="/dashboard" variant="primary" size="large">
         {leavingTexts.thinkAgain}

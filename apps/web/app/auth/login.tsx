@@ -1,16 +1,16 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { SignIn } from '../security/sign-in.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { emailChangeNews, type News } from '../session/email-change-news.ts'
 import { homeOf, returnPathAfterLogin } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { Note } from '../ui/feedback/note.tsx'
-import { Switch2 } from '../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../ui/fields/segmented-control.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/login'
 import { AuthScreen } from './auth-screen.tsx'
@@ -36,7 +36,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>
       {/* hide the side switch during the code step: the account is known by then */}
-      {!isAtCode && <Switch2 label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />}
+      {!isAtCode && <SegmentedControl label="Who are you?" isLabelHidden isFull options={sides} value={side} onChange={setSide} />}
       {side === 'artist' ? <ArtistSide onCodeStep={setAtCode} /> : <CustomerSide accountUrl={loaderData.accountUrl} />}
     </AuthScreen>
   )
@@ -78,10 +78,10 @@ function useNews(): News | undefined {
 function CustomerSide({ accountUrl }: { accountUrl: string }) {
   return (
     <>
-      <h1>Looking for your plates?</h1>
-      <p className="quiet">Orders live in the store. We send a link to the email you bought with.</p>
+      <h1>Looking for your order?</h1>
+      <p className="quiet">See your orders in the store. We’ll email a link to the address you ordered with.</p>
       <LinkButton href={accountUrl} variant="primary" size="large">
-        Go to the store account
+        View my orders
       </LinkButton>
     </>
   )
@@ -90,7 +90,7 @@ function CustomerSide({ accountUrl }: { accountUrl: string }) {
 function Accepting() {
   return (
     <>
-      By signing in you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
+      By logging in, you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
       <Link to="/policies/privacy-policy">privacy policy</Link>.
     </>
   )

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import ResetPasswordCallback from './reset-password-callback.tsx'
 
 it.each<[LinkState, string]>([
@@ -14,6 +14,6 @@ it.each<[LinkState, string]>([
   const path = '/reset-password-callback'
   mockAuth('/look-at-password-reset', () => ({ body: { state } }))
   renderInApp(<ResetPasswordCallback />, { at: `${path}?token=token-1`, route: path })
-  await screen.findByText({ open: 'The same once more', used: 'Log in', invalid: 'Send a new link' }[state])
+  await screen.findByText({ open: 'Confirm new password', used: 'Log in', invalid: 'Send a new link' }[state])
   expect(screen.getByRole('heading', { level: 1, name })).toBeDefined()
 })

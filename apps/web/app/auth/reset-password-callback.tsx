@@ -1,8 +1,8 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { brand } from '@tintype/domain/brand'
 import { Link, useSearchParams } from 'react-router'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -52,7 +52,7 @@ function AlreadyChanged() {
   return (
     <>
       <h1>{authTexts.resetDoneTitle}</h1>
-      <p className="quiet">You changed your password with this link. Log in with the new one.</p>
+      <p className="quiet">You have already changed your password with this link. Log in with your new password.</p>
       <LinkButton to="/login" variant="primary" size="large">
         Log in
       </LinkButton>
@@ -67,7 +67,7 @@ function InvalidLink() {
   return (
     <>
       <h1>{authTexts.linkUsedUpTitle}</h1>
-      <p className="quiet">A reset link expires after one hour, and a newer link replaces it. Ask for a new one; it takes a minute.</p>
+      <p className="quiet">Reset links expire after one hour or when you request a new one. Request a new link to continue.</p>
       <LinkButton to="/forgot-password" variant="primary" size="large">
         Send a new link
       </LinkButton>

@@ -1,15 +1,14 @@
 import { waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-const [chosen, again] = ['New password', 'The same once more']
+const [chosen, again] = ['New password', 'Confirm new password']
 const filled = { [chosen]: 'Another-456!', [again]: 'Another-456!' }
 
 function openForm() {
@@ -40,7 +39,7 @@ it('two different passwords are an error at the second field', async () => {
   const { user } = openForm()
   await fill(user, { ...filled, [again]: 'Another-457!' })
   await user.click(button('Save password'))
-  await waitFor(() => expect(errorAt(again)).toBe(studioTexts.passwordsDiffer))
+  await waitFor(() => expect(errorAt(again)).toBe(authTexts.passwordsDiffer))
   expect(document.activeElement).toBe(field(again))
   expect(sent).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { authTexts, isAboutPassword } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { auth } from '../session/auth.ts'
+import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
@@ -14,7 +13,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 
 const ResetValues = z
   .object({ newPassword: ChosenPassword, again: z.string() })
-  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
+  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: authTexts.passwordsDiffer })
 
 /** @param onRefused  the link was used already or is too old */
 export function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: () => void }) {
@@ -42,7 +41,7 @@ export function ResetPasswordForm({ token, onRefused }: { token: string; onRefus
         {...form.register('newPassword')}
       />
       <PasswordField
-        label="The same once more"
+        label="Confirm new password"
         autoComplete="new-password"
         error={fieldMessage(errors.again?.message)}
         {...form.register('again')}

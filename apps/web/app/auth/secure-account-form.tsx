@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { codeOf, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 

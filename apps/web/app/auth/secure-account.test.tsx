@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import type { LinkState } from '@tintype/contract/accounts/mailed-links'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, isOff } from '../../test/fields.ts'
 import { eventually, renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import SecureAccount from './secure-account.tsx'
 
 const path = '/secure-account'

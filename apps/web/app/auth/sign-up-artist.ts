@@ -1,9 +1,9 @@
 import type { ArtistType } from '@tintype/contract/accounts/accounts'
-import { authTexts, isAboutPassword } from '@tintype/contract/accounts/auth-texts'
 import { nameKey } from '@tintype/contract/accounts/names'
 import { api } from '../api/client.ts'
 import { codeOf, messageOf, statusOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { callErrorFrom } from '../session/call-error.ts'
 
 export type SignUpValues = { username: string; email: string; password: string }

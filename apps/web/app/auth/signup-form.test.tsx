@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
@@ -9,6 +8,8 @@ import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
 import { mockCall } from '../../test/server.ts'
+import { authTexts } from '../session/auth-texts.ts'
+import { passwordTexts } from '../ui/fields/password-texts.ts'
 import { SignupForm } from './signup-form.tsx'
 
 const { initArtistStats } = contract.accounts
@@ -53,7 +54,7 @@ it('a password manager recognises the fields, and fills them without focus or ke
   const { user, router } = openForm()
   expect(['Name', 'Email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['nickname', 'username', 'new-password'])
   for (const [label, value] of Object.entries(ines)) fireEvent.input(field(label), { target: { value } })
-  expect(screen.queryByRole('list', { name: authTexts.passwordRules })).toBeNull()
+  expect(screen.queryByRole('list', { name: passwordTexts.rules })).toBeNull()
   await user.click(button('Sign Up'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/email-confirmed'))
   expect(accounts).toMatchObject([{ email: ines.Email, password: ines.Password, name: ines.Name }])
@@ -65,7 +66,7 @@ it('a password that the server refuses is an error at its field, which shows the
   for (const [label, value] of Object.entries(ines)) fireEvent.input(field(label), { target: { value } })
   await user.click(button('Sign Up'))
   await waitFor(() => expect(errorAt('Password')).toBe(problemText('password_common')))
-  expect(screen.getByRole('list', { name: authTexts.passwordRules })).toBeDefined()
+  expect(screen.getByRole('list', { name: passwordTexts.rules })).toBeDefined()
   expect(document.activeElement).toBe(field('Password'))
 })
 
@@ -83,7 +84,7 @@ it('an artist who corrects the name after leaving its field signs up with Enter'
 
 it('an artist reads the password rules, and which of them are met, in the field', async () => {
   const { user } = openForm()
-  expect(screen.queryByRole('list', { name: authTexts.passwordRules })).toBeNull()
+  expect(screen.queryByRole('list', { name: passwordTexts.rules })).toBeNull()
   await user.click(field('Password'))
   const rules = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split(', ').at(-1))
   expect(rules()).toEqual(['open', 'open', 'open', 'open', 'open'])
@@ -98,7 +99,7 @@ it('a password that is too long keeps the form from being sent', async () => {
   const { user } = openForm()
   await fill(user, { ...ines, Password: `Aa1!${'x'.repeat(limits.password.max - 3)}` })
   expect(isOff('Sign Up')).toBe(true)
-  expect(screen.getByText(authTexts.passwordTooLong)).toBeDefined()
+  expect(screen.getByText(passwordTexts.tooLong)).toBeDefined()
 })
 
 it('an artist who passes through empty fields sees no errors', async () => {

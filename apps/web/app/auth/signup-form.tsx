@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ArtistType, Email } from '@tintype/contract/accounts/accounts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { findNameProblem } from '@tintype/contract/accounts/names'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { fieldMessage } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { openPasswordReason } from '../ui/fields/new-password-field.tsx'
@@ -55,7 +55,7 @@ export function SignupForm({ artistType }: Props) {
     <form onSubmit={submit} noValidate>
       <TextField
         label="Name"
-        hint="The name of your shop, and part of its address."
+        hint="Also the name of your shop and part of its link."
         autoComplete="nickname"
         error={nameError}
         {...form.register('username')}

@@ -1,7 +1,7 @@
 import { ARTIST_TYPES, type ArtistType } from '@tintype/contract/accounts/accounts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { brand } from '@tintype/domain/brand'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { authTexts } from '../session/auth-texts.ts'
 import { homeOf } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -40,7 +40,7 @@ function useArtistType(): ArtistType | undefined {
 function Accepting() {
   return (
     <>
-      By signing up you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
+      By signing up, you accept the <Link to="/policies/terms-of-service">terms</Link> and the{' '}
       <Link to="/policies/privacy-policy">privacy policy</Link>.
     </>
   )

@@ -52,7 +52,7 @@ export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>(
     if (!file) return
     answer.mutate(file, {
       onSuccess(done) {
-        toast.show(`Put down: ${changeWords(done, outcomes) || 'nothing new'}.`)
+        toast.show(`Imported: ${changeWords(done, outcomes) || 'no changes'}.`)
         drop()
       },
     })
@@ -63,10 +63,10 @@ export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>(
   return (
     <section className="money-card" aria-labelledby="answer-file">
       <h2 id="answer-file">{title}</h2>
-      <p className="quiet">{children} Nothing changes before you have looked it over.</p>
+      <p className="quiet">{children} You review the changes before they are saved.</p>
       <div className="row">
         <FileButton accept={['.csv', 'text/csv']} isBusy={preview.isPending} busyLabel="Reading…" onFile={choose}>
-          {file ? 'Choose another file' : 'Choose the answer'}
+          {file ? 'Choose another file' : 'Choose a file'}
         </FileButton>
         {file && <span className="quiet">{file.name}</span>}
       </div>
@@ -78,13 +78,13 @@ export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>(
             <Button
               variant="primary"
               isBusy={answer.isPending}
-              busyLabel="Putting down…"
-              disabledReason={changes ? undefined : 'Nothing in this file would change.'}
+              busyLabel="Importing…"
+              disabledReason={changes ? undefined : 'This file contains no changes.'}
               onClick={put}
             >
-              Put down {changes}
+              Import {changes}
             </Button>
-            <Button onClick={drop}>Leave it</Button>
+            <Button onClick={drop}>Cancel</Button>
           </div>
           <Lines answer={preview.data} outcomes={outcomes} heads={heads} cellsOf={cellsOf} />
         </>
@@ -104,7 +104,7 @@ function changeWords<Outcome extends string>({ counts }: Summed<Outcome>, outcom
 
 function Counts<Outcome extends string>({ counts, outcomes }: Summed<Outcome> & { outcomes: readonly OutcomeName<Outcome>[] }) {
   return (
-    <ul className="answer-counts" aria-label="What the answer would do">
+    <ul className="answer-counts" aria-label="Changes in this file">
       {outcomes
         .filter(({ outcome }) => counts[outcome])
         .map(({ outcome, name, isProblem }) => (
@@ -125,13 +125,13 @@ function Lines<Outcome extends string, OneRow>({ answer: { rows, counts }, outco
   return (
     <>
       <table className="answer">
-        <caption className="sr">The lines of the answer, problems first</caption>
+        <caption className="sr">Lines of the file, problems first</caption>
         <thead>
           <tr>
             <th scope="col">Line</th>
             {heads}
-            <th scope="col">Becomes</th>
-            <th scope="col">With</th>
+            <th scope="col">Result</th>
+            <th scope="col">Details</th>
           </tr>
         </thead>
         <tbody>
@@ -150,7 +150,7 @@ function Lines<Outcome extends string, OneRow>({ answer: { rows, counts }, outco
       </table>
       {rows.length < total && (
         <p className="quiet">
-          The first {rows.length} of {total} lines are shown; all of them count.
+          The first {rows.length} of {total} lines are shown. All of them are imported.
         </p>
       )}
     </>

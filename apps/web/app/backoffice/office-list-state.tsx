@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { LoadingState } from '../ui/feedback/loading-state.tsx'
 
 /** The state of an infinite list. */
 export type OfficeListQuery = {
@@ -22,14 +23,7 @@ type Props = { query: OfficeListQuery; isEmpty: boolean; skeleton: ReactNode; em
 /** The four states of an infinite list: loading, failed, empty, and loaded, with a button for more. */
 export function OfficeListState({ query, isEmpty, skeleton, empty, children }: Props) {
   if (query.isPending) {
-    return (
-      <div aria-busy="true">
-        <p className="sr" role="status">
-          Loading...
-        </p>
-        {skeleton}
-      </div>
-    )
+    return <LoadingState>{skeleton}</LoadingState>
   }
   if (query.isError && !query.data) {
     return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />

@@ -84,5 +84,5 @@ export function ReasonModal({
 
 function complaintOf(reason: string, max: number): string | undefined {
   if (!reason) return problemText('reason_missing')
-  return reason.length > max ? 'That is too long. Please shorten it.' : undefined
+  return reason.length > max ? 'This text is too long. Please shorten it.' : undefined
 }

@@ -1,5 +1,5 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { Answer } from './answer.ts'
+import { hopeTexts } from './hope-texts.ts'
 import { asCause, type ShownCause } from './shown-cause.ts'
 
 /** The active causes. @param host  empty for the origin of the page */

@@ -1,6 +1,6 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Link } from 'react-router'
 import { Mark } from '../shell/header/mark.tsx'
+import { hopeTexts } from './hope-texts.ts'
 
 /** The bar above the Hope pages, which have neither header nor footer. */
 export function HopeBar({ isHome }: { isHome?: boolean }) {
@@ -11,7 +11,7 @@ export function HopeBar({ isHome }: { isHome?: boolean }) {
         <Link to="/hope" aria-current={isHome ? 'page' : undefined}>
           {hopeTexts.name}
         </Link>
-        <Link to="/store">Browse plates</Link>
+        <Link to="/store">Browse metal prints</Link>
       </nav>
     </header>
   )

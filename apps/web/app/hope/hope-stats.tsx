@@ -1,8 +1,8 @@
 import { averageFunded, cardDollars } from '@tintype/contract/hope/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Answer } from './answer.ts'
+import { hopeTexts } from './hope-texts.ts'
 import type { ShownCause } from './shown-cause.ts'
 
 /** Three figures over all active causes. Unknown values are not shown as zero. */
@@ -14,7 +14,7 @@ export function HopeStats({ answer }: { answer: Answer<ShownCause[]> }) {
   return (
     <dl className="hope-stats">
       <Stat label={hopeTexts.activeCauses}>{shown(() => String(causes?.length))}</Stat>
-      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted)} of it is with the causes already` : undefined}>
+      <Stat label={hopeTexts.raised} note={remitted > 0 ? `${cardDollars(remitted)} already paid to causes` : undefined}>
         {shown(() => cardDollars(raised))}
       </Stat>
       <Stat label={hopeTexts.averageFunded}>{shown(() => `${averageFunded(causes ?? [])}%`)}</Stat>

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { Problem } from '@tintype/contract/problems'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { button } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
 import { mockCall } from '../../test/server.ts'
 import Hope from './hope.tsx'
+import { hopeTexts } from './hope-texts.ts'
 
 /** As on client-side navigation: the page fetches its own data. */
 function open() {

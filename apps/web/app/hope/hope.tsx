@@ -1,4 +1,3 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { use, useCallback } from 'react'
 import { data } from 'react-router'
 import { HopeHostContext } from '../api/hope-host.ts'
@@ -13,6 +12,7 @@ import { CauseList } from './cause/cause-list.tsx'
 import { GivingSteps } from './giving/giving-steps.tsx'
 import { HopeBar } from './hope-bar.tsx'
 import { HopeStats } from './hope-stats.tsx'
+import { hopeTexts } from './hope-texts.ts'
 import { loadCauses, statusOfAnswer } from './load-hope.ts'
 import { shareOf } from './picture-url.ts'
 import { mostRaised, type ShownCause } from './shown-cause.ts'
@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: hopeTexts.name,
     description:
-      'Artists give a share of every plate they sell to a cause they chose. See what each cause has raised and what has been paid out.',
+      'Artists donate a share of every metal print they sell to a cause they choose. See what each cause has raised and received.',
     url: loaderData && `${loaderData.origin}/hope`,
     image: loaderData?.image,
   })
@@ -55,11 +55,10 @@ export default function Hope({ loaderData }: Route.ComponentProps) {
       <HopeBar isHome />
       <main id="main" className="wrap hope">
         <header className="hope-hero">
-          <h1>A share of every plate goes further</h1>
+          <h1>A share of every print goes further</h1>
           <div>
             <p className="lead">
-              Artists here pick a cause and a percentage. Each time one of their plates sells, that part of their commission goes there, at
-              that moment.
+              Artists choose a cause and a percentage. With every print they sell, that share of their commission goes to the cause.
             </p>
             <div className="row">
               <LinkButton to="/signup" variant="primary">
@@ -78,7 +77,7 @@ export default function Hope({ loaderData }: Route.ComponentProps) {
         </section>
         <GivingSteps />
         <section className="hope-end">
-          <h2>Your pictures can carry one of these</h2>
+          <h2>Support a cause with your art</h2>
           <LinkButton to="/signup" variant="primary" size="large">
             {hopeTexts.become}
           </LinkButton>

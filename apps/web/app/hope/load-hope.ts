@@ -1,6 +1,6 @@
 import type { GivingPlate } from '@tintype/contract/orders/store'
-import type { RequestServices } from '@tintype/contract/services'
 import { statusOf } from '../api/problem.ts'
+import type { RequestServices } from '../api/request-services.ts'
 import type { Answer } from './answer.ts'
 import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'
 import type { ShownCause } from './shown-cause.ts'

@@ -12,7 +12,7 @@ export function shareOf({ title, image_urls, share_image_url }: ShownCause, host
   if (typeof share_image_url === 'string' && share_image_url) {
     return {
       url: pictureUrl(share_image_url, host),
-      alt: `${title}: how far it has come`,
+      alt: `Progress of ${title}`,
       widthPx: 1200,
       heightPx: 630,
       type: 'image/jpeg',

@@ -1,4 +1,4 @@
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
+import { hopeTexts } from './hope-texts.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

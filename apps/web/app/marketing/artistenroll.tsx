@@ -11,9 +11,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = servicesOf(context)
   const meta = pageMeta({
     title: `Open a ${brand.product} shop`,
-    description: 'Open a shop for your pictures on metal. It costs nothing to open and nothing to keep.',
+    description: 'Open a shop for your art on metal. Free to open, no monthly costs.',
     url: `${publicUrl}/artistenroll`,
-    image: { url: `${publicUrl}/share/artists.jpg`, alt: 'Three plates on a lit wall' },
+    image: { url: `${publicUrl}/share/artists.jpg`, alt: 'Three metal prints on a lit wall' },
   })
   return { meta }
 }
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ArtistEnroll() {
   return (
     <Invitation title={`Open a ${brand.product} shop`}>
-      It costs nothing to open and nothing to keep. One approved picture and a banner, and your shop is live.
+      Free to open, no monthly costs. Your shop goes live with one approved artwork and a banner.
     </Invitation>
   )
 }

@@ -20,11 +20,11 @@ export function EarningsTable({ title, text, earnings, picture }: Props) {
           ))}
         </div>
         <table className="earned">
-          <caption>Earnings for every plate sold. The plates above are drawn to scale.</caption>
+          <caption>Earnings per print sold. The prints above are shown to scale.</caption>
           <thead>
             <tr>
               <th scope="col">Size</th>
-              <th scope="col">Measures</th>
+              <th scope="col">Dimensions</th>
               <th scope="col" className="r">
                 You earn
               </th>

@@ -1,8 +1,8 @@
-import { landingTexts } from '@tintype/contract/landing-texts'
 import { LegalLinks } from '../shell/footer/site-footer.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { LandingContent } from './landing-content.ts'
 import { Picture } from './landing-picture.tsx'
+import { landingTexts } from './landing-texts.ts'
 
 type Props = LandingContent['closing'] & { signupPath: string }
 

@@ -1,12 +1,12 @@
-import { landingTexts } from '@tintype/contract/landing-texts'
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { brand } from '@tintype/domain/brand'
 import { Link } from 'react-router'
 import { Mark } from '../shell/header/mark.tsx'
+import { shellTexts } from '../shell/shell-texts.ts'
 import { EarningsTable } from './earnings-table.tsx'
 import { LandingClosing } from './landing-closing.tsx'
 import { LandingHero } from './landing-hero.tsx'
 import type { LandingData } from './landing-route.ts'
+import { landingTexts } from './landing-texts.ts'
 import { ResolutionSplit } from './resolution-split.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { useVisitor } from './use-visitor.ts'
@@ -49,7 +49,7 @@ export function LandingPage({ content, inspirationUrl, signupPath, earnings, pay
         </section>
         <EarningsTable title={content.earningsTitle} text={content.earningsText} earnings={earnings} picture={content.scale} />
         <section className="wrap landing-part payouts">
-          <h2>Paid the way you like</h2>
+          <h2>Get paid your way</h2>
           <ul>
             {payouts.map(({ name, text }) => (
               <li key={name}>

@@ -1,7 +1,7 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
-import type { RequestServices } from '@tintype/contract/services'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { RequestServices } from '../api/request-services.ts'
 import { servicesContext } from '../api/services.ts'
 import { artists } from './content/artists.ts'
 import { landingData, landingHeaders } from './landing-route.ts'
@@ -23,15 +23,15 @@ test('the landing page states the commissions in force and is cached for five mi
     { size: 'extra_large', commissionCents: 3050 },
   ])
   expect(page.earnings.map(({ earned }) => earned)).toEqual(['$11', '$20', '$20', '$30.50'])
-  expect(page.content.lead).toContain('You earn $11, $20 or $30.50 for every plate sold.')
-  expect(page.description).toMatchObject({ content: expect.stringContaining('pay you $11 to $30.50 for every plate sold.') })
+  expect(page.content.lead).toContain('You earn $11, $20 or $30.50 for every print sold.')
+  expect(page.description).toMatchObject({ content: expect.stringContaining('pay you $11 to $30.50 for every print sold.') })
   expect(page.kept).toBe('public, max-age=300')
 })
 
 test('the landing page states no amount and is not cached when the commissions cannot be loaded', async () => {
   const page = await load(() => Promise.reject(new Error('the database is away')))
   expect(new Set(page.earnings.map(({ earned }) => earned))).toEqual(new Set(['-']))
-  expect(page.content.lead).toContain('You earn a fixed commission for every plate sold.')
+  expect(page.content.lead).toContain('You earn a fixed commission for every print sold.')
   expect(JSON.stringify([page.description, page.content.lead])).not.toMatch(/[{}]earned|range|\$\d/)
   expect(page.kept).toBe('no-store')
 })

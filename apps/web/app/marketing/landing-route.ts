@@ -1,16 +1,16 @@
 import type { CommissionList } from '@tintype/contract/orders/store'
 import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
-import type { RequestServices } from '@tintype/contract/services'
 import { brand } from '@tintype/domain/brand'
 import { formatPrice } from '@tintype/domain/money'
 import { PLATES, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
+import type { RequestServices } from '../api/request-services.ts'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { sayEarned } from './earned-words.ts'
 import type { LandingContent } from './landing-content.ts'
 
-/** The same page for all users: any cache may store it for a while, and the host adds a validator (docs/decisions/0018). */
+/** The same page for all users: any cache may store it for a while, and the host adds a validator (docs/decisions/0013). */
 const KEPT = { 'cache-control': 'public, max-age=300' }
 
 /** An incomplete page is not cached. */
@@ -31,7 +31,7 @@ export type LandingData = {
 }
 
 const payoutWords: Record<PayoutMethod, string> = {
-  paypal: 'An email address is all we need.',
+  paypal: 'All we need is your email address.',
   bank: 'IBAN, SWIFT/BIC, or account and routing number.',
   crypto: 'Bitcoin, Ethereum, Solana or USDT.',
 }
@@ -76,7 +76,7 @@ function earnedWith(size: PlateSize, commissions: CommissionList): string {
 
 /** Structured data: the page, its preview image, and the organisation. */
 function describe({ path, title, description, headline }: LandingContent, publicUrl: string): MetaDescriptor[] {
-  const image = { url: `${publicUrl}/share${path}.jpg`, alt: `${headline}: three plates on a lit wall` }
+  const image = { url: `${publicUrl}/share${path}.jpg`, alt: `${headline}: three metal prints on a lit wall` }
   return [
     ...pageMeta({ title, description, url: publicUrl + path, image }),
     { property: 'og:image:width', content: '1200' },

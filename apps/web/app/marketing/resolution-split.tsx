@@ -16,11 +16,11 @@ export function ResolutionSplit({ detail, coarseUrl }: LandingContent['resolutio
         max={100}
         value={percent}
         onChange={({ target }) => setPercent(Number(target.value))}
-        aria-label="How much is shown as the file came"
-        aria-valuetext={`${percent}% as it came, ${100 - percent}% as we print it`}
+        aria-label="Share of the picture shown as uploaded"
+        aria-valuetext={`${percent}% as uploaded, ${100 - percent}% as printed`}
       />
-      <span className="split-word">as it came</span>
-      <span className="split-word">as we print it</span>
+      <span className="split-word">as uploaded</span>
+      <span className="split-word">as printed</span>
     </div>
   )
 }

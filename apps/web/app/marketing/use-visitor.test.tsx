@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react'
-import { landingRedirectMs } from '@tintype/contract/landing-texts'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { artist, eventually, renderHookInApp } from '../../test/render.tsx'
 import { readSession } from '../session/session-storage.ts'
+import { landingRedirectMs } from './landing-texts.ts'
 import { useVisitor } from './use-visitor.ts'
 
 beforeEach(() => {

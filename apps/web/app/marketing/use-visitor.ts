@@ -1,7 +1,7 @@
-import { landingRedirectMs } from '@tintype/contract/landing-texts'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readSession } from '../session/session-storage.ts'
+import { landingRedirectMs } from './landing-texts.ts'
 
 /**
  * Whether the visitor of a landing page is signed in. Signed-in visitors are redirected to their dashboard. Without a stored session the

@@ -1,12 +1,12 @@
 import { isForEverybody, type WorkerMessage } from '../../worker/kept.ts'
-import { whenQuiet } from '../ui/when-quiet.ts'
+import { onIdle } from '../ui/on-idle.ts'
 import { onArrival } from './router-state.ts'
 
 /** Reports the open page to the service worker, so that it is cached for offline use. */
 export function keepLookedAt(registration: ServiceWorkerRegistration): void {
   // the worker sees by itself the files loaded by the next document
   void tell(registration, { isDocument: navigator.serviceWorker.controller !== null })
-  onArrival(() => whenQuiet(() => void tell(registration, { isDocument: false })))
+  onArrival(() => onIdle(() => void tell(registration, { isDocument: false })))
 }
 
 async function tell(registration: ServiceWorkerRegistration, { isDocument }: { isDocument: boolean }): Promise<void> {

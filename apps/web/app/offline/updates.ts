@@ -1,6 +1,6 @@
-import { offlineTexts } from '@tintype/contract/offline-texts'
 import type { WorkerMessage } from '../../worker/kept.ts'
 import { showToast } from '../ui/feedback/toast-queue.ts'
+import { offlineTexts } from './offline-texts.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 

@@ -1,4 +1,3 @@
-import { policyTexts } from '@tintype/contract/policy-facts'
 import { data } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -6,6 +5,7 @@ import { Note } from '../ui/feedback/note.tsx'
 import { dayWords } from '../ui/text/dates.ts'
 import type { Route } from './+types/data-deletion-instructions'
 import { dataDeletion } from './content/data-deletion-instructions.ts'
+import { policyTexts } from './policy-facts.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { policyData, policyHeaders } from './policy-route.ts'
 
@@ -30,7 +30,7 @@ export default function DataDeletion({ loaderData: { page, deletion } }: Route.C
       {deletion === null && <Note tone="bad">{policyTexts.deletionUnknown}</Note>}
       {deletion && (
         <Note tone="good">
-          {policyTexts.deletionDone} Asked for on {dayWords(deletion.requestedAt)}, done on {dayWords(deletion.doneAt)}. Your code:{' '}
+          {policyTexts.deletionDone} Requested on {dayWords(deletion.requestedAt)}, completed on {dayWords(deletion.doneAt)}. Your code:{' '}
           <b>{deletion.code}</b>
         </Note>
       )}

@@ -1,10 +1,10 @@
-import { policyFacts } from '@tintype/contract/policy-facts'
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { servicesOf } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { PolicyContent } from './policy-content.ts'
+import { policyFacts } from './policy-facts.ts'
 
-/** The same for all users, like a landing page (docs/decisions/0018). */
+/** The same for all users, like a landing page (docs/decisions/0013). */
 export const policyHeaders = { 'cache-control': 'public, max-age=300' }
 
 export type PolicyData = { policy: PolicyContent; effectiveOn: string; effectiveInWords: string; meta: MetaDescriptor[] }

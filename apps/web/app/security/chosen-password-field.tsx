@@ -1,8 +1,8 @@
-import { isAboutPassword } from '@tintype/contract/accounts/auth-texts'
 import { meetsPasswordRules } from '@tintype/contract/accounts/passwords'
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { fieldMessage } from '../api/problem.ts'
+import { isAboutPassword } from '../session/auth-texts.ts'
 import { NewPasswordField } from '../ui/fields/new-password-field.tsx'
 
 /** Schema of a new password in a form. */

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
@@ -8,7 +7,9 @@ import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../test/render.tsx'
 import type { Challenge } from '../session/auth-provider.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { readSession } from '../session/session-storage.ts'
+import { passwordTexts } from '../ui/fields/password-texts.ts'
 import { LoginForm } from './login-form.tsx'
 
 const wireUser = { id: artist.id, email: artist.email, name: artist.username, role: 'artist', twoFactorEnabled: false }
@@ -48,10 +49,10 @@ it('an empty form names both fields, and nothing is sent', async () => {
   await waitFor(() => expect(errorAt('Email')).toBe(problemText('email_invalid')))
   expect(errorAt('Password')).toBe(authTexts.passwordMissing)
   expect(document.activeElement).toBe(field('Email'))
-  expect(screen.queryByRole('list', { name: authTexts.passwordRules })).toBeNull()
+  expect(screen.queryByRole('list', { name: passwordTexts.rules })).toBeNull()
 })
 
-it('an artist with two-factor sign-in is asked for a code', async () => {
+it('an artist with two-factor authentication is asked for a code', async () => {
   mockAuth('/sign-in/email', () => ({ body: { isCodeNeeded: true, challenge: 'challenge-1', hasPasskey: true } }))
   const { user, onCodeNeeded } = openForm('ansel@example.com')
   await fill(user, { Password: 'Secret-123!' })
@@ -66,7 +67,7 @@ it('a wrong password is an error at its field, with the password rules, until th
   await fill(user, { Email: 'ansel@example.com', Password: 'Wrong-123!' })
   await user.click(button('Log in'))
   await waitFor(() => expect(errorAt('Password')).toBe('Invalid email or password'))
-  expect(screen.getByRole('list', { name: authTexts.passwordRules })).toBeDefined()
+  expect(screen.getByRole('list', { name: passwordTexts.rules })).toBeDefined()
   expect(field('Email').value).toBe('ansel@example.com')
   expect(field('Password').value).toBe('Wrong-123!')
   expect(isOff('Log in')).toBe(false)
@@ -81,7 +82,7 @@ it.each([
     'Please try again in a moment.',
   ],
   ['cannot be reached', () => HttpResponse.error(), 'We could not reach the server.'],
-  ['sends no token', () => ({ body: { user: wireUser } }), 'The sign-in was not answered completely.'],
+  ['sends no token', () => ({ body: { user: wireUser } }), 'Login failed: the server’s response was incomplete.'],
 ])('when the server %s, the artist reads why, and the form keeps what was typed', async (_, respond, message) => {
   mockAuth('/sign-in/email', respond)
   const { user } = openForm()

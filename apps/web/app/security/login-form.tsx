@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@tintype/contract/accounts/accounts'
-import { authTexts, isAboutPassword } from '@tintype/contract/accounts/auth-texts'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { codeOf, fieldMessage, messageOf, statusOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import type { Challenge } from '../session/auth-provider.ts'
+import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
@@ -66,7 +66,7 @@ export function LoginForm({ email = '', onCodeNeeded }: Props) {
           <p>{errors.root.message}</p>
           {errors.root.type === 'EMAIL_NOT_VERIFIED' && (
             <p>
-              Open the link in our mail first. <ResendButton email={form.getValues('email')} />
+              Please open the link we emailed you. <ResendButton email={form.getValues('email')} />
             </p>
           )}
         </Note>

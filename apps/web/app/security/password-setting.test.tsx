@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
 import { artist, renderInApp } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { readSession } from '../session/session-storage.ts'
 import { PasswordSetting } from './password-setting.tsx'
 
@@ -23,7 +22,7 @@ it('an artist changes the password, stays signed in with the new token, and the 
   await waitFor(() => expect(field(chosen).value).toBe(''))
   expect(sent).toEqual([{ currentPassword: 'Secret-123!', newPassword: 'Another-456!', revokeOtherSessions: true }])
   expect(readSession()).toEqual({ accessToken: 'new-token', user: artist })
-  expect(screen.getByText(/^Your password is changed\./)).toBeDefined()
+  expect(screen.getByText(/^Your password has been changed\./)).toBeDefined()
   expect(field(current).value).toBe('')
   expect(field(again).value).toBe('')
 })
@@ -31,7 +30,7 @@ it('an artist changes the password, stays signed in with the new token, and the 
 it.each<[string, Record<string, string>, string, string]>([
   ['no current password', { ...filled, [current]: '' }, current, 'Please enter your current password.'],
   ['a weak new password', { ...filled, [chosen]: 'weak', [again]: 'weak' }, chosen, problemText('password_weak')],
-  ['another confirmation', { ...filled, [again]: 'Another-457!' }, again, studioTexts.passwordsDiffer],
+  ['another confirmation', { ...filled, [again]: 'Another-457!' }, again, authTexts.passwordsDiffer],
 ])('with %s the artist reads what is wrong, and nothing is sent', async (_, texts, place, message) => {
   const sent = mockAuth('/change-password', () => ({ body: {} }))
   const { user } = openForm()
@@ -85,7 +84,7 @@ it('a second press while the first is pending sends nothing', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('an artist with two-factor sign-in also enters the code', async () => {
+it('an artist with two-factor authentication also enters the code', async () => {
   const sent = mockAuth('/change-password', () => ({ body: { user: {} } }))
   const { user } = renderInApp(<PasswordSetting />, { user: { ...artist, isTwoFactorOn: true } })
   await fill(user, { ...filled, [authTexts.enterCode]: '123456' })

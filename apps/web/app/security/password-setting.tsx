@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { codeOf, fieldMessage, isAboutCode, messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
@@ -22,7 +21,7 @@ const PasswordValues = z
     newPassword: ChosenPassword,
     again: z.string(),
   })
-  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: studioTexts.passwordsDiffer })
+  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: authTexts.passwordsDiffer })
 
 const empty = { currentPassword: '', code: '', newPassword: '', again: '' }
 
@@ -36,7 +35,7 @@ export function PasswordSetting() {
     try {
       await auth.updatePassword({ currentPassword, newPassword, code })
       form.reset()
-      toast.show('Your password is changed. Everywhere else you are signed out.')
+      toast.show('Your password has been changed. All other sessions are signed out.')
     } catch (error) {
       const place = codeOf(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isAboutCode(error) ? 'code' : 'root'
       form.setError(place, { message: messageOf(error) }, { shouldFocus: true })
@@ -44,7 +43,7 @@ export function PasswordSetting() {
   })
 
   return (
-    <SettingSection id="password" title="Password" lead="A new password signs you out everywhere else.">
+    <SettingSection id="password" title="Password" lead="Changing your password signs you out on all other devices.">
       <form className="stack" onSubmit={submit} noValidate>
         <PasswordField
           label="Current password"

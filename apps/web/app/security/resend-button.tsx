@@ -1,8 +1,8 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { limits } from '@tintype/contract/limits'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { useToast } from '../ui/feedback/use-toast.ts'
 
 /** Resends the confirmation mail. The button is disabled for a while after each mail. */

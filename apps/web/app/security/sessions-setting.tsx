@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '@tintype/contract/accounts/accounts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -19,11 +19,11 @@ const SESSIONS = ['own-sessions']
 export function SessionsSetting() {
   const { data, error, refetch, isFetching } = useQuery({ queryKey: SESSIONS, queryFn: () => auth.listSessions(), staleTime: 0 })
   return (
-    <SettingSection id="sessions" title="Where you are signed in" lead="Something you do not know? End it, and change your password.">
+    <SettingSection id="sessions" title="Active sessions" lead="Don’t recognise a session? Sign it out and change your password.">
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorState message={studioTexts.sessionsFailed} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState message={authTexts.sessionsFailed} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <Skeleton height={120} />
       )}
@@ -88,15 +88,15 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <b>{name}</b>
         <span className="hint">
           {session.isThisOne ? '' : `Last used ${whenWords(session.lastUsedAt)}. `}
-          Signed in {whenWords(session.begunAt)}
+          Logged in {whenWords(session.begunAt)}
         </span>
       </span>
       {session.isThisOne ? (
-        <StatusWord tone="done">This one</StatusWord>
+        <StatusWord tone="done">This device</StatusWord>
       ) : (
         <Button
           size="small"
-          aria-label={`Sign out ${name}, signed in ${whenWords(session.begunAt)}`}
+          aria-label={`Sign out ${name}, logged in ${whenWords(session.begunAt)}`}
           isBusy={ending.isPending}
           busyLabel="Signing out…"
           onClick={() => ending.mutate()}

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
 import { alerts, button, field, fill } from '../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../test/passkeys.ts'
 import { renderInApp, settle } from '../../test/render.tsx'
+import { authTexts } from '../session/auth-texts.ts'
 import { readSession } from '../session/session-storage.ts'
 import { SignIn } from './sign-in.tsx'
 

@@ -1,6 +1,6 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type ReactNode, useState } from 'react'
 import type { Challenge } from '../session/auth-provider.ts'
+import { authTexts } from '../session/auth-texts.ts'
 import { Note } from '../ui/feedback/note.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'

@@ -28,7 +28,7 @@ it('an artist signs out everywhere else, and stays signed in here', async () => 
 it('an artist signs out here as well', async () => {
   const sent = mockAuth('/end-sessions', () => ended)
   const { user, onOthersEnded } = openDialog()
-  await user.click(screen.getByRole('radio', { name: 'Here as well' }))
+  await user.click(screen.getByRole('radio', { name: 'This device too' }))
   await user.click(button('Sign out'))
   await waitFor(() => expect(readSession()).toBeNull())
   expect(sent).toEqual([{ which: 'all' }])
@@ -38,7 +38,7 @@ it('an artist signs out here as well', async () => {
 it('when it fails, the artist stays signed in and reads why', async () => {
   mockAuth('/end-sessions', () => HttpResponse.error())
   const { user, onClose } = openDialog()
-  await user.click(screen.getByRole('radio', { name: 'Here as well' }))
+  await user.click(screen.getByRole('radio', { name: 'This device too' }))
   await user.click(button('Sign out'))
   await waitFor(() => expect(alerts().join()).toContain('We could not reach the server.'))
   expect(readSession()?.user).toEqual(artist)

@@ -13,8 +13,8 @@ type Which = 'others' | 'all'
 type Props = { isOpen: boolean; hasOthers: boolean; onClose: () => void; onOthersEnded: () => void }
 
 const options = [
-  { value: 'others', label: 'Everywhere but here' },
-  { value: 'all', label: 'Here as well' },
+  { value: 'others', label: 'All other devices' },
+  { value: 'all', label: 'This device too' },
 ] as const
 
 export function SignOutEverywhere({ isOpen, hasOthers, onClose, onOthersEnded }: Props) {
@@ -24,7 +24,7 @@ export function SignOutEverywhere({ isOpen, hasOthers, onClose, onOthersEnded }:
     mutationFn: (where: Which) => (where === 'all' ? signOutEverywhere() : auth.endSessions(where)),
     onSuccess(_answer, where) {
       if (where === 'all') return
-      toast.show('You are signed out everywhere else.')
+      toast.show('You have been signed out on all other devices.')
       onOthersEnded()
       onClose()
     },
@@ -48,9 +48,7 @@ export function SignOutEverywhere({ isOpen, hasOthers, onClose, onOthersEnded }:
       }
     >
       <p className="quiet">
-        {hasOthers
-          ? 'Every other browser has to sign in again, at its next step. What was not saved there is lost.'
-          : 'You are signed in nowhere else.'}
+        {hasOthers ? 'Other devices must log in again. Unsaved work there is lost.' : 'You have no other active sessions.'}
       </p>
       <ChipGroup label="Where" isLabelHidden options={options} value={which} onChange={setWhich} />
       {ending.error && <Note tone="bad">{messageOf(ending.error)}</Note>}

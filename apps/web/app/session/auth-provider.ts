@@ -27,7 +27,7 @@ export type NewPassword = {
   newPassword: string
   /** Required of signed-in users. */
   currentPassword?: string
-  /** Of the app, or a backup code. Sent with `currentPassword` if the account has two-factor sign-in. */
+  /** Of the app, or a backup code. Sent with `currentPassword` if the account has two-factor authentication. */
   code?: string
   /** From the mail's link, for signed-out users. */
   resetToken?: string
@@ -68,7 +68,7 @@ export type AuthProvider = {
   endTwoFactor(proof: { password: string; code: string }): Promise<void>
   /** Invalidates the earlier codes. `code`: of the app, or an earlier backup code. */
   renewBackupCodes(proof: { password: string; code: string }): Promise<string[]>
-  /** Re-authenticates this session for 15 minutes. `code` is empty without two-factor sign-in. */
+  /** Re-authenticates this session for 15 minutes. `code` is empty without two-factor authentication. */
   stepUp(proof: { password: string; code: string }): Promise<void>
   /** Checks the link of a mail about a changed sign-in, without side effects. */
   lookAtSecureAccount(token: string): Promise<LinkState>

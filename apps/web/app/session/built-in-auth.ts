@@ -141,7 +141,8 @@ export function createBuiltInAuth(): AuthProvider {
 
 /** Starts the session that a sign-in returns. */
 export function enter(token: string | null, user: WireUser): Session {
-  if (!token) throw callErrorFrom(502, { code: 'token_missing', message: 'The sign-in was not answered completely. Please try again.' })
+  if (!token)
+    throw callErrorFrom(502, { code: 'token_missing', message: 'Login failed: the server’s response was incomplete. Please try again.' })
   const session: Session = { accessToken: token, user: userFrom(user) }
   writeSession(session)
   return session

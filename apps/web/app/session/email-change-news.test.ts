@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { expect, it } from 'vitest'
+import { authTexts } from './auth-texts.ts'
 import { emailChangeNews } from './email-change-news.ts'
 
 it('the parameter of a confirmed email change shows that it is confirmed', () => {

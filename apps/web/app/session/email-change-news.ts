@@ -1,4 +1,4 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { authTexts } from './auth-texts.ts'
 
 export type News = { tone: 'plain' | 'good' | 'bad'; text: string }
 

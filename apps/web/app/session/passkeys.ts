@@ -9,7 +9,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import type { OwnPasskeys } from '@tintype/contract/accounts/accounts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
+import { authTexts } from './auth-texts.ts'
 import { ask, enter, post, type WireUser } from './built-in-auth.ts'
 import { CallError } from './call-error.ts'
 import { withStepUp } from './with-step-up.ts'

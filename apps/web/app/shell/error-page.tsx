@@ -1,8 +1,8 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { shellTexts } from './shell-texts.ts'
 
 /** The error page of a route. `export function ErrorBoundary() { return <ErrorPage /> }` */
 export function ErrorPage() {
@@ -11,7 +11,7 @@ export function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <main id="main" className="wrap notice">
-      <h1>This page did not come up</h1>
+      <h1>This page could not be loaded</h1>
       <p className="lead">{sentenceOf(error)}</p>
       <div className="row">
         {/* reload the page, because no client state can be continued */}

@@ -1,5 +1,5 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { shellTexts } from './shell-texts.ts'
 
 export function NotFoundPage() {
   return (

@@ -11,7 +11,7 @@ export function ReportNotice() {
   return (
     <aside className="report-notice" aria-label="Reports">
       <p className="wrap">
-        {data.waiting === 1 ? 'A report waits for your answer.' : `${data.waiting} reports wait for your answer.`}{' '}
+        {data.waiting === 1 ? 'A report needs your answer.' : `${data.waiting} reports need your answer.`}{' '}
         <Link to="/reports">Read and answer</Link>
       </p>
     </aside>

@@ -1,4 +1,4 @@
-import { shellTexts } from '@tintype/contract/shell-texts'
+import { shellTexts } from './shell-texts.ts'
 
 /** Shown while the session is checked: too short for a skeleton. */
 export function Waiting() {

@@ -116,7 +116,7 @@ function elementsOf(html: string): string[] {
   )
 }
 
-describe('user text in pages (R23)', () => {
+describe('user text in pages', () => {
   const names = partsWith('Words').map(([name]) => name)
   test.each(names.map((name, at) => [name, at] as const))('user text adds no element and no link target to %s', (name, at) => {
     const [, plain] = partsWith('Words')[at] ?? []
@@ -135,7 +135,7 @@ describe('user text in pages (R23)', () => {
   })
 })
 
-test('only four known files set raw markup (R23)', () => {
+test('only two known files set raw markup', () => {
   const setting = globSync('**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.test\./.test(path))
@@ -144,7 +144,7 @@ test('only four known files set raw markup (R23)', () => {
         readFileSync(join(root, path), 'utf8'),
       ),
     )
-  expect(setting.toSorted()).toEqual(['api/early.ts', 'root.tsx', 'shell/scripts/early-shop.tsx', 'store/product/product-data.tsx'])
+  expect(setting.toSorted()).toEqual(['root.tsx', 'store/product/product-data.tsx'])
 })
 
 test('no page listens to messages from other windows (3.5.5)', () => {

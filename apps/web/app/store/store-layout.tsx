@@ -11,7 +11,7 @@ import './store.css'
 /** The root preloads the serif font. With both fonts loaded before the first paint, text does not reflow. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'alternate', href: '/store/feed.xml', type: 'application/rss+xml', title: 'New works' },
+  { rel: 'alternate', href: '/store/feed.xml', type: 'application/rss+xml', title: 'New prints' },
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
-import { shellTexts } from '@tintype/contract/shell-texts'
 import { Form } from 'react-router'
+import { shellTexts } from '../shell/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NEWEST } from './browse/or-newest.ts'
@@ -24,15 +24,15 @@ export function StoreNotFound({ sentence = shellTexts.notFound, newest = [] }: P
         <h1 className="sr">404</h1>
         <p className="lead">{sentence}</p>
         <Form className="search" action="/store" role="search">
-          <input className="input" type="search" name="query" maxLength={100} aria-label="Search plates" placeholder="Owl, sea, star…" />
+          <input className="input" type="search" name="query" maxLength={100} aria-label="Search prints" placeholder="Owl, sea, star…" />
           <Button type="submit">Search</Button>
         </Form>
-        <LinkButton to="/store">See the wall</LinkButton>
+        <LinkButton to="/store">Browse the store</LinkButton>
       </div>
       {newest.length > 0 && (
         <section className="store-missing-new" aria-labelledby="newest">
-          <h2 id="newest">New on the wall</h2>
-          <PlateHang label="New works" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
+          <h2 id="newest">New arrivals</h2>
+          <PlateHang label="New arrivals" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
         </section>
       )}
     </main>

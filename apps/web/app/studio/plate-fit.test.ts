@@ -6,26 +6,30 @@ const lying = { widthPx: 3600, heightPx: 2700 }
 
 describe('fitRows', () => {
   it('fitRows states for each shape what is cropped and at what resolution it prints', () => {
-    expect(fitRows(upright, 'vertical').map(({ id, label, sentence, sharpness }) => [id, label, sentence, sharpness])).toEqual([
-      ['medium', 'Medium 30×40 and Large 45×60 cm', 'The whole picture. 229 and 152 dots per inch.', 'good'],
-      ['large_tall', 'Large 50×70 cm', 'Loses 1.3 cm on each side. 131 dots per inch, 150 after upscaling.', 'upscaled'],
-      ['extra_large', 'Extra Large 70×100 cm', 'Loses 2.5 cm on each side. 91 dots per inch, 150 after upscaling.', 'upscaled'],
+    expect(fitRows(upright, 'vertical').map(({ id, label, lines, sharpness }) => [id, label, lines, sharpness])).toEqual([
+      ['medium', 'Medium 30×40 and Large 45×60 cm', ['Medium · full picture · 229 dpi', 'Large · full picture · 152 dpi'], 'good'],
+      ['large_tall', 'Large 50×70 cm', ['Trims 1.3 cm each side · 131 dpi, upscaled to 150'], 'upscaled'],
+      ['extra_large', 'Extra Large 70×100 cm', ['Trims 2.5 cm each side · 91 dpi, upscaled to 150'], 'upscaled'],
     ])
   })
 
   it('fitRows states both crops when two sizes share a row', () => {
     const [row] = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal')
     expect(row?.label).toBe('Medium 40×30 and Large 60×45 cm')
-    expect(row?.sentence).toBe('Loses 5.0 and 7.5 cm at top and bottom. 191 and 127 dots per inch, the larger 150 after upscaling.')
+    expect(row?.lines).toEqual([
+      'Medium · trims 5.0 cm top and bottom · 191 dpi',
+      'Large · trims 7.5 cm top and bottom · 127 dpi, upscaled to 150',
+    ])
   })
 
   it('fitRows states the crop of each side after the crop was moved', () => {
     const crops = { '3:4': 200, '5:7': 500, '7:10': 0 }
-    const sentences = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal', crops).map(({ sentence }) => sentence)
-    expect(sentences[0]).toContain('Loses 2.0 and 3.0 cm at the top and 8.0 and 12.0 cm at the bottom.')
-    expect(sentences[1]).toContain('Loses 10.0 cm at top and bottom.')
-    expect(sentences[2]).toContain('Loses 0.0 cm at the top and 30.0 cm at the bottom.')
-    expect(fitRows({ widthPx: 3000, heightPx: 3000 }, 'vertical', crops)[0]?.sentence).toContain('Loses 2.0 and 3.0 cm on the left and')
+    const [large, tall, extra] = fitRows({ widthPx: 3000, heightPx: 3000 }, 'horizontal', crops).map(({ lines }) => lines)
+    expect(large?.[0]).toContain('trims 2.0 cm top, 8.0 cm bottom')
+    expect(large?.[1]).toContain('trims 3.0 cm top, 12.0 cm bottom')
+    expect(tall?.[0]).toContain('Trims 10.0 cm top and bottom')
+    expect(extra?.[0]).toContain('Trims 0.0 cm top, 30.0 cm bottom')
+    expect(fitRows({ widthPx: 3000, heightPx: 3000 }, 'vertical', crops)[0]?.lines[1]).toContain('trims 3.0 cm left, 12.0 cm right')
   })
 
   it('fitRows calls every shape soft when the picture is too small for upscaling', () => {

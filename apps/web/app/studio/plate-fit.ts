@@ -8,7 +8,8 @@ import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts }
 export type FitRow = {
   id: PlateSize
   label: string
-  sentence: string
+  /** Crop and resolution, one line per size. */
+  lines: string[]
   fit: PlateFit
   /** The crop position, in thousandths of the free space. */
   place: number
@@ -23,7 +24,7 @@ export function fitRows(picture: PictureSize, orientation: Orientation, crops: C
     return {
       id: first.size,
       label: rowLabel(plates, orientation),
-      sentence: `${lossText(fits, place)} ${dotsText(fits)}`,
+      lines: fits.map((fit) => fitLine(fit, place, fits.length > 1)),
       fit: first,
       place,
       // sizes are sorted ascending, so the last one is the coarsest
@@ -85,22 +86,26 @@ function rowLabel(plates: PlateFacts[], orientation: Orientation): string {
   return `${plates.map((plate) => plateWords(plate, orientation)).join(' and ')} cm`
 }
 
-function lossText(fits: [PlateFit, ...PlateFit[]], place: number): string {
-  const { cut } = fits[0]
-  if (cut === 'none') return 'The whole picture.'
-  const losses = fits.map((fit) => lossesOf(fit, place))
-  const before = losses.map(({ beforeCm }) => beforeCm.toFixed(1)).join(' and ')
-  const after = losses.map(({ afterCm }) => afterCm.toFixed(1)).join(' and ')
-  if (before === after) return cut === 'sides' ? `Loses ${before} cm on each side.` : `Loses ${before} cm at top and bottom.`
-  return cut === 'sides'
-    ? `Loses ${before} cm on the left and ${after} cm on the right.`
-    : `Loses ${before} cm at the top and ${after} cm at the bottom.`
+/** `Medium · trims 2.6 cm each side · 173 dpi`; the name is left out if the size has a row of its own. */
+function fitLine(fit: PlateFit, place: number, isNamed: boolean): string {
+  const text = `${cropText(fit, place)} · ${dpiText(fit)}`
+  return isNamed ? `${plateFacts(fit.size).name} · ${text}` : capitalised(text)
 }
 
-function dotsText(fits: [PlateFit, ...PlateFit[]]): string {
-  const coarsest = fits.at(-1) ?? fits[0]
-  const dots = `${fits.map(({ dotsPerInch }) => Math.round(dotsPerInch)).join(' and ')} dots per inch`
-  if (coarsest.dotsPerInch >= GOOD_DPI) return `${dots}.`
-  const which = fits.length > 1 ? 'the larger ' : ''
-  return `${dots}, ${which}${PRINT_DPI.least} after upscaling.`
+function cropText(fit: PlateFit, place: number): string {
+  if (fit.cut === 'none') return 'full picture'
+  const { beforeCm, afterCm } = lossesOf(fit, place)
+  const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
+  const [first, last] = fit.cut === 'sides' ? ['left', 'right'] : ['top', 'bottom']
+  if (before !== after) return `trims ${before} cm ${first}, ${after} cm ${last}`
+  return fit.cut === 'sides' ? `trims ${before} cm each side` : `trims ${before} cm top and bottom`
+}
+
+function dpiText({ dotsPerInch }: PlateFit): string {
+  const dpi = `${Math.round(dotsPerInch)} dpi`
+  return dotsPerInch >= GOOD_DPI ? dpi : `${dpi}, upscaled to ${PRINT_DPI.least}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -40,11 +40,11 @@ it('a second copy restarts the 2.2 s', async () => {
   expect(result.current.state).toBe('idle')
 })
 
-it('a browser that refuses the clipboard gives the state "error", then "idle"', async () => {
+it('a browser that refuses the clipboard gives the state "failed", then "idle"', async () => {
   writeText.mockRejectedValueOnce(new DOMException('Write permission denied.', 'NotAllowedError'))
   const { result } = renderHook(() => useCopy())
   expect(await act(() => result.current.copy('text'))).toBe(false)
-  expect(result.current.state).toBe('error')
+  expect(result.current.state).toBe('failed')
   await wait(2_200)
   expect(result.current.state).toBe('idle')
 })
@@ -53,7 +53,7 @@ it('a page over plain HTTP has no clipboard, and the copy fails without an excep
   vi.stubGlobal('navigator', {})
   const { result } = renderHook(() => useCopy())
   expect(await act(() => result.current.copy('text'))).toBe(false)
-  expect(result.current.state).toBe('error')
+  expect(result.current.state).toBe('failed')
 })
 
 it('a copy that succeeds after a failed one shows "copied"', async () => {
@@ -70,4 +70,13 @@ it('no timer is left after the component is removed', async () => {
   expect(vi.getTimerCount()).toBe(1)
   unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('the result is shown for as long as the caller asks', async () => {
+  const { result } = renderHook(() => useCopy(5_000))
+  await act(() => result.current.copy('text'))
+  await wait(4_999)
+  expect(result.current.state).toBe('copied')
+  await wait(1)
+  expect(result.current.state).toBe('idle')
 })

@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type CopyState = 'idle' | 'copied' | 'error'
+export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** How long "Copied" is shown. */
-const SHOWN_MS = 2_200
-
-/** Copies text, reports the result, and returns to idle after a moment. */
-export function useCopy(): { state: CopyState; copy: (text: string) => Promise<boolean> } {
+/** Copies text, reports the result, and returns to idle after `shownMs`. */
+export function useCopy(shownMs = 2_200): { state: CopyState; copy: (text: string) => Promise<boolean> } {
   const [state, setState] = useState<CopyState>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   async function copy(text: string): Promise<boolean> {
     const isCopied = await writeClipboard(text)
-    setState(isCopied ? 'copied' : 'error')
+    setState(isCopied ? 'copied' : 'failed')
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setState('idle'), SHOWN_MS)
+    timer.current = setTimeout(() => setState('idle'), shownMs)
     return isCopied
   }
 

@@ -5,16 +5,16 @@ import { COOKIES, type CookieName, hostCookie, readHostCookie } from './host-coo
 const [https, http] = ['https://tintype.example', 'http://localhost:8080']
 
 test('hostCookie sets a cookie that only this host can set over https', () => {
-  expect(hostCookie('cart', 'a.b', https)).toBe('__Host-cart=a.b; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
-  expect(hostCookie('cart', 'a.b', http)).toBe('cart=a.b; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax')
+  expect(hostCookie('cart', 'a.b', https)).toBe('__Host-cart=a.b; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax')
+  expect(hostCookie('cart', 'a.b', http)).toBe('cart=a.b; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
 })
 
 test.each(Object.keys(COOKIES) as CookieName[])(
   'the cookie %s is closed to scripts, other hosts and plain connections, and an empty value removes it',
   (name) => {
     const life = COOKIES[name]
-    expect(hostCookie(name, 'v', https)).toBe(`__Host-${name}=v; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax; Secure`)
-    expect(hostCookie(name, '', https)).toBe(`__Host-${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`)
+    expect(hostCookie(name, 'v', https)).toBe(`__Host-${name}=v; Max-Age=${life}; Path=/; HttpOnly; Secure; SameSite=Lax`)
+    expect(hostCookie(name, '', https)).toBe(`__Host-${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`)
     expect(life).toBeLessThanOrEqual(30 * 86_400)
   },
 )

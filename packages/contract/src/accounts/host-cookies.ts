@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { limits } from '../limits.ts'
 
 const HOST = '__Host-'
@@ -32,16 +33,20 @@ export function hostCookieName(name: CookieName, publicUrl: string): string {
  * @param value  an empty one removes the cookie
  */
 export function hostCookie(name: CookieName, value: string, publicUrl: string): string {
-  const maxAgeSeconds = value ? COOKIES[name] : 0
-  const attributes = [`${hostCookieName(name, publicUrl)}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
-  return [...attributes, ...(isSecure(publicUrl) ? ['Secure'] : [])].join('; ')
+  return stringifySetCookie({
+    name: hostCookieName(name, publicUrl),
+    value,
+    path: '/',
+    maxAge: value ? COOKIES[name] : 0,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(publicUrl),
+  })
 }
 
 /** The value of a cookie of ours in a `Cookie` header. */
 export function readHostCookie(header: string | null, name: CookieName, publicUrl: string): string | undefined {
-  const wanted = `${hostCookieName(name, publicUrl)}=`
-  const pair = header?.split(';').find((part) => part.trimStart().startsWith(wanted))
-  return pair?.slice(pair.indexOf('=') + 1).trim()
+  return parseCookie(header ?? '')[hostCookieName(name, publicUrl)]
 }
 
 function isSecure(publicUrl: string): boolean {

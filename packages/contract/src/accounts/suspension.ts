@@ -44,7 +44,7 @@ export function waitsWhileSuspended(method: string, path: string): boolean {
 export const suspensionTexts = {
   title: 'Your account is suspended',
   since: (day: string) => `Since ${day}.`,
-  effects: 'Your shop is closed and your plates are not for sale. What was ordered before is still made and sent. Payouts wait.',
-  stillPossible: 'You can look at everything here and have an archive of it made. Nothing can be changed until this is lifted.',
-  help: `If this is a mistake, or once what we name is mended, write to ${brand.contactEmail}: a person reads it.`,
+  effects: 'Your shop is closed, your artworks are not on sale, and payouts are paused. Existing orders are still printed and shipped.',
+  stillPossible: 'You can view everything and download your data, but you can’t make changes while your account is suspended.',
+  help: `If this is a mistake or you’ve resolved the issue, write to ${brand.contactEmail}. A person reads every message.`,
 } as const

@@ -89,23 +89,21 @@ export const ArtistFilter = z.object({
 export type ArtistFilter = z.infer<typeof ArtistFilter>
 
 export const backofficeArtists = {
-  list: call('viewer', 'GET', '/backoffice/artists', 'Artists, the newest first; by a part of the name, the e-mail or the shop’s address')
+  list: call('viewer', 'GET', '/backoffice/artists', 'List artists, newest first. Filters by part of the name, email or shop handle')
     .input(ArtistFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(OfficeArtistPage),
-  file: call('viewer', 'GET', '/backoffice/files/artists', 'The same, whole, as CSV')
+  file: call('viewer', 'GET', '/backoffice/files/artists', 'Export the list as CSV')
     .route({ outputStructure: 'detailed' })
     .input(ArtistFilter)
     .output(StreamedFile),
-  get: call('viewer', 'GET', '/backoffice/artists/{artistId}', 'Everything that is looked up about an artist')
-    .input(ofArtist)
-    .output(ArtistRecord),
-  suspend: call('moderator', 'POST', '/backoffice/artists/{artistId}/suspend', 'Suspend: the artist may look and export, and nothing else')
+  get: call('viewer', 'GET', '/backoffice/artists/{artistId}', 'Get the record of an artist').input(ofArtist).output(ArtistRecord),
+  suspend: call('moderator', 'POST', '/backoffice/artists/{artistId}/suspend', 'Suspend an artist, who can then only view and export data')
     .input(ofArtist.extend({ reason: Words }))
     .output(ArtistRecord),
-  lift: call('moderator', 'POST', '/backoffice/artists/{artistId}/lift-suspension', 'Lift a suspension: everything is as it was')
+  lift: call('moderator', 'POST', '/backoffice/artists/{artistId}/lift-suspension', 'Lift the suspension of an artist')
     .input(ofArtist.extend({ reason: Words }))
     .output(ArtistRecord),
-  signOut: call('moderator', 'POST', '/backoffice/artists/{artistId}/sign-out', 'End every session of the artist')
+  signOut: call('moderator', 'POST', '/backoffice/artists/{artistId}/sign-out', 'End all sessions of an artist')
     .input(ofArtist)
     .output(Acknowledgement.extend({ ended: z.int() })),
 }

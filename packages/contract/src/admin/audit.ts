@@ -44,10 +44,10 @@ export const AuditPage = z.object({ lines: z.array(AuditLine), nextCursor: Curso
 export type AuditPage = z.infer<typeof AuditPage>
 
 export const backofficeAudit = {
-  list: call('viewer', 'GET', '/backoffice/audit', 'What was done, the latest first')
+  list: call('viewer', 'GET', '/backoffice/audit', 'List the audit log, latest first')
     .input(AuditFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(AuditPage),
-  export: call('viewer', 'GET', '/backoffice/audit/file', 'The same, whole, as CSV')
+  export: call('viewer', 'GET', '/backoffice/audit/file', 'Export the list as CSV')
     .route({ outputStructure: 'detailed' })
     .input(AuditFilter)
     .output(StreamedFile),

@@ -50,22 +50,27 @@ export const OldestWaiting = z.object({
 export type OldestWaiting = z.infer<typeof OldestWaiting>
 
 export const backoffice = {
-  oldest: call('viewer', 'GET', '/backoffice/overview/oldest', 'Since when the longest waiting has waited').output(OldestWaiting),
-  overview: call('viewer', 'GET', '/backoffice/overview', 'What waits').output(Overview),
+  oldest: call('viewer', 'GET', '/backoffice/overview/oldest', 'Get the age of the oldest open item of each kind').output(OldestWaiting),
+  overview: call('viewer', 'GET', '/backoffice/overview', 'Count the open items of each kind').output(Overview),
   figures: backofficeFigures,
   lists: backofficeLists,
   artworks: backofficeReview,
   products: {
-    pick: call('moderator', 'POST', '/backoffice/products/{handle}/pick', 'Put a plate among the staff picks').input(Picked).output(Pick),
-    unpick: call('moderator', 'POST', '/backoffice/products/{handle}/unpick', 'Take a plate out of the staff picks')
+    pick: call('moderator', 'POST', '/backoffice/products/{handle}/pick', 'Add a product to the staff picks').input(Picked).output(Pick),
+    unpick: call('moderator', 'POST', '/backoffice/products/{handle}/unpick', 'Remove a product from the staff picks')
       .input(Picked)
       .output(Pick),
   },
   deletions: {
-    list: call('viewer', 'GET', '/backoffice/deletions', 'Deletions that were asked for')
+    list: call('viewer', 'GET', '/backoffice/deletions', 'List deletion requests')
       .input(z.object({ limit: pageLimit(50), cursor: Cursor.optional() }))
       .output(ReviewPage),
-    approve: call('moderator', 'POST', '/backoffice/deletions/{uid}/approve', 'Delete: gone from the store at once')
+    approve: call(
+      'moderator',
+      'POST',
+      '/backoffice/deletions/{uid}/approve',
+      'Approve a deletion. The artwork leaves the store immediately',
+    )
       .input(z.object({ uid: Uid }))
       .output(ReviewArtwork),
     disapprove: call('moderator', 'POST', '/backoffice/deletions/{uid}/disapprove', 'Refuse a deletion with a reason')

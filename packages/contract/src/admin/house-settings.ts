@@ -48,8 +48,8 @@ export const ShownHouseSettings = z.object({
 export type ShownHouseSettings = z.infer<typeof ShownHouseSettings>
 
 export const backofficeSettings = {
-  get: call('viewer', 'GET', '/backoffice/settings', 'The settings of the house').output(ShownHouseSettings),
-  save: call('admin', 'PATCH', '/backoffice/settings', 'Change settings of the house')
+  get: call('viewer', 'GET', '/backoffice/settings', 'Get the site settings').output(ShownHouseSettings),
+  save: call('admin', 'PATCH', '/backoffice/settings', 'Change site settings')
     // built from the raw fields: an omitted field keeps its value instead of reverting to its default
     .input(z.object(fields).partial().extend({ version: z.int() }))
     .output(ShownHouseSettings),

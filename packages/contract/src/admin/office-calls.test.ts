@@ -78,14 +78,14 @@ const openFields: Record<string, number> = {
 
 /** By procedure, the input fields that name an owner or a value that the server decides. */
 const ownersNamed: Record<string, readonly string[]> = {
-  // required by existing callers; acts only if id, name and address belong together (R25)
+  // required by existing callers; acts only if id, name and address belong together
   'accounts.initArtistStats': ['supabase_user_id'],
   // an admin decides the role of another operator
   'backoffice.operators.invite': ['role'],
   'backoffice.operators.changeRole': ['role'],
 }
 
-describe('responses (R27)', () => {
+describe('responses', () => {
   test.each(calls)('the response of $name has a schema and no field for a secret', ({ name, output }) => {
     expect(output).toBeDefined()
     const fields = output ? fieldsOf(output) : []
@@ -111,7 +111,7 @@ describe('responses (R27)', () => {
   )
 })
 
-describe('requests (R26)', () => {
+describe('requests', () => {
   test.each(calls.filter(({ input }) => input))(
     'a request to $name has only the fields of its schema and none that the server decides',
     ({ name, input }) => {

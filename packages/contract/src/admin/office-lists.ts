@@ -76,24 +76,24 @@ export type ArtworkFilter = z.infer<typeof ArtworkFilter>
 const file = { outputStructure: 'detailed' } as const
 
 export const backofficeLists = {
-  orders: call('viewer', 'GET', '/backoffice/lists/orders', 'Every order')
+  orders: call('viewer', 'GET', '/backoffice/lists/orders', 'List all orders')
     .input(OrderFilter.extend(paged))
     .output(z.object({ orders: z.array(ListedOrder), nextCursor: Cursor.nullable() })),
-  ordersFile: call('viewer', 'GET', '/backoffice/files/orders', 'The same, whole, as CSV')
+  ordersFile: call('viewer', 'GET', '/backoffice/files/orders', 'Export the list as CSV')
     .route(file)
     .input(OrderFilter)
     .output(StreamedFile),
-  entries: call('viewer', 'GET', '/backoffice/lists/ledger-entries', 'Every line of the ledger')
+  entries: call('viewer', 'GET', '/backoffice/lists/ledger-entries', 'List all ledger entries')
     .input(EntryFilter.extend(paged))
     .output(z.object({ entries: z.array(ListedEntry), nextCursor: Cursor.nullable() })),
-  entriesFile: call('viewer', 'GET', '/backoffice/files/ledger-entries', 'The same, whole, as CSV')
+  entriesFile: call('viewer', 'GET', '/backoffice/files/ledger-entries', 'Export the list as CSV')
     .route(file)
     .input(EntryFilter)
     .output(StreamedFile),
-  artworks: call('viewer', 'GET', '/backoffice/lists/artworks', 'Every artwork that is not deleted')
+  artworks: call('viewer', 'GET', '/backoffice/lists/artworks', 'List all artworks, except deleted ones')
     .input(ArtworkFilter.extend(paged))
     .output(z.object({ artworks: z.array(ListedArtwork), nextCursor: Cursor.nullable() })),
-  artworksFile: call('viewer', 'GET', '/backoffice/files/artworks', 'The same, whole, as CSV')
+  artworksFile: call('viewer', 'GET', '/backoffice/files/artworks', 'Export the list as CSV')
     .route(file)
     .input(ArtworkFilter)
     .output(StreamedFile),

@@ -43,13 +43,13 @@ const FailedPage = z.object({ jobs: z.array(FailedJob), nextCursor: Cursor.nulla
 const Kind = z.string().max(80)
 
 export const backofficeJobs = {
-  queues: call('viewer', 'GET', '/backoffice/jobs', 'Every kind of job: what waits, and what was given up').output(
+  queues: call('viewer', 'GET', '/backoffice/jobs', 'List job queues with queued and failed jobs').output(
     z.object({ queues: z.array(JobQueue) }),
   ),
-  failed: call('viewer', 'GET', '/backoffice/jobs/failed', 'Jobs that were given up, the latest first')
+  failed: call('viewer', 'GET', '/backoffice/jobs/failed', 'List failed jobs, latest first')
     .input(z.object({ kind: Kind.optional(), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(FailedPage),
-  retry: call('admin', 'POST', '/backoffice/jobs/{kind}/retry', 'Try jobs of a kind once more: those that are named, or all')
+  retry: call('admin', 'POST', '/backoffice/jobs/{kind}/retry', 'Retry failed jobs of a kind, some or all')
     .input(z.object({ kind: Kind, ids: z.array(Uid).min(1).max(limits.pageMax).optional() }))
     .output(z.object({ retried: z.int() })),
 }
@@ -85,7 +85,7 @@ const MessageName = z.object({ source: z.enum(MESSAGE_SOURCES), id: Uid })
 const Reason = z.string({ error: 'reason_missing' }).trim().min(1, 'reason_missing').max(limits.decisionReasonMax, 'reason_too_long')
 
 export const backofficeMessages = {
-  list: call('viewer', 'GET', '/backoffice/messages', 'What other systems have told us, the latest first')
+  list: call('viewer', 'GET', '/backoffice/messages', 'List incoming messages, latest first')
     .input(
       z.object({
         source: z.enum(MESSAGE_SOURCES).default('stripe'),
@@ -95,10 +95,8 @@ export const backofficeMessages = {
       }),
     )
     .output(z.object({ messages: z.array(IncomingMessage), nextCursor: Cursor.nullable() })),
-  retry: call('admin', 'POST', '/backoffice/messages/{source}/{id}/retry', 'Look into a message once more')
-    .input(MessageName)
-    .output(IncomingMessage),
-  quarantine: call('admin', 'POST', '/backoffice/messages/{source}/{id}/quarantine', 'Set a message aside: nothing follows from it')
+  retry: call('admin', 'POST', '/backoffice/messages/{source}/{id}/retry', 'Retry a message').input(MessageName).output(IncomingMessage),
+  quarantine: call('admin', 'POST', '/backoffice/messages/{source}/{id}/quarantine', 'Dismiss a message')
     .input(MessageName.extend({ reason: Reason }))
     .output(IncomingMessage),
 }
@@ -133,14 +131,14 @@ export const MailFilter = z.object({
 export type MailFilter = z.infer<typeof MailFilter>
 
 export const backofficeMails = {
-  list: call('viewer', 'GET', '/backoffice/mails', 'Mails of the last 90 days, the latest first')
+  list: call('viewer', 'GET', '/backoffice/mails', 'List emails of the last 90 days, latest first')
     .input(MailFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ mails: z.array(LoggedMail), nextCursor: Cursor.nullable() })),
-  file: call('viewer', 'GET', '/backoffice/files/mails', 'The same, whole, as CSV')
+  file: call('viewer', 'GET', '/backoffice/files/mails', 'Export the list as CSV')
     .route({ outputStructure: 'detailed' })
     .input(MailFilter)
     .output(StreamedFile),
-  sendAgain: call('admin', 'POST', '/backoffice/mails/{id}/send-again', 'Send the same mail once more')
+  sendAgain: call('admin', 'POST', '/backoffice/mails/{id}/send-again', 'Resend an email')
     .input(z.object({ id: Uid }))
     .output(LoggedMail),
 }

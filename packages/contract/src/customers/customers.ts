@@ -36,16 +36,16 @@ const CustomerLink = z.object({ link: z.string().max(100) })
 
 /** Customers have no account. Access to the mailbox of an address gives access to the orders of that address only. */
 export const customers = {
-  requestLink: call('anyone', 'POST', '/store/account/links', 'Have a link to one’s orders mailed')
+  requestLink: call('anyone', 'POST', '/store/account/links', 'Request an email with a link to your orders')
     .input(z.object({ email: Email }))
     .output(Acknowledgement),
-  lookAtLink: call('anyone', 'POST', '/store/account/links/look', 'What the link of the mail still does; changes nothing')
+  lookAtLink: call('anyone', 'POST', '/store/account/links/look', 'Get the state of an emailed link, without using it')
     .input(CustomerLink)
     .output(z.object({ state: z.enum(LINK_STATES) })),
-  openSession: call('anyone', 'POST', '/store/account/sessions', 'Use up the link of the mail')
+  openSession: call('anyone', 'POST', '/store/account/sessions', 'Open a session with the emailed link')
     .input(CustomerLink)
     .output(z.object({ session: z.string(), expiresAt: Instant })),
-  orders: call('customer', 'GET', '/store/account/orders', 'The orders of one’s address, newest first')
+  orders: call('customer', 'GET', '/store/account/orders', 'List your orders, newest first')
     .input(z.object({ limit: pageLimit(10), cursor: Cursor.optional() }))
     .output(CustomerOrders),
   signOut: call('customer', 'POST', '/store/account/sign-out', 'End the session').output(Acknowledgement),

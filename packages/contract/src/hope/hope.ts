@@ -83,12 +83,12 @@ export const OfficeCauses = z.object({ causes: z.array(OfficeCause) })
 export type OfficeCauses = z.infer<typeof OfficeCauses>
 
 export const backofficeCauses = {
-  list: call('viewer', 'GET', '/backoffice/causes', 'All causes, those that are active first').output(OfficeCauses),
+  list: call('viewer', 'GET', '/backoffice/causes', 'List all causes, active ones first').output(OfficeCauses),
   create: call('finance', 'POST', '/backoffice/causes', 'Add a cause').input(CauseInput).output(Cause),
   change: call('finance', 'PATCH', '/backoffice/causes/{id}', 'Change a cause, activate or retire it')
     .input(CauseChange)
     .output(OfficeCause),
-  addPicture: call('finance', 'POST', '/backoffice/cause-pictures', 'Hang a picture behind the others of a cause')
+  addPicture: call('finance', 'POST', '/backoffice/cause-pictures', 'Add a picture to a cause')
     .input(z.object({ id: Uid, picture: z.file({ error: 'cause_picture_missing' }) }))
     .output(OfficeCause),
 }

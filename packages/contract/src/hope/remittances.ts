@@ -36,18 +36,20 @@ export const RemittanceBook = z.object({ causes: z.array(CauseFunds), remittance
 export type RemittanceBook = z.infer<typeof RemittanceBook>
 
 export const backofficeRemittances = {
-  list: call('viewer', 'GET', '/backoffice/remittances', 'What is owed to each cause, and the latest remittances').output(RemittanceBook),
-  make: call('finance', 'POST', '/backoffice/remittances', 'Set aside what is owed to causes. Needs an `Idempotency-Key`')
+  list: call('viewer', 'GET', '/backoffice/remittances', 'List the amount owed to each cause, and the latest remittances').output(
+    RemittanceBook,
+  ),
+  make: call('finance', 'POST', '/backoffice/remittances', 'Create a remittance of the amounts owed to causes. Needs an `Idempotency-Key`')
     .input(z.object({ causeIds: z.array(Uid).min(1).max(100) }))
     .output(Remittance),
-  addReceipt: call('finance', 'POST', '/backoffice/remittance-receipts', 'The paper that says that a cause got its money')
+  addReceipt: call('finance', 'POST', '/backoffice/remittance-receipts', 'Upload the receipt of a cause')
     .input(z.object({ lineId: Uid, receipt: z.file({ error: 'receipt_missing' }) }))
     .output(Remittance),
   markRemitted: call(
     'finance',
     'POST',
     '/backoffice/remittances/{id}/remitted',
-    'Record that the money has left, with a receipt for every cause',
+    'Mark a remittance as paid. Needs a receipt for every cause',
   )
     .input(
       z.object({
@@ -61,7 +63,7 @@ export const backofficeRemittances = {
       }),
     )
     .output(Remittance),
-  cancel: call('finance', 'POST', '/backoffice/remittances/{id}/cancel', 'Call a remittance off: its money waits for the next one')
+  cancel: call('finance', 'POST', '/backoffice/remittances/{id}/cancel', 'Cancel a remittance. Its amounts return to the open balances')
     .input(z.object({ id: Uid }))
     .output(Remittance),
 }

@@ -4,10 +4,10 @@ export type ApiScope = (typeof API_SCOPES)[number]
 
 /** The permission as text: "may …". */
 export const apiScopeWords: Record<ApiScope, string> = {
-  'artworks:read': 'read the artworks that are for sale',
-  'orders:read': 'read orders and their lines, without the customers',
-  'payouts:read': 'read payouts, without where they went to',
-  'webhooks:write': 'have webhooks sent once more',
+  'artworks:read': 'read products',
+  'orders:read': 'read orders, without customer data',
+  'payouts:read': 'read payouts, without account details',
+  'webhooks:write': 'resend webhooks',
 }
 
 /** The prefix of all keys, so that leaked ones can be recognised. */

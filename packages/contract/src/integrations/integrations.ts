@@ -110,25 +110,28 @@ const Replayed = z.object({
 })
 
 export const backofficeWebhooks = {
-  list: call('viewer', 'GET', '/backoffice/webhooks', 'Where we tell other systems what has happened').output(
-    z.object({ endpoints: z.array(WebhookEndpoint) }),
-  ),
-  add: call('admin', 'POST', '/backoffice/webhooks', 'Another endpoint; its secret is shown this once')
+  list: call('viewer', 'GET', '/backoffice/webhooks', 'List webhook endpoints').output(z.object({ endpoints: z.array(WebhookEndpoint) })),
+  add: call('admin', 'POST', '/backoffice/webhooks', 'Create a webhook endpoint. Its secret is returned only once')
     .input(z.object({ url: z.string().trim().max(limits.webhook.urlMax, 'webhook_url'), description: Description, events: Events }))
     .output(EndpointWithSecret),
-  change: call('admin', 'POST', '/backoffice/webhooks/{id}', 'What it is told, and whether it is told anything')
+  change: call('admin', 'POST', '/backoffice/webhooks/{id}', 'Change a webhook endpoint')
     .input(z.object({ id: Uid, description: Description, events: Events, isOn: z.boolean() }))
     .output(WebhookEndpoint),
-  rotate: call('admin', 'POST', '/backoffice/webhooks/{id}/secret', 'A new secret, shown this once; the one before holds for a day more')
+  rotate: call(
+    'admin',
+    'POST',
+    '/backoffice/webhooks/{id}/secret',
+    'Create a new secret, returned only once. The previous one stays valid for a day',
+  )
     .input(z.object({ id: Uid }))
     .output(EndpointWithSecret),
-  deliveries: call('viewer', 'GET', '/backoffice/webhooks/{id}/deliveries', 'What an endpoint was told, the latest first')
+  deliveries: call('viewer', 'GET', '/backoffice/webhooks/{id}/deliveries', 'List deliveries to an endpoint, latest first')
     .input(z.object({ id: Uid, state: z.enum(DELIVERY_STATES).optional(), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ deliveries: z.array(WebhookDelivery), nextCursor: Cursor.nullable() })),
-  replay: call('admin', 'POST', '/backoffice/webhooks/{id}/replay', 'Send what happened within a time once more')
+  replay: call('admin', 'POST', '/backoffice/webhooks/{id}/replay', 'Resend the events of a period')
     .input(Range.extend({ id: Uid }))
     .output(Replayed),
-  replayOne: call('admin', 'POST', '/backoffice/webhook-deliveries/{id}/replay', 'Send one message once more')
+  replayOne: call('admin', 'POST', '/backoffice/webhook-deliveries/{id}/replay', 'Resend one delivery')
     .input(z.object({ id: Uid }))
     .output(WebhookDelivery),
 }
@@ -150,8 +153,8 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const backofficeApiKeys = {
-  list: call('viewer', 'GET', '/backoffice/api-keys', 'Keys of integrators, the newest first').output(z.object({ keys: z.array(ApiKey) })),
-  make: call('admin', 'POST', '/backoffice/api-keys', 'Another key, shown this once')
+  list: call('viewer', 'GET', '/backoffice/api-keys', 'List API keys, newest first').output(z.object({ keys: z.array(ApiKey) })),
+  make: call('admin', 'POST', '/backoffice/api-keys', 'Create an API key, returned only once')
     .input(
       z.object({
         name: z.string().trim().min(1, 'api_key_name_missing').max(limits.apiKey.nameMax, 'api_key_name_too_long'),
@@ -161,7 +164,7 @@ export const backofficeApiKeys = {
       }),
     )
     .output(z.object({ key: ApiKey, secret: z.string() })),
-  revoke: call('admin', 'POST', '/backoffice/api-keys/{id}/revoke', 'It opens nothing any more')
+  revoke: call('admin', 'POST', '/backoffice/api-keys/{id}/revoke', 'Revoke an API key')
     .input(z.object({ id: Uid }))
     .output(ApiKey),
 }
@@ -223,24 +226,19 @@ export type IntegratorPayout = z.infer<typeof IntegratorPayout>
 
 /** The API for external programs, authenticated by API key. */
 export const integrators = {
-  artworks: integratorCall('artworks:read', 'GET', '/v1/artworks', 'Artworks that are for sale, the newest first')
+  artworks: integratorCall('artworks:read', 'GET', '/v1/artworks', 'List products, newest first')
     .input(Page)
     .output(z.object({ artworks: z.array(SoldArtwork), ...next })),
-  orders: integratorCall('orders:read', 'GET', '/v1/orders', 'Orders that were paid, the newest first')
+  orders: integratorCall('orders:read', 'GET', '/v1/orders', 'List paid orders, newest first')
     .input(Page)
     .output(z.object({ orders: z.array(IntegratorOrder), ...next })),
-  order: integratorCall('orders:read', 'GET', '/v1/orders/{orderNumber}', 'One order')
+  order: integratorCall('orders:read', 'GET', '/v1/orders/{orderNumber}', 'Get an order')
     .input(z.object({ orderNumber: z.string().max(40) }))
     .output(IntegratorOrder),
-  payouts: integratorCall('payouts:read', 'GET', '/v1/payouts', 'Payouts, the newest first')
+  payouts: integratorCall('payouts:read', 'GET', '/v1/payouts', 'List payouts, newest first')
     .input(Page)
     .output(z.object({ payouts: z.array(IntegratorPayout), ...next })),
-  replay: integratorCall(
-    'webhooks:write',
-    'POST',
-    '/v1/webhooks/{id}/replay',
-    'Have what happened within a time sent to an endpoint once more',
-  )
+  replay: integratorCall('webhooks:write', 'POST', '/v1/webhooks/{id}/replay', 'Resend the events of a period to an endpoint')
     .input(Range.extend({ id: Uid }))
     .output(Replayed),
 }

@@ -92,21 +92,26 @@ export type ArtistEntry = z.infer<typeof ArtistEntry>
 const ofArtist = z.object({ artistId: Uid })
 
 export const backofficeLedger = {
-  checks: call('viewer', 'GET', '/backoffice/ledger', 'What the last checks of the ledger found').output(LedgerChecks),
-  checkNow: call('finance', 'POST', '/backoffice/ledger/checks', 'Check every invariant of the ledger now').output(LedgerChecks),
-  accounts: call('viewer', 'GET', '/backoffice/ledger/accounts', 'What the accounts of each kind add up to: together zero').output(
+  checks: call('viewer', 'GET', '/backoffice/ledger', 'Get the results of the last ledger checks').output(LedgerChecks),
+  checkNow: call('finance', 'POST', '/backoffice/ledger/checks', 'Run a full check of the ledger').output(LedgerChecks),
+  accounts: call('viewer', 'GET', '/backoffice/ledger/accounts', 'Get the total of each account kind. The totals add up to zero').output(
     z.array(AccountSum),
   ),
-  findArtists: call('viewer', 'GET', '/backoffice/ledger/artists', 'Artists whose name, shop or e-mail contains what is asked for')
+  findArtists: call('viewer', 'GET', '/backoffice/ledger/artists', 'Find artists by part of the name, shop handle or email')
     .input(z.object({ query: z.string().trim().min(2, 'search_too_short').max(limits.email.max) }))
     .output(z.array(LedgerArtist)),
-  account: call('viewer', 'GET', '/backoffice/artists/{artistId}/account', 'What an artist is owed, and where it is')
+  account: call('viewer', 'GET', '/backoffice/artists/{artistId}/account', 'Get the balances of an artist')
     .input(ofArtist)
     .output(ArtistAccount),
-  entries: call('viewer', 'GET', '/backoffice/artists/{artistId}/entries', 'Every entry on an artist’s accounts, the latest first')
+  entries: call('viewer', 'GET', '/backoffice/artists/{artistId}/entries', 'List the ledger entries of an artist, latest first')
     .input(ofArtist.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ entries: z.array(ArtistEntry), nextCursor: Cursor.nullable() })),
-  adjust: call('finance', 'POST', '/backoffice/artists/{artistId}/adjustments', 'Correct a balance by hand. Needs an `Idempotency-Key`')
+  adjust: call(
+    'finance',
+    'POST',
+    '/backoffice/artists/{artistId}/adjustments',
+    'Adjust the balance of an artist. Needs an `Idempotency-Key`',
+  )
     .input(
       ofArtist.extend({
         /** Positive amounts increase what we owe the artist. */

@@ -7,8 +7,8 @@ test('every role can view, a moderator and a finance operator also have their ow
 })
 
 test('roleNeeded names the roles that may perform an action', () => {
-  expect(roleNeeded('finance')).toBe('Only operators with the role Finance or Admin may do this.')
-  expect(roleNeeded('admin')).toBe('Only an admin may do this.')
+  expect(roleNeeded('finance')).toBe('Only operators with the role Finance or Admin can do this.')
+  expect(roleNeeded('admin')).toBe('Only an admin can do this.')
 })
 
 test('isOperatorRole accepts the operator roles and no other value', () => {
@@ -18,9 +18,9 @@ test('isOperatorRole accepts the operator roles and no other value', () => {
 
 test('an invited operator reads the name of each role and what it may do', () => {
   expect(operatorRoles).toEqual({
-    viewer: { name: 'Viewer', may: 'see everything, and change nothing' },
-    moderator: { name: 'Moderator', may: 'decide on pictures and deletions, and see plates through production' },
-    finance: { name: 'Finance', may: 'pay out, refund, correct the ledger, and keep prices and causes' },
-    admin: { name: 'Admin', may: 'do everything, and say who else is an operator' },
+    viewer: { name: 'Viewer', may: 'view everything, but change nothing' },
+    moderator: { name: 'Moderator', may: 'review artworks, deletions and reports, and manage production' },
+    finance: { name: 'Finance', may: 'manage payouts, refunds, ledger adjustments, prices and causes' },
+    admin: { name: 'Admin', may: 'do everything, including managing operators' },
   })
 })

@@ -6,10 +6,10 @@ type RoleWords = { name: string; may: string }
 
 /** The label of a role and its permissions, as in "may …". */
 export const operatorRoles: Record<OperatorRole, RoleWords> = {
-  viewer: { name: 'Viewer', may: 'see everything, and change nothing' },
-  moderator: { name: 'Moderator', may: 'decide on pictures and deletions, and see plates through production' },
-  finance: { name: 'Finance', may: 'pay out, refund, correct the ledger, and keep prices and causes' },
-  admin: { name: 'Admin', may: 'do everything, and say who else is an operator' },
+  viewer: { name: 'Viewer', may: 'view everything, but change nothing' },
+  moderator: { name: 'Moderator', may: 'review artworks, deletions and reports, and manage production' },
+  finance: { name: 'Finance', may: 'manage payouts, refunds, ledger adjustments, prices and causes' },
+  admin: { name: 'Admin', may: 'do everything, including managing operators' },
 }
 
 /** Whether the role `own` includes the rights of `needed`. */
@@ -19,8 +19,8 @@ export function mayAct(own: OperatorRole, needed: OperatorRole): boolean {
 
 /** The message for a missing role; it names the roles that would suffice. */
 export function roleNeeded(needed: OperatorRole): string {
-  if (needed === 'admin') return 'Only an admin may do this.'
-  return `Only operators with the role ${operatorRoles[needed].name} or Admin may do this.`
+  if (needed === 'admin') return 'Only an admin can do this.'
+  return `Only operators with the role ${operatorRoles[needed].name} or Admin can do this.`
 }
 
 export function isOperatorRole(word: unknown): word is OperatorRole {

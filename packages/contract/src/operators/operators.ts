@@ -52,30 +52,30 @@ export const OperatorName = z
 const staff = '/backoffice/operators' as const
 
 export const backofficeOperators = {
-  list: call('viewer', 'GET', staff, 'Who works here, and who is invited').output(OperatorList),
-  invite: call('admin', 'POST', `${staff}/invitations`, 'Ask somebody in, by a mail with a link; asked again, the earlier link is dead')
+  list: call('viewer', 'GET', staff, 'List operators and invitations').output(OperatorList),
+  invite: call('admin', 'POST', `${staff}/invitations`, 'Invite an operator by email. A new invitation replaces the earlier link')
     .input(z.object({ email: Email, role: OperatorRole }))
     .output(OperatorList),
-  withdraw: call('admin', 'POST', `${staff}/invitations/{id}/withdraw`, 'Take an invitation back')
+  withdraw: call('admin', 'POST', `${staff}/invitations/{id}/withdraw`, 'Revoke an invitation')
     .input(z.object({ id: Uid }))
     .output(OperatorList),
-  changeRole: call('admin', 'POST', `${staff}/{id}/role`, 'Give an operator another role; one admin always stays')
+  changeRole: call('admin', 'POST', `${staff}/{id}/role`, 'Change the role of an operator. At least one admin remains')
     .input(z.object({ id: OperatorId, role: OperatorRole }))
     .output(OperatorList),
-  remove: call('admin', 'POST', `${staff}/{id}/remove`, 'Take somebody out, at once and everywhere; one admin always stays')
+  remove: call('admin', 'POST', `${staff}/{id}/remove`, 'Remove an operator immediately. At least one admin remains')
     .input(z.object({ id: OperatorId }))
     .output(OperatorList),
-  demandTwoFactor: call('admin', 'POST', `${staff}/two-factor`, 'Whether operators need a second factor')
+  demandTwoFactor: call('admin', 'POST', `${staff}/two-factor`, 'Require a second factor of operators, or not')
     .input(z.object({ isNeeded: z.boolean() }))
     .output(OperatorList),
 }
 
 /** For the recipient of an invitation. The token is sent in the body, so that no log contains it. */
 export const invitations = {
-  look: call('anyone', 'POST', '/operator-invitations/look', 'What an invitation is for')
+  look: call('anyone', 'POST', '/operator-invitations/look', 'Get an invitation')
     .input(z.object({ token: Token }))
     .output(z.object({ email: z.string(), role: OperatorRole, expiresAt: Instant })),
-  accept: call('anyone', 'POST', '/operator-invitations/accept', 'Begin as an operator, with a name and a password of one’s own')
+  accept: call('anyone', 'POST', '/operator-invitations/accept', 'Accept an invitation with a name and a password')
     .input(z.object({ token: Token, name: OperatorName, password: z.string().max(limits.password.max) }))
     .output(Acknowledgement),
 }

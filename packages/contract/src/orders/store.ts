@@ -251,20 +251,20 @@ export const CommissionList = z.array(z.object({ size: PlateSize, commissionCent
 export type CommissionList = z.infer<typeof CommissionList>
 
 export const store = {
-  products: call('anyone', 'GET', '/store/products', 'The plates for sale, filtered and in order').input(ProductQuery).output(ProductPage),
-  product: call('anyone', 'GET', '/store/products/{handle}', 'One plate with its sizes')
+  products: call('anyone', 'GET', '/store/products', 'List products, filtered and sorted').input(ProductQuery).output(ProductPage),
+  product: call('anyone', 'GET', '/store/products/{handle}', 'Get a product with its sizes')
     .input(z.object({ handle: z.string().max(200) }))
     .output(Product),
-  rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'One plate in rooms, which are drawn for the first to ask')
+  rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'Get room pictures of a product. They are created on first request')
     .input(z.object({ handle: z.string().max(200) }))
     .output(PlateRooms),
-  shop: call('anyone', 'GET', '/store/collections/{handle}', 'An artist’s shop')
+  shop: call('anyone', 'GET', '/store/collections/{handle}', 'Get the shop of an artist')
     .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(Shop),
-  giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'Plates whose artists give to a cause')
+  giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'List products whose artists donate to a cause')
     .input(z.object({ slug: z.string().max(200) }))
     .output(z.object({ plates: z.array(GivingPlate) })),
-  commissions: call('anyone', 'GET', '/store/commissions', 'What an artist earns for a plate of each size now').output(CommissionList),
+  commissions: call('anyone', 'GET', '/store/commissions', 'Get the current commission of each size').output(CommissionList),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
     .input(
       z.object({
@@ -273,7 +273,7 @@ export const store = {
       }),
     )
     .output(Quote),
-  placeOrder: call('anyone', 'POST', '/store/orders', 'Buy. Needs an `Idempotency-Key`')
+  placeOrder: call('anyone', 'POST', '/store/orders', 'Place an order. Needs an `Idempotency-Key`')
     .route({ successStatus: 201 })
     .input(PlaceOrderInput)
     .output(
@@ -287,7 +287,7 @@ export const store = {
         paymentUrl: z.string().optional(),
       }),
     ),
-  order: call('anyone', 'GET', '/store/orders/{orderToken}', 'An order, for the holder of its link')
+  order: call('anyone', 'GET', '/store/orders/{orderToken}', 'Get an order by the token of its link')
     .input(z.object({ orderToken: z.string().max(100) }))
     .output(Order),
 }
@@ -314,7 +314,7 @@ export const backofficeOrders = {
     'admin',
     'POST',
     '/backoffice/orders/{orderNumber}/forget-customer',
-    'Take name, address and email address out of an order that is over. Not undone; once more changes nothing',
+    'Erase the customer data of a closed order. Cannot be undone. Repeating it changes nothing',
   )
     .input(z.object({ orderNumber: z.string().max(40) }))
     .output(z.object({ orderNumber: z.string(), customerForgottenAt: Instant })),

@@ -53,11 +53,16 @@ export const PaymentOffice = z.object({
 export type PaymentOffice = z.infer<typeof PaymentOffice>
 
 export const backofficePayments = {
-  look: call('viewer', 'GET', '/backoffice/payments', 'Payments that wait for an operator').output(PaymentOffice),
-  reconcile: call('finance', 'POST', '/backoffice/payments/reconcile', 'Ask the provider of payments for what we have missed').output(
+  look: call('viewer', 'GET', '/backoffice/payments', 'List unmatched payments').output(PaymentOffice),
+  reconcile: call('finance', 'POST', '/backoffice/payments/reconcile', 'Fetch missed events from the payment provider').output(
     z.object({ isAsked: z.literal(true) }),
   ),
-  answer: call('finance', 'POST', '/backoffice/payments/questions/{id}/answer', 'Say what a payment means, and which plates it is about')
+  answer: call(
+    'finance',
+    'POST',
+    '/backoffice/payments/questions/{id}/answer',
+    'Resolve an unmatched payment, optionally with the refunded prints',
+  )
     .input(
       z.object({
         id: z.uuid(),
@@ -70,7 +75,7 @@ export const backofficePayments = {
       }),
     )
     .output(PaymentOffice),
-  match: call('finance', 'POST', '/backoffice/payments/questions/{id}/match', 'Say which plate it is that was sold under another name')
+  match: call('finance', 'POST', '/backoffice/payments/questions/{id}/match', 'Match an unknown sale to a product')
     .input(z.object({ id: z.uuid(), product: z.string().min(1).max(120), size: PlateSize }))
     .output(PaymentOffice),
 }

@@ -57,21 +57,21 @@ export type PayoutAnswer = z.infer<typeof PayoutAnswer>
 const AnswerUpload = z.object({ batchId: Uid, answer: z.file({ error: 'answer_file_missing' }) })
 
 export const backofficePayoutBatches = {
-  list: call('viewer', 'GET', '/backoffice/payout-batches', 'Batches, the latest first')
+  list: call('viewer', 'GET', '/backoffice/payout-batches', 'List batches, latest first')
     .input(z.object({ limit: pageLimit(20), cursor: Cursor.optional() }))
     .output(z.object({ batches: z.array(PayoutBatch), nextCursor: Cursor.nullable() })),
   make: call(
     'finance',
     'POST',
     '/backoffice/payout-batches',
-    'Put all approved payouts of a method into a batch. Takes an `Idempotency-Key`',
+    'Create a batch of all approved payouts of a method. Takes an `Idempotency-Key`',
   )
     .input(z.object({ method: Method }))
     .output(z.object({ batch: PayoutBatch, leftOut: z.array(LeftOut) })),
-  get: call('viewer', 'GET', '/backoffice/payout-batches/{id}', 'One batch and what was done with it')
+  get: call('viewer', 'GET', '/backoffice/payout-batches/{id}', 'Get a batch and its history')
     .input(z.object({ id: Uid }))
     .output(PayoutBatch.extend({ events: z.array(BatchEvent) })),
-  download: call('finance', 'POST', '/backoffice/payout-batches/{id}/file', 'The file to pay by, as CSV. Each download is written down')
+  download: call('finance', 'POST', '/backoffice/payout-batches/{id}/file', 'Download the payment file as CSV. Each download is logged')
     .route({ outputStructure: 'detailed' })
     .input(z.object({ id: Uid }))
     .output(StreamedFile),
@@ -79,11 +79,11 @@ export const backofficePayoutBatches = {
     'finance',
     'POST',
     '/backoffice/payout-answers/preview',
-    'What the answer of a bank or of PayPal, a CSV file, would change',
+    'Preview the import of a results file (CSV) from a bank or PayPal',
   )
     .input(AnswerUpload)
     .output(PayoutAnswer),
-  applyAnswer: call('finance', 'POST', '/backoffice/payout-answers', 'Put down what such an answer says; once more changes nothing')
+  applyAnswer: call('finance', 'POST', '/backoffice/payout-answers', 'Import a results file. Repeating it changes nothing')
     .input(AnswerUpload)
     .output(PayoutAnswer),
 }

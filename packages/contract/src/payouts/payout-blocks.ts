@@ -15,12 +15,13 @@ export type PayoutBlockCode = (typeof PAYOUT_BLOCKS)[number]
 
 /** How the artist can resolve each. */
 export const payoutRemedies: Record<PayoutBlockCode, string> = {
-  payout_suspended: 'Please write to us, and we will look into it together.',
-  payout_below_minimum: 'The next plates that are sold fill it up. Share your shop to help them along.',
-  payout_held: 'It comes by itself: your account says on which day each sale clears.',
-  payout_negative: 'Plates that had been paid out were refunded. The next sales make up for them; there is nothing to pay back.',
-  payout_open: 'It may take a few business days. When it is paid you can request the next one.',
+  payout_suspended: 'Please write to us so that we can look into it.',
+  payout_below_minimum: 'Your next sales will get you there. Share your shop to speed it up.',
+  payout_held: 'Each sale clears automatically. Your account shows the day.',
+  payout_negative:
+    'Prints that were already paid out have been refunded. Your next sales will make up for it; you don’t have to pay anything back.',
+  payout_open: 'It may take a few business days. You can request the next payout once it’s paid.',
   payout_method_missing: 'Choose PayPal, bank transfer or cryptocurrency under Manage.',
-  payout_details_unreadable: 'Open Manage and enter your details once more.',
-  payout_cooling: 'This protects your money if someone else saved them. If it was not you, change your password and write to us.',
+  payout_details_unreadable: 'Enter your details again under Manage.',
+  payout_cooling: 'This protects your money if someone else changed them. If it wasn’t you, change your password and write to us.',
 }

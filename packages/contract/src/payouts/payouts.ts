@@ -183,17 +183,17 @@ export const PayoutFilter = z.object({
 export type PayoutFilter = z.infer<typeof PayoutFilter>
 
 export const backofficePayouts = {
-  list: call('viewer', 'GET', '/backoffice/payouts', 'Payouts, the longest waiting first')
+  list: call('viewer', 'GET', '/backoffice/payouts', 'List payouts, oldest first')
     .input(PayoutFilter.extend({ limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(z.object({ payouts: z.array(OperatorPayout), nextCursor: Cursor.nullable() })),
-  file: call('viewer', 'GET', '/backoffice/files/payouts', 'The same, whole, as CSV; without the details of any account')
+  file: call('viewer', 'GET', '/backoffice/files/payouts', 'Export the list as CSV, without account details')
     .route({ outputStructure: 'detailed' })
     .input(PayoutFilter)
     .output(StreamedFile),
-  approve: call('finance', 'POST', '/backoffice/payouts/{id}/approve', 'Clear a payout for payment')
+  approve: call('finance', 'POST', '/backoffice/payouts/{id}/approve', 'Approve a payout')
     .input(z.object({ id: Uid }))
     .output(OperatorPayout),
-  markPaid: call('finance', 'POST', '/backoffice/payouts/{id}/paid', 'Record that a payout was paid')
+  markPaid: call('finance', 'POST', '/backoffice/payouts/{id}/paid', 'Mark a payout as paid')
     .input(
       z.object({
         id: Uid,
@@ -205,16 +205,26 @@ export const backofficePayouts = {
       }),
     )
     .output(OperatorPayout),
-  markFailed: call('finance', 'POST', '/backoffice/payouts/{id}/failed', 'Record that a payout failed; the money returns to the balance')
+  markFailed: call('finance', 'POST', '/backoffice/payouts/{id}/failed', 'Mark a payout as failed. The amount returns to the balance')
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
-  approveMany: call('finance', 'POST', '/backoffice/payouts/approve', 'Clear several payouts; those that cannot be are named')
+  approveMany: call('finance', 'POST', '/backoffice/payouts/approve', 'Approve several payouts, and list those that cannot be approved')
     .input(z.object({ ids: z.array(Uid).min(1).max(limits.pageMax) }))
     .output(z.object({ approved: z.array(OperatorPayout), refused: z.array(z.object({ id: Uid, message: z.string() })) })),
-  markReturned: call('finance', 'POST', '/backoffice/payouts/{id}/returned', 'Record that a paid payout came back; so does its money')
+  markReturned: call(
+    'finance',
+    'POST',
+    '/backoffice/payouts/{id}/returned',
+    'Mark a paid payout as returned. The amount returns to the balance',
+  )
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
-  cancel: call('finance', 'POST', '/backoffice/payouts/{id}/cancel', 'Call a payout off that is in no batch; the money returns')
+  cancel: call(
+    'finance',
+    'POST',
+    '/backoffice/payouts/{id}/cancel',
+    'Cancel a payout that is in no batch. The amount returns to the balance',
+  )
     .input(z.object({ id: Uid, reason: Reason }))
     .output(OperatorPayout),
   statement: call('viewer', 'GET', '/backoffice/payouts/{id}/statement', 'What a payout consists of, line by line, as PDF or CSV')

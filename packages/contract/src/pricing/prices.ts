@@ -26,8 +26,8 @@ export const PriceList = z.object({
 export type PriceList = z.infer<typeof PriceList>
 
 export const backofficePrices = {
-  list: call('viewer', 'GET', '/backoffice/prices', 'Prices and commissions, in force and over time').output(PriceList),
-  add: call('finance', 'POST', '/backoffice/prices', 'Prices and commissions that hold from an instant on, never in the past')
+  list: call('viewer', 'GET', '/backoffice/prices', 'List current, past and scheduled prices and commissions').output(PriceList),
+  add: call('finance', 'POST', '/backoffice/prices', 'Add prices and commissions that take effect now or later')
     .input(
       z.object({
         /** Default: from now on. */

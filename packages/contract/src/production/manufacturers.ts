@@ -44,13 +44,13 @@ const Manufacturers = z.object({ manufacturers: z.array(Manufacturer) })
 const AnswerSecret = z.object({ url: z.string(), secret: z.string() })
 
 export const backofficeManufacturers = {
-  list: call('viewer', 'GET', '/backoffice/manufacturers', 'Who makes plates, by name').output(Manufacturers),
-  add: call('admin', 'POST', '/backoffice/manufacturers', 'Another one').input(ManufacturerInput).output(Manufacturers),
+  list: call('viewer', 'GET', '/backoffice/manufacturers', 'List manufacturers by name').output(Manufacturers),
+  add: call('admin', 'POST', '/backoffice/manufacturers', 'Add a manufacturer').input(ManufacturerInput).output(Manufacturers),
   secret: call(
     'admin',
     'POST',
     '/backoffice/manufacturers/{id}/secret',
-    'Where and with which secret it signs its answers; who asks is written down',
+    'Get the webhook address and secret of a manufacturer. Each access is logged',
   )
     .input(z.object({ id: Uid }))
     .output(AnswerSecret),
@@ -58,19 +58,14 @@ export const backofficeManufacturers = {
     'admin',
     'POST',
     '/backoffice/manufacturers/{id}/secret/rotation',
-    'A new secret for one; the one before holds for a day more',
+    'Create a new secret. The previous one stays valid for a day',
   )
     .input(z.object({ id: Uid }))
     .output(AnswerSecret),
-  revokeSecret: call(
-    'admin',
-    'POST',
-    '/backoffice/manufacturers/{id}/secret/revocation',
-    'What one signs with ends at once; what holds then is looked up as before',
-  )
+  revokeSecret: call('admin', 'POST', '/backoffice/manufacturers/{id}/secret/revocation', 'Revoke the current secret immediately')
     .input(z.object({ id: Uid }))
     .output(Manufacturers),
-  change: call('admin', 'POST', '/backoffice/manufacturers/{id}', 'Change one; what it was given keeps its cost and its day')
+  change: call('admin', 'POST', '/backoffice/manufacturers/{id}', 'Change a manufacturer. Assigned prints keep their cost and date')
     .input(ManufacturerInput.extend({ id: Uid, version: z.int() }))
     .output(Manufacturers),
 }

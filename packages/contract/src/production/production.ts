@@ -135,38 +135,38 @@ function move(name: string, summary: string) {
 }
 
 export const backofficeProduction = {
-  list: call('viewer', 'GET', '/backoffice/prints', 'Prints in one state: the longest waiting first, or the latest first where it is over')
+  list: call('viewer', 'GET', '/backoffice/prints', 'List prints in one state. Open ones oldest first, closed ones latest first')
     .input(z.object({ state: State.default('routed'), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(PrintPage),
-  order: call('viewer', 'GET', '/backoffice/orders/{orderNumber}', 'An order with its prints and parcels')
+  order: call('viewer', 'GET', '/backoffice/orders/{orderNumber}', 'Get an order with its prints and parcels')
     .input(z.object({ orderNumber: z.string().max(40) }))
     .output(OfficeOrder),
-  offers: call('viewer', 'GET', '/backoffice/prints/{id}/offers', 'Who could make it, when and for how much')
+  offers: call('viewer', 'GET', '/backoffice/prints/{id}/offers', 'List manufacturers that can make a print, with date and cost')
     .input(z.object({ id: Uid }))
     .output(z.object({ offers: z.array(Offer) })),
-  sheet: move('sheet', 'A link under which its manufacturer finds the job sheet without signing in')
+  sheet: move('sheet', 'Create a link to the job sheet that works without sign-in')
     .input(z.object({ id: Uid }))
     .output(z.object({ url: z.string(), until: Instant })),
-  route: move('route', 'Give it to a manufacturer of one’s own choice, with a reason')
+  route: move('route', 'Reassign the manufacturer, with a reason')
     .input(Seen.extend({ manufacturerId: Uid, reason: Reason }))
     .output(OfficeOrder),
-  start: move('start', 'It is being made: it can no longer be cancelled').input(Seen).output(OfficeOrder),
-  hold: move('hold', 'Nothing goes on until it is released')
+  start: move('start', 'Mark as in production. It can no longer be cancelled').input(Seen).output(OfficeOrder),
+  hold: move('hold', 'Put on hold')
     .input(Seen.extend({ reason: Reason }))
     .output(OfficeOrder),
-  release: move('release', 'It goes on where it was held').input(Seen).output(OfficeOrder),
-  cancel: move('cancel', 'It is not made. Only before production; the money is given back by a refund')
+  release: move('release', 'Release from hold').input(Seen).output(OfficeOrder),
+  cancel: move('cancel', 'Cancel before production. Refund the order separately')
     .input(Seen.extend({ reason: Reason }))
     .output(OfficeOrder),
-  reprint: move('reprint', 'Make plates of it once more. Needs an `Idempotency-Key`')
+  reprint: move('reprint', 'Reprint. Needs an `Idempotency-Key`')
     .input(Seen.extend({ quantity: z.int().min(1), reason: Reason }))
     .output(OfficeOrder),
-  deliver: move('deliver', 'Its parcel has arrived, with all that is in it').input(Seen).output(OfficeOrder),
+  deliver: move('deliver', 'Mark as delivered, with all prints of its parcel').input(Seen).output(OfficeOrder),
   ship: call(
     'moderator',
     'POST',
     '/backoffice/orders/{orderNumber}/parcels',
-    'Send prints of one order in one parcel. Needs an `Idempotency-Key`',
+    'Ship prints of one order in one parcel. Needs an `Idempotency-Key`',
   )
     .input(
       z.object({
@@ -181,11 +181,11 @@ export const backofficeProduction = {
     'moderator',
     'POST',
     '/backoffice/production-answers/preview',
-    'What the answer of a manufacturer, a CSV file, would change',
+    'Preview the import of a results file (CSV) from a manufacturer',
   )
     .input(AnswerUpload)
     .output(ProductionAnswer),
-  applyAnswer: call('moderator', 'POST', '/backoffice/production-answers', 'Put down what such an answer says; once more changes nothing')
+  applyAnswer: call('moderator', 'POST', '/backoffice/production-answers', 'Import a results file. Repeating it changes nothing')
     .input(AnswerUpload)
     .output(ProductionAnswer),
 }

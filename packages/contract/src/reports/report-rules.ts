@@ -4,16 +4,16 @@ export const REPORT_KINDS = ['copyright', 'offensive', 'other'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 export const reportKindNames: Record<ReportKind, string> = {
-  copyright: 'It uses a work without permission',
-  offensive: 'It is hateful, violent or indecent',
-  other: 'Something else is wrong with it',
+  copyright: 'Copyright infringement',
+  offensive: 'Hateful, violent or indecent content',
+  other: 'Something else',
 }
 
 /** What can be reported: a product, or one of a shop's two images. */
 export const REPORT_SUBJECTS = ['plate', 'banner', 'portrait'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
-export const reportSubjectNames: Record<ReportSubject, string> = { plate: 'plate', banner: 'banner', portrait: 'profile picture' }
+export const reportSubjectNames: Record<ReportSubject, string> = { plate: 'artwork', banner: 'banner', portrait: 'profile picture' }
 
 /** The states of a report, in order. */
 export const REPORT_STATES = ['unconfirmed', 'open', 'noticed', 'answered', 'decided', 'appealed', 'closed'] as const
@@ -56,8 +56,8 @@ export const reportLimits = {
 
 /** The statements required for a copyright claim, as shown beside the boxes. */
 export const reportStatements = {
-  isTrue: 'What I say here is true, as far as I know.',
-  isGoodFaith: 'I believe in good faith that neither the owner of the right, an agent, nor the law permits this use.',
-  owner: 'The right is mine.',
-  agent: 'I act for whoever the right belongs to.',
+  isTrue: 'The information in this report is accurate to the best of my knowledge.',
+  isGoodFaith: 'I believe in good faith that this use is not authorised by the copyright owner, its agent or the law.',
+  owner: 'I own the rights.',
+  agent: 'I act on behalf of the owner.',
 } as const

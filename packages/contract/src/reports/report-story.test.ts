@@ -12,10 +12,10 @@ test('the history of a report without events is empty', () => {
 })
 
 test.each([
-  ['artist', 'taken_down', ['You answered', 'We took it down', 'You appealed', 'The decision was turned round']],
-  ['reporter', 'taken_down', ['What the artist says', 'It was taken down', 'The artist appealed', 'The decision was turned round']],
-  ['artist', 'kept', ['You answered', 'We kept it', 'You appealed', 'The decision was turned round']],
-  ['reporter', 'kept', ['What the artist says', 'It stays', 'The artist appealed', 'The decision was turned round']],
+  ['artist', 'taken_down', ['Your answer', 'We took it down', 'You appealed', 'The decision was reversed']],
+  ['reporter', 'taken_down', ['The artist’s answer', 'Taken down', 'The artist appealed', 'The decision was reversed']],
+  ['artist', 'kept', ['Your answer', 'We kept it', 'You appealed', 'The decision was reversed']],
+  ['reporter', 'kept', ['The artist’s answer', 'Stays online', 'The artist appealed', 'The decision was reversed']],
 ] as const)('the %s of a report that was decided as %s reads the answer, decision, appeal and reversal', (side, outcome, titles) => {
   const report = {
     ...decided,
@@ -39,6 +39,6 @@ test('each side reads which side appealed and that the decision was upheld', () 
     isReversed: false,
   } as const
   expect(reportStory(report, 'reporter').at(-2)?.title).toBe('Your appeal')
-  expect(reportStory(report, 'artist').at(-2)?.title).toBe('The other side appealed')
-  expect(reportStory(report, 'artist').at(-1)?.title).toBe('The decision stands')
+  expect(reportStory(report, 'artist').at(-2)?.title).toBe('The other party appealed')
+  expect(reportStory(report, 'artist').at(-1)?.title).toBe('The decision was upheld')
 })

@@ -21,16 +21,16 @@ type Told = Pick<
 
 const titles = {
   artist: {
-    answer: 'You answered',
+    answer: 'Your answer',
     takenDown: 'We took it down',
     kept: 'We kept it',
     own: 'You appealed',
-    other: 'The other side appealed',
+    other: 'The other party appealed',
   },
   reporter: {
-    answer: 'What the artist says',
-    takenDown: 'It was taken down',
-    kept: 'It stays',
+    answer: 'The artist’s answer',
+    takenDown: 'Taken down',
+    kept: 'Stays online',
     own: 'Your appeal',
     other: 'The artist appealed',
   },
@@ -44,7 +44,7 @@ export function reportStory(report: Told, side: ReportSide): StoryPart[] {
     { title: report.outcome === 'taken_down' ? takenDown : kept, words: report.decision, at: report.decidedAt },
     { title: report.appealSide === side ? own : other, words: report.appeal, at: report.appealedAt },
     {
-      title: report.isReversed ? 'The decision was turned round' : 'The decision stands',
+      title: report.isReversed ? 'The decision was reversed' : 'The decision was upheld',
       words: report.appealDecision,
       at: report.appealDecidedAt,
     },

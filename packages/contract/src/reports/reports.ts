@@ -124,39 +124,42 @@ const One = z.object({ id: Uid })
 
 /** Reporters have no account: the mail's link authenticates them. */
 export const reports = {
-  send: call('anyone', 'POST', '/store/reports', 'Report a plate or a picture of a shop. It counts once it is confirmed by mail')
+  send: call('anyone', 'POST', '/store/reports', 'Report an artwork or a picture of a shop. The reporter confirms it by email')
     .input(ReportInput)
     .output(Acknowledgement),
-  see: call('anyone', 'GET', '/store/reports/{link}', 'A report, by the link of its mail').input(Link).output(ReporterReport),
-  confirm: call('anyone', 'POST', '/store/reports/{link}/confirm', 'Confirm a report: from now on it counts')
-    .input(Link)
-    .output(ReporterReport),
-  appeal: call('anyone', 'POST', '/store/reports/{link}/appeal', 'Appeal against a decision, as whoever reported')
+  see: call('anyone', 'GET', '/store/reports/{link}', 'Get a report by its emailed link').input(Link).output(ReporterReport),
+  confirm: call('anyone', 'POST', '/store/reports/{link}/confirm', 'Confirm a report').input(Link).output(ReporterReport),
+  appeal: call('anyone', 'POST', '/store/reports/{link}/appeal', 'Appeal a decision, as the reporter')
     .input(Link.extend({ words: Words }))
     .output(ReporterReport),
-  listOwn: call('artist', 'GET', '/user/reports', 'What was reported of the artist’s, the newest first')
+  listOwn: call('artist', 'GET', '/user/reports', 'List reports about the artist, newest first')
     .input(z.object({ limit: pageLimit(20), cursor: Cursor.optional() }))
     .output(ArtistReportPage),
-  answer: call('artist', 'POST', '/user/reports/{id}/answer', 'Answer a report: the counter-notice')
+  answer: call('artist', 'POST', '/user/reports/{id}/answer', 'Answer a report (counter-notice)')
     .input(One.extend({ words: Words }))
     .output(ArtistReport),
-  appealOwn: call('artist', 'POST', '/user/reports/{id}/appeal', 'Appeal against a decision, as the artist')
+  appealOwn: call('artist', 'POST', '/user/reports/{id}/appeal', 'Appeal a decision, as the artist')
     .input(One.extend({ words: Words }))
     .output(ArtistReport),
 }
 
 export const backofficeReports = {
-  list: call('viewer', 'GET', '/backoffice/reports', 'Reports in a state, the longest waiting first')
+  list: call('viewer', 'GET', '/backoffice/reports', 'List reports in a state, oldest first')
     .input(z.object({ state: z.enum(OFFICE_REPORT_STATES).default('open'), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(OfficeReportPage),
-  get: call('viewer', 'GET', '/backoffice/reports/{id}', 'One report, with what may be done').input(One).output(OfficeReport),
-  notice: call('moderator', 'POST', '/backoffice/reports/{id}/notice', 'Put a report to the artist, who may answer')
+  get: call('viewer', 'GET', '/backoffice/reports/{id}', 'Get a report with the possible actions').input(One).output(OfficeReport),
+  notice: call('moderator', 'POST', '/backoffice/reports/{id}/notice', 'Send a report to the artist for an answer')
     .input(One)
     .output(OfficeReport),
-  decide: call('moderator', 'POST', '/backoffice/reports/{id}/decide', 'Take down or keep, with words to both sides')
+  decide: call('moderator', 'POST', '/backoffice/reports/{id}/decide', 'Decide a report, with a message to both parties')
     .input(One.extend({ outcome: z.enum(REPORT_OUTCOMES), words: Words }))
     .output(OfficeReport),
-  decideAppeal: call('moderator', 'POST', '/backoffice/reports/{id}/decide-appeal', 'Decide an appeal; never whoever decided before')
+  decideAppeal: call(
+    'moderator',
+    'POST',
+    '/backoffice/reports/{id}/decide-appeal',
+    'Decide an appeal. The operator of the first decision cannot decide it',
+  )
     .input(One.extend({ isReversed: z.boolean(), words: Words }))
     .output(OfficeReport),
 }

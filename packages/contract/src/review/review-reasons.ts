@@ -5,14 +5,14 @@
 export const REJECTION_REASONS = [
   {
     code: 'not-own',
-    label: 'Someone else’s work or mark',
+    label: 'Someone else’s work or trademark',
     told: 'This shows someone else’s work or mark. We can only print what is yours.',
-    toDo: 'Upload a picture that is yours alone. If this one is, write to us and say how you made it.',
+    toDo: 'Upload your own work. If this picture is yours, write to us and explain how you made it.',
   },
   {
     code: 'soft',
     label: 'Too soft for every size',
-    told: 'This picture is too soft for every plate size. A larger file would do.',
+    told: 'This picture is too soft for every print size. Please upload a larger file.',
     toDo: 'Upload the picture again from its largest file.',
   },
   {
@@ -25,7 +25,7 @@ export const REJECTION_REASONS = [
     code: 'other',
     label: 'Other, in your words',
     told: '',
-    toDo: 'If it is about its words, change them; if it is about the picture, upload a better file. Either gets a fresh look.',
+    toDo: 'Edit the details or upload a better file. We’ll review it again.',
   },
 ] as const
 
@@ -34,22 +34,22 @@ export const CHANGE_REASONS = [
   {
     code: 'title',
     label: 'Title or description',
-    told: 'The title or the description does not fit the picture.',
-    toDo: 'Change the title or the description and save.',
+    told: 'The title or description doesn’t match the picture.',
+    toDo: 'Edit the title or description and save.',
   },
   {
     code: 'category',
     label: 'Category or tags',
-    told: 'The category or the tags do not fit the picture.',
+    told: 'The category or tags don’t match the picture.',
     toDo: 'Choose another category or other tags and save.',
   },
   {
     code: 'how-made',
     label: 'How it was made',
-    told: 'How the picture was made does not seem right.',
-    toDo: 'Say how it was made and save.',
+    told: 'The stated technique doesn’t seem right.',
+    toDo: 'Correct how it was made and save.',
   },
-  { code: 'change', label: 'Other, in your words', told: '', toDo: 'Change what we wrote about and save.' },
+  { code: 'change', label: 'Other, in your words', told: '', toDo: 'Make the change we asked for and save.' },
 ] as const
 
 const all = [...REJECTION_REASONS, ...CHANGE_REASONS]

@@ -116,36 +116,36 @@ export const Lookalike = Artwork.pick({
 export type Lookalike = z.infer<typeof Lookalike>
 
 export const backofficeReview = {
-  list: call('viewer', 'GET', '/backoffice/artworks', 'Artworks by review status, the longest waiting first')
+  list: call('viewer', 'GET', '/backoffice/artworks', 'List artworks by review status, oldest first')
     .input(z.object({ status: ReviewStatus.default('pending'), limit: pageLimit(50), cursor: Cursor.optional() }))
     .output(ReviewPage),
-  approve: call('moderator', 'POST', '/backoffice/artworks/{uid}/approve', 'Approve an artwork: it is for sale')
+  approve: call('moderator', 'POST', '/backoffice/artworks/{uid}/approve', 'Approve an artwork. It goes on sale')
     .input(Decided)
     .output(ReviewArtwork),
   reject: call('moderator', 'POST', '/backoffice/artworks/{uid}/reject', 'Reject an artwork with a reason')
     .input(Decided.extend({ reason: DecisionReason, code: z.enum(REJECTION_CODES).optional() }))
     .output(ReviewArtwork),
-  askChanges: call('moderator', 'POST', '/backoffice/artworks/{uid}/ask-changes', 'Ask the artist for changes; saved ones come back')
+  askChanges: call(
+    'moderator',
+    'POST',
+    '/backoffice/artworks/{uid}/ask-changes',
+    'Request changes. The artwork returns to review when the artist saves it',
+  )
     .input(Decided.extend({ reason: DecisionReason, code: z.enum(CHANGE_CODES).optional() }))
     .output(ReviewArtwork),
-  undo: call('moderator', 'POST', '/backoffice/artworks/{uid}/undo', 'Take a decision of one’s own back before it takes effect')
+  undo: call('moderator', 'POST', '/backoffice/artworks/{uid}/undo', 'Undo your own decision before it takes effect')
     .input(z.object({ uid: Uid, held: Uid }))
     .output(ReviewArtwork),
-  claim: call('moderator', 'POST', '/backoffice/artworks/{uid}/claim', 'Have an artwork to oneself for five minutes, or learn who has it')
+  claim: call('moderator', 'POST', '/backoffice/artworks/{uid}/claim', 'Claim an artwork for five minutes, or get who has claimed it')
     .input(z.object({ uid: Uid, leaving: Uid.optional() }))
     .output(Claim),
-  lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'Artworks that look like one, also mirrored and cropped')
+  lookalikes: call('viewer', 'GET', '/backoffice/artworks/{uid}/lookalikes', 'List similar artworks, including mirrored and cropped ones')
     .input(z.object({ uid: Uid }))
     .output(z.object({ lookalikes: z.array(Lookalike) })),
-  analysis: call(
-    'moderator',
-    'GET',
-    '/backoffice/artworks/{uid}/analysis',
-    'What a machine sees in an artwork, to be held against what is said of it',
-  )
+  analysis: call('moderator', 'GET', '/backoffice/artworks/{uid}/analysis', 'Get AI suggestions for an artwork, to compare with its texts')
     .input(z.object({ uid: Uid }))
     .output(Analysis),
-  decideTogether: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks, each by itself')
+  decideInBulk: call('moderator', 'POST', '/backoffice/review/decide', 'Approve or reject several artworks')
     .input(Together)
     .output(z.object({ results: z.array(TogetherResult) })),
 }

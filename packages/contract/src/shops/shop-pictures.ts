@@ -29,10 +29,10 @@ const TakeDown = z.object({
 })
 
 export const backofficePictures = {
-  list: call('viewer', 'GET', '/backoffice/shop-pictures', 'Banners and profile pictures of the shops, the newest first')
+  list: call('viewer', 'GET', '/backoffice/shop-pictures', 'List banners and profile pictures of shops, newest first')
     .input(z.object({ limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(ShopPicturesPage),
-  takeDown: call('moderator', 'POST', '/backoffice/shop-pictures/{artistId}/take-down', 'Take a banner or a profile picture down')
+  takeDown: call('moderator', 'POST', '/backoffice/shop-pictures/{artistId}/take-down', 'Take down a banner or a profile picture')
     .input(TakeDown)
     .output(ShopPictures),
 }

@@ -24,15 +24,15 @@ export const POST_ERRORS = [
 export type PostError = (typeof POST_ERRORS)[number]
 
 const texts: Record<PostError, (place: string) => string> = {
-  refused: (place) => `${place} did not accept this post.`,
-  duplicate: (place) => `${place} does not take the same words twice. Please write it differently.`,
-  unknown: (place) => `This may have been posted: ${place} did not answer. Please look there before you try again.`,
+  refused: (place) => `${place} rejected this post.`,
+  duplicate: (place) => `${place} rejects repeated posts with the same text. Please change the text.`,
+  unknown: (place) => `${place} didn’t respond, so this may have been posted. Please check there before you try again.`,
   away: (place) => `${place} could not be reached, so nothing was posted.`,
-  limited: (place) => `${place} takes no more posts for now, so nothing was posted.`,
-  withdrawn: () => 'The artwork was no longer for sale, so nothing was posted.',
-  links_off: (place) => `Posts on ${place} carry no links here. Please take the address out of the words.`,
-  board_missing: (place) => `${place} has no board of yours to pin this to.`,
-  picture: () => 'The picture for this post could not be made.',
+  limited: (place) => `${place} has reached its posting limit for now, so nothing was posted.`,
+  withdrawn: () => 'The artwork was no longer on sale, so nothing was posted.',
+  links_off: (place) => `Links can’t be posted on ${place}. Please remove the link from the text.`,
+  board_missing: (place) => `You have no board on ${place} to pin this to.`,
+  picture: () => 'The image for this post could not be created.',
 }
 
 /** Why a post failed, for its artist. */

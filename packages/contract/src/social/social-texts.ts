@@ -1,13 +1,13 @@
 /** Why connecting a platform failed, as passed to the settings page in `error_message`. */
 export const connectFailures = {
-  denied: 'You said no there, so nothing was connected.',
-  unknown: 'This way back was used already, or did not begin here. Please connect again.',
-  late: 'That took longer than ten minutes. Please connect again.',
-  elsewhere: 'It was begun in another browser or by somebody else. Please connect again from here.',
-  refused: 'The platform did not take our request. Please connect again.',
-  scopes: 'Posting needs every permission that is asked for. Please connect again and leave all of them on.',
-  page: 'This account has no Facebook page that you may post to. Make one, or have yourself let in to one, and connect again.',
-  unavailable: 'The platform did not answer as it should. Please try again in a few minutes.',
+  denied: 'You declined the connection, so nothing was connected.',
+  unknown: 'This connection link was already used or is not valid. Please connect again.',
+  late: 'The connection timed out after ten minutes. Please connect again.',
+  elsewhere: 'The connection was started in another browser or account. Please connect again from here.',
+  refused: 'The platform rejected our request. Please connect again.',
+  scopes: 'Posting requires all requested permissions. Please connect again and allow all of them.',
+  page: 'This account has no Facebook page you can post to. Create a page or get access to one, then connect again.',
+  unavailable: 'The platform returned an error. Please try again in a few minutes.',
 } as const
 export type ConnectFailure = keyof typeof connectFailures
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { KEPT_SECONDS } from '../erase-artwork.ts'
+import { KEPT_SECONDS } from '../deletion/erase-artwork.ts'
 import { artistFaces, artworks, channelPrices } from '../tables.ts'
-import { wasEverForSale } from './artworks.ts'
+import { wasEverForSale } from './products.ts'
 
 const HOUR_SECONDS = 60 * 60
 

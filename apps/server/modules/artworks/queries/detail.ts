@@ -85,6 +85,6 @@ export async function deleteDetails(queryable: Queryable, before: Date): Promise
   await queryable.delete(enlargedDetails).where(lt(enlargedDetails.askedAt, before))
 }
 
-export async function deleteDetailsOf(tx: Transaction, artistId: string): Promise<void> {
+export async function deleteArtistDetails(tx: Transaction, artistId: string): Promise<void> {
   await tx.delete(enlargedDetails).where(eq(enlargedDetails.artistId, artistId))
 }

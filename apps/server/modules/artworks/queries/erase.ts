@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { artworkSketches, artworks, mockupAsks, renditions } from '../tables.ts'
+import { artworks, renditions } from '../tables.ts'
 
 /** Storage keys of artworks' files. */
 export type Files = { originals: string[]; renditions: string[] }
@@ -25,7 +25,5 @@ export async function findFilesToErase(queryable: Queryable, uid: string): Promi
 }
 
 export async function deleteRenditions(queryable: Queryable, uid: string): Promise<void> {
-  await queryable.delete(artworkSketches).where(eq(artworkSketches.artworkUid, uid))
-  await queryable.delete(mockupAsks).where(eq(mockupAsks.artworkUid, uid))
   await queryable.delete(renditions).where(eq(renditions.artworkUid, uid))
 }

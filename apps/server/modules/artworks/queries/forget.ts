@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { artworks, artworkTraits, shelves } from '../tables.ts'
+import { artworkCounts, artworks } from '../tables.ts'
 
 /**
  * Deletes all artworks of an artist and blanks their words. The rows remain, because orders refer to them.
@@ -8,7 +8,6 @@ import { artworks, artworkTraits, shelves } from '../tables.ts'
  */
 export async function forgetAll(tx: Transaction, artistId: string, at: Date): Promise<string[]> {
   const isTheirs = eq(artworks.artistId, artistId)
-  await tx.delete(artworkTraits).where(inArray(artworkTraits.artworkUid, tx.select({ uid: artworks.uid }).from(artworks).where(isTheirs)))
   const rows = await tx
     .update(artworks)
     .set({
@@ -33,6 +32,6 @@ export async function forgetAll(tx: Transaction, artistId: string, at: Date): Pr
     })
     .where(isTheirs)
     .returning({ uid: artworks.uid })
-  await tx.update(shelves).set({ total: 0, approved: 0 }).where(eq(shelves.artistId, artistId))
+  await tx.update(artworkCounts).set({ total: 0, approved: 0 }).where(eq(artworkCounts.artistId, artistId))
   return rows.map(({ uid }) => uid)
 }

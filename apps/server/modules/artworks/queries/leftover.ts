@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { artworks, renditionLeftovers, renditions } from '../tables.ts'
 
 /** Records the files of an artwork that new renditions are about to replace. */
-export async function noteLeftovers(
+export async function recordLeftovers(
   tx: Transaction,
   uid: string,
   { keptKeys, at }: { keptKeys: readonly string[]; at: Date },

@@ -8,7 +8,7 @@ import { PictureProcessDied } from '../../../platform/images/pictures.ts'
 import { awkwardPicture } from '../../../test/picture-files.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { eraseArtwork } from '../erase-artwork.ts'
+import { eraseArtwork } from '../deletion/erase-artwork.ts'
 import { createArtworks } from '../index.ts'
 import { artworks } from '../tables.ts'
 
@@ -34,7 +34,7 @@ test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an
   const { uid, handle } = await newPlate(await readFile(awkwardPicture('own-4096x3072.jpg')))
   const waiting = await newPlate()
   await world.database.update(artworks).set({ publishedAt: null }).where(eq(artworks.uid, waiting.uid))
-  expect((await world.artworks.findPlate(handle))?.picture.avif).toBeUndefined()
+  expect((await world.products.findPlate(handle))?.picture.avif).toBeUndefined()
   expect(await world.artworks.makeAvif(AbortSignal.abort())).toBe(0)
   expect(await world.artworks.makeAvif(going)).toBe(1)
 
@@ -51,7 +51,7 @@ test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an
     const same = await buffer((await world.storage.read('renditions', webp.get(widthPx) ?? '')).stream)
     expect(bytes.length).toBeLessThan(same.length)
   }
-  const { picture } = (await world.artworks.findPlate(handle)) ?? {}
+  const { picture } = (await world.products.findPlate(handle)) ?? {}
   expect(picture?.avif).toEqual(made.map(({ key, widthPx }) => ({ url: `/media/${key}.avif`, widthPx })))
   expect(picture?.sources).toHaveLength(4)
   expect(await avifOf(waiting.uid)).toEqual([])
@@ -74,7 +74,7 @@ test('an artwork that cannot be encoded as AVIF keeps its WebP renditions and is
   await expect(failing('storage_full')).rejects.toMatchObject({ code: 'storage_full' })
   expect(await failing('image_unreadable')).toBe(0)
   expect(await world.artworks.makeAvif(going)).toBe(0)
-  expect((await world.artworks.findPlate(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
+  expect((await world.products.findPlate(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
   expect(await avifOf(uid)).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import { isMachinesFault } from '../../../platform/images/pictures.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import { findOriginal } from '../queries/artworks.ts'
 import { findAvifless, saveAvif } from '../queries/avif.ts'
+import { findOriginal } from '../queries/renditions.ts'
 import type { ArtworkTools } from '../tools.ts'
 
 /** Runs every few minutes and encodes one picture at a time: no user waits for it, and uploads have priority. */

@@ -15,7 +15,7 @@ import { resizeNetwork } from '../../../test/tiny-networks.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
 import { causes, remittanceLines, remittances } from '../../hope/tables.ts'
 
-// R19: images of every kind, valid and broken, at every upload route.
+// Images of every kind, valid and broken, at every upload route.
 
 const house = await openAppWorld({ url: await cloneTemplate(`picture_suite_${process.pid}`) })
 const operator = await house.newOperator('finance')

@@ -7,14 +7,10 @@ import { ARTWORK_PRESETS, CARD } from '../../../platform/images/presets.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
-import { coloursOf } from '../catalogue/colours-of.ts'
-import { describeTraits } from '../catalogue/describe-traits.ts'
-import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from '../queries/artworks.ts'
-import { noteLeftovers } from '../queries/leftover.ts'
-import { saveLooks } from '../queries/look.ts'
-import { saveView } from '../queries/view.ts'
-import { mainColours } from '../rules/trait.ts'
+import { recordLeftovers } from '../queries/leftover.ts'
+import { CARD_PRESET, findOriginal, lockOriginal, markRenditionsFailed, saveRenditions } from '../queries/renditions.ts'
 import type { ArtworkTools } from '../tools.ts'
+import { mainColours, toFilterColours } from './filter-colours.ts'
 
 /** Many retries with growing delays: a full disk or an unreachable storage may last. */
 export const renderJob = defineJob('artworks.render', z.object({ artwork: z.uuid() }), { expireSeconds: 180, retries: 20 })
@@ -52,11 +48,10 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       if (!isDeepStrictEqual(now, found)) throw new NotYet(`artwork ${uid} was changed while it was drawn`)
       await lockFiles(tx, keptKeys)
       for (const { sha256, path } of made) await storage.put('renditions', sha256, path)
-      await noteLeftovers(tx, uid, { keptKeys, at: clock() })
-      await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: coloursOf(palette) })
-      await saveLooks(tx, uid, looks, clock())
-      await saveView(tx, uid, view)
-      await describeTraits(tx, uid)
+      await recordLeftovers(tx, uid, { keptKeys, at: clock() })
+      await saveRenditions(tx, uid, rows, { placeholder, palette: mainColours(palette), colours: toFilterColours(palette) })
+      await tools.recordLooks(tx, uid, { looks, view, at: clock() })
+      await tools.describeTraits(tx, [uid])
       await tools.onRendered?.(tx, uid)
     })
   } catch (error) {

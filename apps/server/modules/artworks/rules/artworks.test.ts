@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { altText, checkNotTheSame, handleFor, parseTags, usualHoursOf, withDeletionRequested } from './artworks.ts'
+import { altText, checkNotTheSame, handleFor, parseTags, withDeletionRequested } from './artworks.ts'
 
 describe('tags', () => {
   test.each<[string, string[]]>([
@@ -59,17 +59,6 @@ test.each([
   [['vertical'], '“Tide”, a vertical picture in space'],
 ])('the alt text of an artwork with the tags %j is %s', (tags, expected) => {
   expect(altText({ name: 'Tide', category: 'space', orientation: 'vertical', tags })).toBe(expected)
-})
-
-test.each([
-  ['are unknown after four decisions', { decisions: 4, medianSeconds: 30, seconds: 60 }, null, null],
-  ['are unknown without a decision', { decisions: 0, medianSeconds: null, seconds: null }, null, null],
-  ['are unknown without their seconds', { decisions: 5, medianSeconds: null, seconds: null }, null, null],
-  ['of less than an hour count as one hour', { decisions: 5, medianSeconds: 30, seconds: 60 }, 1, 1],
-  ['of one and two hours stay unchanged', { decisions: 5, medianSeconds: 3600, seconds: 7200 }, 1, 2],
-  ['of a second more than an hour are rounded up', { decisions: 200, medianSeconds: 3601, seconds: 36_001 }, 2, 11],
-])('review times %s', (_what, found, medianHours, usualHours) => {
-  expect(usualHoursOf(found)).toEqual({ medianHours, usualHours })
 })
 
 describe('a picture that an artist uploaded before', () => {

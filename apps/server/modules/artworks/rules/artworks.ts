@@ -10,7 +10,7 @@ const ORIENTATIONS: readonly string[] = ['vertical', 'horizontal'] satisfies Ori
  * The tags of an upload: lower case, unique, in the given order. The orientation is last and does not count to the limit.
  * @param text  comma-separated; orientation words in it are dropped, `orientation` decides
  * @throws Problem `artwork_tags_too_many`, `invalid` for a tag that is too long
- * @see specification, section 5, "Artwork upload"
+ * @see docs/specification.md, section 5, "Artwork upload"
  */
 export function parseTags(text: string, orientation: Orientation): string[] {
   const words = text.split(',').map((tag) => tag.trim().replace(/\s+/g, ' ').toLowerCase())
@@ -44,19 +44,6 @@ export function checkNotTheSame(same: { uid: string; name: string; createdAt: Da
   if (!same) return
   if (same.createdAt >= since) throw new Problem('artwork_duplicate')
   throw new Problem('artwork_exists', { uid: same.uid, name: same.name })
-}
-
-/** Fewer decisions are no basis for an estimate. */
-const DECISIONS_MIN = 5
-
-/** The latest decisions: 50th and 80th percentile of their waiting time, in seconds. */
-export type UsualWait = { decisions: number; medianSeconds: number | null; seconds: number | null }
-export type UsualHours = { medianHours: number | null; usualHours: number | null }
-
-/** Whole hours, at least 1; null where there were too few decisions. */
-export function usualHoursOf({ decisions, medianSeconds, seconds }: UsualWait): UsualHours {
-  const hours = (wait: number | null) => (wait === null || decisions < DECISIONS_MIN ? null : Math.max(1, Math.ceil(wait / 3600)))
-  return { medianHours: hours(medianSeconds), usualHours: hours(seconds) }
 }
 
 /** The fields of a deletion request. @throws Problem `deletion_already_pending` */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleOf } from './sale.ts'
+import { toSaleFields } from './sale.ts'
 
 const since = new Date('2026-03-01T10:00:00Z')
 const later = new Date('2026-11-01T10:00:00Z')
@@ -10,13 +10,13 @@ test.each([
   ['with a takedown is off sale', { isWithheld: false, takenDownAt: later }, false],
   ['of a suspended artist with a takedown is off sale', { isWithheld: true, takenDownAt: later }, false],
 ])('an artwork %s, and its publication date is kept', (_what, kept, isOnSale) => {
-  const { publishedAt, withheldPublishedAt } = saleOf(since, kept)
+  const { publishedAt, withheldPublishedAt } = toSaleFields(since, kept)
   expect(publishedAt).toEqual(isOnSale ? since : null)
   expect(withheldPublishedAt).toEqual(isOnSale ? null : since)
-  expect(saleOf(publishedAt ?? withheldPublishedAt, { isWithheld: false, takenDownAt: null }).publishedAt).toEqual(since)
+  expect(toSaleFields(publishedAt ?? withheldPublishedAt, { isWithheld: false, takenDownAt: null }).publishedAt).toEqual(since)
 })
 
 test('an artwork that was never on sale is not put on sale', () => {
-  expect(saleOf(null, { isWithheld: false, takenDownAt: null })).toEqual({ publishedAt: null, withheldPublishedAt: null })
-  expect(saleOf(null, { isWithheld: true, takenDownAt: null })).toEqual({ publishedAt: null, withheldPublishedAt: null })
+  expect(toSaleFields(null, { isWithheld: false, takenDownAt: null })).toEqual({ publishedAt: null, withheldPublishedAt: null })
+  expect(toSaleFields(null, { isWithheld: true, takenDownAt: null })).toEqual({ publishedAt: null, withheldPublishedAt: null })
 })

@@ -3,7 +3,7 @@
  * with its original publication time.
  * @param since  when it was first approved; null where it never was
  */
-export function saleOf(
+export function toSaleFields(
   since: Date | null,
   { isWithheld, takenDownAt }: { isWithheld: boolean; takenDownAt: Date | null },
 ): { publishedAt: Date | null; withheldPublishedAt: Date | null } {

@@ -1,13 +1,14 @@
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Picture } from '@tintype/contract/orders/store'
+import { cropsWithoutProof } from '@tintype/domain/proofs'
 import type { Channel } from '../../../platform/channel/channel.ts'
 import { avifUrl, mediaUrl } from '../../../platform/storage/media-url.ts'
-import type { findPictures, ShownRendition } from '../queries/artworks.ts'
-import type { ArtworkRow } from '../queries/review.ts'
+import type { ArtworkRow } from '../queries/artworks.ts'
+import type { findPictures, ShownRendition } from '../queries/renditions.ts'
 import { altText } from '../rules/artworks.ts'
-import { cropsAlone, latestProof } from '../rules/word.ts'
-import type { TakenArtwork } from '../upload-artwork.ts'
+import { latestProof } from '../rules/texts.ts'
+import type { TakenArtwork } from '../upload/upload-artwork.ts'
 
 /** Base URL of the store, without a trailing slash, and the sales channel. */
 export type Storefront = { storefrontUrl: string; channel: Channel['provider'] }
@@ -48,7 +49,7 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
         : {
             artworkName: row.proposedName,
             artworkDescription: row.proposedDescription ?? '',
-            crops: row.proposedCrops && cropsAlone(row.proposedCrops),
+            crops: row.proposedCrops && cropsWithoutProof(row.proposedCrops),
           },
     resubmitted_at: row.resubmittedAt?.toISOString() ?? null,
     takedown_reason: row.takedownReason,
@@ -59,22 +60,22 @@ export function toArtwork(row: ArtworkRow, made: readonly ShownRendition[], { st
 /** @param made  smallest first */
 export function pictureUrls(made: readonly ShownRendition[]) {
   return {
-    imageUrl: urlOf(made.at(-1)),
-    thumbnailUrl: urlOf(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
+    imageUrl: toUrl(made.at(-1)),
+    thumbnailUrl: toUrl(made.find(({ widthPx }) => widthPx >= THUMBNAIL_PX) ?? made.at(-1)),
   }
 }
 
 /** Message after an upload. */
 export function uploadedWords({ isAnimated }: TakenArtwork): string {
-  const words = 'Artwork uploaded. It goes on sale as soon as we have looked at it.'
-  return isAnimated ? `${words} ${studioTexts.firstFrame}` : words
+  const words = 'Artwork submitted. It goes on sale once we approve it.'
+  return isAnimated ? `${words} ${firstFrameNotice}` : words
 }
 
 /** Message after an edit of words or crop. */
 export function editedWords({ proposed, review_status, resubmitted_at }: Artwork): string {
-  if (proposed?.crops) return 'Saved. Until we have looked at the new crop, your shop shows and prints the approved one.'
-  if (proposed) return 'Saved. Until we have looked at the new words, your shop shows the approved ones.'
-  if (review_status === 'pending' && resubmitted_at) return 'Saved, and handed in again. We look at it once more.'
+  if (proposed?.crops) return 'Saved and submitted for review. Until then, your shop shows and prints the approved crop.'
+  if (proposed) return 'Saved and submitted for review. Until then, your shop shows the approved version.'
+  if (review_status === 'pending' && resubmitted_at) return 'Saved and submitted for review again.'
   return 'Saved.'
 }
 
@@ -101,6 +102,6 @@ export function toPicture({
 /** Sharp in a list card on a high-density screen. */
 const THUMBNAIL_PX = 640
 
-function urlOf(rendition: ShownRendition | undefined): string | null {
+function toUrl(rendition: ShownRendition | undefined): string | null {
   return rendition ? mediaUrl(rendition.key) : null
 }

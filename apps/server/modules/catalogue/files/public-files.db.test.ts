@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const hope = { listActiveSlugs: findActiveSlugs }
 const publicUrl = 'https://tintype.example'
 const filesWith = (fileLength?: number) =>
-  createPublicFiles({ database: world.database, publicUrl, artworks: world.artworks, hope, ...(fileLength && { fileLength }) })
+  createPublicFiles({ database: world.database, publicUrl, products: world.products, hope, ...(fileLength && { fileLength }) })
 
 async function textOf(name: string): Promise<string> {
   const file = await filesWith().sitemapFile(name)
@@ -26,7 +26,7 @@ const pathsIn = (text: string) => [...text.matchAll(/<loc>https:\/\/tintype\.exa
 
 /** The paths in all files of a kind, and the number in each. */
 async function everyFile(kind: string): Promise<{ paths: (string | undefined)[]; lengths: number[] }> {
-  const names = (await listSitemapFiles({ database: world.database, artworks: world.artworks, hope })).filter((name) =>
+  const names = (await listSitemapFiles({ database: world.database, products: world.products, hope })).filter((name) =>
     name.startsWith(kind),
   )
   const files = await Promise.all(names.map(async (name) => pathsIn(await textOf(name))))

@@ -1,5 +1,5 @@
 import type { PublicFiles } from '../../../platform/http/downloads/public-files.ts'
-import type { Artworks } from '../../artworks/index.ts'
+import type { Products } from '../products.ts'
 import { feedText } from '../rules/feed.ts'
 import { robotsText, sitemapIndexText, sitemapText } from '../rules/sitemap.ts'
 import { cutSitemap, findSitemapFile, listSitemapFiles, type SitemapTools } from './sitemap.ts'
@@ -7,11 +7,11 @@ import { cutSitemap, findSitemapFile, listSitemapFiles, type SitemapTools } from
 /** Number of products in the feed. */
 const FEED_LENGTH = 50
 
-export type PublicFileTools = SitemapTools & { publicUrl: string; artworks: SitemapTools['artworks'] & Pick<Artworks, 'listNewest'> }
+export type PublicFileTools = SitemapTools & { publicUrl: string; products: SitemapTools['products'] & Pick<Products, 'listNewest'> }
 
 /** robots.txt, sitemaps and the RSS feed of the store. */
 export function createPublicFiles(tools: PublicFileTools) {
-  const { publicUrl, artworks } = tools
+  const { publicUrl, products } = tools
   const files: PublicFiles = {
     robots: () => robotsText(publicUrl),
     sitemapIndex: async () => sitemapIndexText(publicUrl, await listSitemapFiles(tools)),
@@ -20,7 +20,7 @@ export function createPublicFiles(tools: PublicFileTools) {
       return addresses && sitemapText(publicUrl, addresses)
     },
     async feed() {
-      const entries = await artworks.listNewest(FEED_LENGTH)
+      const entries = await products.listNewest(FEED_LENGTH)
       return { text: feedText(publicUrl, entries), changedAt: entries[0]?.publishedAt }
     },
   }

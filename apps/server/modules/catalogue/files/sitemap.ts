@@ -2,14 +2,14 @@ import { CATEGORIES } from '@tintype/domain/categories'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import { decodeCursor, encodeCursor, Place } from '../../../platform/database/queries/keyset.ts'
-import type { Artworks } from '../../artworks/index.ts'
 import type { Hope } from '../../hope/index.ts'
+import type { Products } from '../products.ts'
 import { findCuts, replaceCuts, type SitemapKind } from '../queries/sitemap.ts'
 import { type Address, FILE_LENGTH, FILE_MAX } from '../rules/sitemap.ts'
 
 export type SitemapTools = {
   database: Database
-  artworks: Pick<Artworks, 'listPublicPlates' | 'findPlaceBehind' | 'listPublicShops'>
+  products: Pick<Products, 'listPublicPlates' | 'findPlaceBehind' | 'listPublicShops'>
   hope: Pick<Hope, 'listActiveSlugs'>
   /** Number of addresses per file. */
   fileLength?: number
@@ -83,22 +83,22 @@ async function* stretchOf({ database }: SitemapTools, list: Growing, { after, up
   }
 }
 
-function growing({ artworks }: SitemapTools): Record<SitemapKind, Growing> {
+function growing({ products }: SitemapTools): Record<SitemapKind, Growing> {
   const placeIn = (text: string | undefined) => (text === undefined ? undefined : decodeCursor(Place, text))
   return {
     shops: {
       async list(queryable, stretch) {
-        const handles = await artworks.listPublicShops(queryable, stretch)
+        const handles = await products.listPublicShops(queryable, stretch)
         return handles.map((handle) => ({ path: `/store/collections/${encodeURIComponent(handle)}`, place: handle }))
       },
       async findBehind(queryable, after, count) {
-        const handles = await artworks.listPublicShops(queryable, { after, upTo: undefined, limit: count })
+        const handles = await products.listPublicShops(queryable, { after, upTo: undefined, limit: count })
         return handles.length === count ? handles.at(-1) : undefined
       },
     },
     plates: {
       async list(queryable, { after, upTo, limit }) {
-        const plates = await artworks.listPublicPlates(queryable, { after: placeIn(after), upTo: placeIn(upTo), limit })
+        const plates = await products.listPublicPlates(queryable, { after: placeIn(after), upTo: placeIn(upTo), limit })
         return plates.map(({ handle, publishedAt, place }) => ({
           path: `/store/products/${encodeURIComponent(handle)}`,
           changedAt: publishedAt,
@@ -106,7 +106,7 @@ function growing({ artworks }: SitemapTools): Record<SitemapKind, Growing> {
         }))
       },
       async findBehind(queryable, after, count) {
-        const place = await artworks.findPlaceBehind(queryable, placeIn(after), count)
+        const place = await products.findPlaceBehind(queryable, placeIn(after), count)
         return place && encodeCursor(place)
       },
     },

@@ -10,8 +10,8 @@ import { fillDatabase } from '../../../test/fill-database.ts'
 import { insertManyArtworks } from '../../../test/many-artworks.ts'
 import { type Read, watchPlans } from '../../../test/watch-plans.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
-import { findHits } from '../../artworks/catalogue/search.ts'
 import { channelVerbs } from '../../artworks/queries/channel.ts'
+import { findHits } from '../../catalogue/search/search.ts'
 
 // a separate catalogue, large enough that a full scan is noticed
 const PLATES = 24_000
@@ -143,20 +143,20 @@ test('a product page reads a bounded number of artworks, however many its artist
 })
 
 test('findHits scans in bounded steps to matches that are all old, and returns the position to resume from', async () => {
-  const sieve = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
+  const conditions = { filter: {}, matching: { by: 'words', terms: "'solstic'" } } as const
   const range = { filter: {}, sort: 'newest', after: undefined, limit: 25 } as const
   const windows = { first: 100, fewHits: 120, second: 800, last: 3000, indexHits: 1000 }
   let after: Parameters<typeof findHits>[1]['after']
-  const walked: number[] = []
+  const indexed: number[] = []
   for (let page = 0; page < 10; page += 1) {
-    const { hits, resume } = await findHits(world.database, { ...range, after }, sieve, windows)
-    walked.push(hits.length)
+    const { hits, resume } = await findHits(world.database, { ...range, after }, conditions, windows)
+    indexed.push(hits.length)
     if (!resume) break
     expect(hits).toEqual([])
     after = resume
   }
   // 18,000 artworks are newer: six scans of 3,000
-  expect(walked).toEqual([0, 0, 0, 0, 0, 0, 25])
+  expect(indexed).toEqual([0, 0, 0, 0, 0, 0, 25])
 })
 
 test('findGivers reads the artists who donate to a cause from an index, however many there are', async () => {
@@ -173,9 +173,9 @@ test('findGivers reads the artists who donate to a cause from an index, however 
       update artworks set artist_id = givers.id from plates join givers on givers.n = plates.n * 3 where artworks.uid = plates.uid`)
     await filling.execute(sql`vacuum analyze`)
   })
-  const { artworks, database } = world
+  const { products, database } = world
   let found: unknown[] = []
-  const reads = await readBy(async () => (found = await artworks.findGivers(database, cause.id, 12)))
+  const reads = await readBy(async () => (found = await products.findGivers(database, cause.id, 12)))
   expect(found).toHaveLength(12)
   expect(reads.map(({ index }) => index)).toContain('artists_givers')
   expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(200)

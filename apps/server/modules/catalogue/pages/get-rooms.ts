@@ -7,8 +7,8 @@ import type { CatalogueTools } from '../tools.ts'
  * A product's room pictures. A request of its own, so that the product page does not wait for them.
  * @throws Problem `product_not_found`, also for a product that is no longer on sale
  */
-export async function getRooms({ artworks }: CatalogueTools, { handle }: { handle: string }): Promise<PlateRooms> {
-  const rooms = isHandle(handle) ? await artworks.findRooms(handle) : undefined
+export async function getRooms({ mockups }: CatalogueTools, { handle }: { handle: string }): Promise<PlateRooms> {
+  const rooms = isHandle(handle) ? await mockups.findRooms(handle) : undefined
   if (!rooms) throw new Problem('product_not_found')
   return rooms
 }

@@ -36,7 +36,7 @@ test('generous artists without an artwork on sale take no place in the list of a
   const { handle } = await world.newPlate(little)
   // as for an artist who is suspended or leaves
   const { artistId } = withheld
-  await world.database.transaction((tx) => world.artworks.withholdAll(tx, { artistId, at: new Date() }))
+  await world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId, at: new Date() }))
   const { plates } = await store.giving({ slug: cause.slug })
   expect(plates.map((plate) => plate.handle)).toEqual([handle])
 })

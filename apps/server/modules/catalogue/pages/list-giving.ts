@@ -12,10 +12,10 @@ const PLATES = 12
 export async function listGiving(tools: WithPrices, { slug }: { slug: string }): Promise<{ plates: GivingPlate[] }> {
   const cause = await tools.hope.findActiveCause(tools.database, slug)
   if (!cause) throw new Problem('cause_not_found')
-  const [givers, prices] = await Promise.all([tools.artworks.findGivers(tools.database, cause.id, ARTISTS), tools.currentPrices()])
+  const [givers, prices] = await Promise.all([tools.products.findGivers(tools.database, cause.id, ARTISTS), tools.currentPrices()])
   const walls = await Promise.all(
     givers.map(async ({ artistId, percent }) => {
-      const { plates } = await tools.artworks.listPlates({ artistId, limit: PLATES_EACH })
+      const { plates } = await tools.products.listPlates({ artistId, limit: PLATES_EACH })
       return toProductCards(plates, prices).map((card) => ({ ...card, donationPercent: percent }))
     }),
   )

@@ -10,10 +10,10 @@ export function feedText(publicUrl: string, entries: readonly FeedEntry[]): stri
   const changed = entries[0] ? `<lastBuildDate>${entries[0].publishedAt.toUTCString()}</lastBuildDate>\n` : ''
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
-<title>${xmlText(brand.product)}: new works</title>
+<title>${xmlText(brand.product)}: new prints</title>
 <link>${xmlText(`${publicUrl}/store`)}</link>
 <atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>
-<description>Pictures by independent artists, each printed into a sheet of aluminium.</description>
+<description>Art by independent artists, printed on aluminium.</description>
 <language>en</language>
 ${changed}${entries.map((entry) => itemText(publicUrl, entry)).join('')}</channel>
 </rss>
@@ -28,7 +28,7 @@ function itemText(publicUrl: string, { handle, title, artistName, picture, publi
 <guid isPermaLink="true">${url}</guid>
 <pubDate>${publishedAt.toUTCString()}</pubDate>
 <dc:creator>${xmlText(artistName)}</dc:creator>
-<description>${xmlText(`${picture.alt}. A metal plate in four sizes.`)}</description>
+<description>${xmlText(`${picture.alt}. A metal print in four sizes.`)}</description>
 ${pictureText(publicUrl, picture)}</item>
 `
 }

@@ -1,13 +1,13 @@
 import type { Product, ProductCard, Shop } from '@tintype/contract/orders/store'
-import type { Artworks } from '../../artworks/index.ts'
 import type { PriceList } from '../../pricing/index.ts'
 import type { Shops } from '../../shops/index.ts'
+import type { Products } from '../products.ts'
 import { lowestPrice, sizesFor } from '../rules/products.ts'
 
 type ShopFront = NonNullable<Awaited<ReturnType<Shops['findByHandle']>>>
-type PlatePage = Awaited<ReturnType<Artworks['listPlates']>>
+type PlatePage = Awaited<ReturnType<Products['listPlates']>>
 type Plate = PlatePage['plates'][number]
-type PlateDetails = NonNullable<Awaited<ReturnType<Artworks['findPlate']>>>
+type PlateDetails = NonNullable<Awaited<ReturnType<Products['findPlate']>>>
 
 export function toProductCards(plates: readonly Plate[], prices: PriceList): ProductCard[] {
   const fromCents = lowestPrice(prices)

@@ -149,14 +149,14 @@ describe('orders of a sales channel', () => {
   })
 
   test.each([
-    ['another currency', { currency: 'EUR' }, 'The order is in EUR, and this shop counts in USD.'],
+    ['another currency', { currency: 'EUR' }, 'The order is in EUR, but this shop uses USD.'],
     ['no email address', { email: null }, 'The order has no email address.'],
-    ['no address', { address: undefined }, 'The order has no complete address in a country that we ship to.'],
-    ['an incomplete address', { address: { ...address, city: null } }, 'The order has no complete address in a country that we ship to.'],
+    ['no address', { address: undefined }, 'The order has no complete address in a country we ship to.'],
+    ['an incomplete address', { address: { ...address, city: null } }, 'The order has no complete address in a country we ship to.'],
     [
       'a country that we do not ship to',
       { address: { ...address, country: 'AQ' } },
-      'The order has no complete address in a country that we ship to.',
+      'The order has no complete address in a country we ship to.',
     ],
   ])('a channel order with %s is refused with the reason', (_what, changes, why) => {
     expect(unreadable({ ...order, ...changes })).toBe(why)

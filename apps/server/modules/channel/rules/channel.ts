@@ -63,9 +63,9 @@ export function unreadable({
   email: string | null
   address: Typed | undefined
 }): string | undefined {
-  if (currency !== CURRENCY) return `The order is in ${currency}, and this shop counts in ${CURRENCY}.`
+  if (currency !== CURRENCY) return `The order is in ${currency}, but this shop uses ${CURRENCY}.`
   if (!email) return 'The order has no email address.'
-  return toShippingAddress(address) ? undefined : 'The order has no complete address in a country that we ship to.'
+  return toShippingAddress(address) ? undefined : 'The order has no complete address in a country we ship to.'
 }
 
 /** Quantity per line. A line may occur more than once, for example if only some of its units were shipped. */

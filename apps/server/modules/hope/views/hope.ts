@@ -2,7 +2,7 @@ import type { Cause, CausePayment } from '@tintype/contract/hope/hope'
 import { toDollars } from '@tintype/domain/money'
 import type { CauseRow } from '../queries/hope.ts'
 import type { PaymentRow } from '../queries/remittance.ts'
-import { shareAddress, shareFacts } from '../share-facts.ts'
+import { shareAddress, shareFacts } from '../sharing/share-facts.ts'
 
 export type Given = { raisedCents: number; supporters: number; remittedCents: number }
 

@@ -13,7 +13,7 @@ export type CommissionSplit = { artistCents: Cents; causeCents: Cents }
  * @param commissionCents  commission of one print; whole cents, 0 or more
  * @param donationPercent  0, or 5 to 50 in steps of 5
  * @throws Problem `donation_percent_invalid`
- * @see specification, section 9, "Donation"
+ * @see docs/specification.md, section 9, "Donation"
  */
 export function splitCommission(commissionCents: Cents, donationPercent: Percent): CommissionSplit {
   if (!Number.isInteger(commissionCents) || commissionCents < 0 || commissionCents > Number.MAX_SAFE_INTEGER / 100)

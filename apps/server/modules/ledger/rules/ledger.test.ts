@@ -201,7 +201,7 @@ test.each<[PayoutMove, Record<string, number>, string]>([
   ['payout_requested', { 'artist_payable:a-1': -5200, 'artist_payout_in_flight:a-1': 5200 }, 'Payout requested'],
   ['payout_paid', { 'artist_payout_in_flight:a-1': -5200, house_cash: 5200 }, 'Payout paid'],
   ['payout_returned', { 'artist_payout_in_flight:a-1': -5200, 'artist_payable:a-1': 5200 }, 'Payout returned'],
-  ['payout_bounced', { house_cash: -5200, 'artist_payable:a-1': 5200 }, 'Payout came back from the bank'],
+  ['payout_bounced', { house_cash: -5200, 'artist_payable:a-1': 5200 }, 'Payout returned by the bank'],
 ])('the payout transaction %s moves the amount between two accounts', (kind, entries, text) => {
   const transaction = payoutMoveOf(kind, { payoutId: 'p-1', artistId, amountCents: 5200, at })
   expect(entriesOf(transaction)).toEqual(entries)
@@ -225,7 +225,7 @@ test.each([0, 0.5])('a payout transaction of %s cents is refused', (amountCents)
 test.each<[DonationMove, Record<string, number>, string]>([
   ['donation_due', { 'cause_donations:c-1': -700, 'cause_due:c-1': 700 }, 'Donations due'],
   ['donation_remitted', { 'cause_due:c-1': -700, 'cause_remitted:c-1': 700 }, 'Donations remitted'],
-  ['donation_returned', { 'cause_due:c-1': -700, 'cause_donations:c-1': 700 }, 'Remittance called off'],
+  ['donation_returned', { 'cause_due:c-1': -700, 'cause_donations:c-1': 700 }, 'Remittance cancelled'],
 ])('the donation transaction %s moves the amount between two accounts', (kind, entries, text) => {
   const transaction = donationMoveOf(kind, { remittanceLineId: 'r-1', causeId: 'c-1', amountCents: 700, at })
   expect(entriesOf(transaction)).toEqual(entries)

@@ -171,7 +171,7 @@ const payoutMoves = {
   payout_requested: { from: artistPayable, to: artistPayoutInFlight, text: 'Payout requested' },
   payout_paid: { from: artistPayoutInFlight, to: (): AccountId => 'house_cash', text: 'Payout paid' },
   payout_returned: { from: artistPayoutInFlight, to: artistPayable, text: 'Payout returned' },
-  payout_bounced: { from: (): AccountId => 'house_cash', to: artistPayable, text: 'Payout came back from the bank' },
+  payout_bounced: { from: (): AccountId => 'house_cash', to: artistPayable, text: 'Payout returned by the bank' },
 } as const satisfies Partial<Record<TransactionKind, unknown>>
 
 export type PayoutMove = keyof typeof payoutMoves
@@ -191,7 +191,7 @@ export type DonationMoney = { remittanceLineId: string; causeId: string; amountC
 const donationMoves = {
   donation_due: { from: causeDonations, to: causeDue, text: 'Donations due' },
   donation_remitted: { from: causeDue, to: causeRemitted, text: 'Donations remitted' },
-  donation_returned: { from: causeDue, to: causeDonations, text: 'Remittance called off' },
+  donation_returned: { from: causeDue, to: causeDonations, text: 'Remittance cancelled' },
 } as const satisfies Partial<Record<TransactionKind, unknown>>
 
 export type DonationMove = keyof typeof donationMoves

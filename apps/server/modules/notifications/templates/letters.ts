@@ -16,78 +16,80 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   // anyone can give this address and any name, so the name is not in it
   confirm_email: ({ url }) => ({
     subject: `Confirm your email for ${brand.product}`,
-    heading: 'One click and you are in',
-    paragraphs: ['Hello, please confirm that this address is yours. The link holds for 24 hours.'],
+    heading: 'Confirm your email',
+    paragraphs: ['Hello, please confirm your email address to activate your account. This link expires in 24 hours.'],
     action: { label: 'Confirm Your Email', url },
-    footnote: 'If you did not sign up, do nothing: without the click this address is not used.',
+    footnote: 'If you didn’t sign up, ignore this email. The address won’t be used.',
   }),
   // the address is not confirmed yet, so the mail contains no name
   confirm_new_email: ({ url }) => ({
     subject: `Confirm this address for your ${brand.product} account`,
     heading: 'Confirm your new address',
-    paragraphs: ['Hello, an account with us asked to use this address. The link opens a page with a button, and expires in 24 hours.'],
+    paragraphs: ['Hello, please confirm this address for your account. This link expires in 24 hours.'],
     action: { label: 'Confirm address', url },
-    footnote: 'If you did not ask for it, do nothing: the account keeps its present address.',
+    footnote: 'If you didn’t request this, ignore this email. The account keeps its current address.',
   }),
   already_registered: ({ name, loginUrl, resetUrl }) => ({
     subject: `You already have a ${brand.product} account`,
     heading: 'You already have an account',
-    paragraphs: [`Hello ${name}, somebody tried to sign up with this address. You have an account with us, so nothing was changed.`],
+    paragraphs: [`Hello ${name}, someone tried to sign up with this address. You already have an account, so nothing has changed.`],
     action: { label: 'Log in', url: loginUrl },
-    footnote: `Forgot the password? Choose a new one at ${resetUrl}. If it was not you, you can ignore this mail.`,
+    footnote: `Forgot your password? Choose a new one at ${resetUrl}. If it wasn’t you, ignore this email.`,
   }),
   reset_password: ({ name, url }) => ({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    paragraphs: [`Hello ${name}, here is the link that you asked for. It works once and holds for one hour.`],
+    paragraphs: [`Hello ${name}, use this link to choose a new password. It works once and expires in one hour.`],
     action: { label: 'Choose a new password', url },
-    footnote: 'If you did not ask for it, do nothing: your password stays as it is.',
+    footnote: 'If you didn’t request this, ignore this email. Your password stays the same.',
   }),
   change_email: ({ name, url, newEmail }) => ({
     subject: 'Confirm your new email address',
     heading: 'Change your email address?',
-    paragraphs: [`Hello ${name}, your account is to move to ${newEmail}. We ask at this address first, then at the new one.`],
-    action: { label: 'Yes, change it', url },
-    footnote: 'If it was not you, do nothing and change your password.',
+    paragraphs: [
+      `Hello ${name}, please confirm that your new address is ${newEmail}. After that, we’ll email a second link to the new address.`,
+    ],
+    action: { label: 'Confirm change', url },
+    footnote: 'If it wasn’t you, don’t confirm, and change your password.',
   }),
   password_changed: (notice) => ({
     subject: `Your ${brand.product} password was changed`,
     heading: 'Your password was changed',
-    ...securityParts(notice, [`Hello ${notice.name}, your account has a new password. All other sessions are signed out.`]),
+    ...securityParts(notice, [`Hello ${notice.name}, your password has been changed. All other sessions are signed out.`]),
   }),
   two_factor_on: (notice) => ({
-    subject: 'Two-factor sign-in was turned on',
-    heading: 'Two-factor sign-in is on',
+    subject: 'Two-factor authentication was turned on',
+    heading: 'Two-factor authentication is on',
     ...securityParts(notice, [
-      `Hello ${notice.name}, from now on signing in asks for your password and a code from your authenticator app.`,
-      'Store your backup codes where you can reach them without your phone: each of them signs you in once.',
+      `Hello ${notice.name}, from now on, you log in with your password and a code from your authenticator app.`,
+      'Keep your backup codes in a safe place: each works once if you don’t have your phone.',
     ]),
   }),
   two_factor_off: (notice) => ({
-    subject: 'Two-factor sign-in was turned off',
-    heading: 'Two-factor sign-in is off',
+    subject: 'Two-factor authentication was turned off',
+    heading: 'Two-factor authentication is off',
     ...securityParts(notice, [
-      `Hello ${notice.name}, from now on your password alone signs you in. Codes of your authenticator app are no longer asked for.`,
-      `If you did not do this, secure your account and write to ${brand.contactEmail}: we help you turn two-factor sign-in on again.`,
+      `Hello ${notice.name}, from now on, you log in with your password only, without a code from your authenticator app.`,
+      `If you didn’t do this, secure your account and write to ${brand.contactEmail}. We’ll help you turn two-factor authentication on again.`,
     ]),
   }),
   backup_codes_replaced: (notice) => ({
     subject: 'Your backup codes were replaced',
     heading: 'You have new backup codes',
-    ...securityParts(notice, [`Hello ${notice.name}, ten new backup codes were created. The former ones no longer work.`]),
+    ...securityParts(notice, [`Hello ${notice.name}, ten new backup codes were created. Your old codes no longer work.`]),
   }),
   passkey_added: (notice) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
     ...securityParts(notice, [
-      `Hello ${notice.name}, your account has a new passkey. It signs in without your password and without a two-factor code.`,
+      `Hello ${notice.name}, a new passkey was added to your account. It logs you in without a password or two-factor code.`,
     ]),
   }),
   passkey_removed: (notice) => ({
     subject: 'A passkey was removed from your account',
     heading: 'A passkey was removed',
     ...securityParts(notice, [
-      `Hello ${notice.name}, a passkey of your account was removed. It no longer signs in.`,
+      `Hello ${notice.name}, a passkey was removed from your account. You can no longer log in with it.`,
       'You can also delete it on your device, in its password settings.',
     ]),
   }),
@@ -95,16 +97,16 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: `Your ${brand.product} email address was changed`,
     heading: 'Your email address was changed',
     ...securityParts(notice, [
-      `Hello ${notice.name}, your account has another email address now. This address receives no further mails about it.`,
-      'If you did not do this, the link below restores this address.',
+      `Hello ${notice.name}, the email address of your account was changed. You’ll get no more emails about it at this address.`,
+      'If you didn’t do this, use the link below to restore this address.',
     ]),
   }),
   second_factor_locked: ({ lockedUntil, ...notice }) => ({
     subject: 'Too many wrong two-factor codes',
-    heading: 'Two-factor codes are refused for now',
+    heading: 'Two-factor codes are locked for now',
     ...securityParts(notice, [
-      `Hello ${notice.name}, ten wrong codes were entered for your account, the last of them as shown below. Until ${minuteWords(lockedUntil)} every code is refused, backup codes included.`,
-      'The password was correct each time. If you did not enter these codes, change your password: another person knows it.',
+      `Hello ${notice.name}, ten wrong codes were entered for your account. All codes, including backup codes, are refused until ${minuteWords(lockedUntil)}.`,
+      'The password was correct each time. If it wasn’t you, someone knows your password: change it now.',
     ]),
   }),
   api_key_created: ({ keyName, ...notice }) => ({
@@ -112,84 +114,83 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: 'An API key was created',
     ...securityParts(notice, [
       `Hello ${notice.name}, the API key “${keyName}” was created with your account.`,
-      'If you did not do this, secure your account, then revoke the key in the back office under API keys.',
+      'If you didn’t do this, secure your account, then revoke the key in the back office under API keys.',
     ]),
   }),
   artwork_approved: ({ artistName, artworkName, plateUrl }) => ({
     subject: `“${artworkName}” is approved`,
-    heading: `“${artworkName}” hangs`,
-    paragraphs: [`Hello ${artistName}, we looked at your picture and approved it. From now on people can buy it as a metal plate.`],
-    action: { label: 'See it in your shop', url: plateUrl },
+    heading: `“${artworkName}” is live`,
+    paragraphs: [`Hello ${artistName}, we’ve reviewed and approved your artwork. It’s now on sale as a metal print.`],
+    action: { label: 'View in your shop', url: plateUrl },
   }),
   artwork_trusted: ({ artistName, artworkName, plateUrl }) => ({
     subject: `“${artworkName}” is on sale`,
-    heading: `“${artworkName}” hangs`,
+    heading: `“${artworkName}” is live`,
     paragraphs: [
-      `Hello ${artistName}, we approved every picture of yours that we looked at, so this one went on sale at once. We may look at it later.`,
+      `Hello ${artistName}, we’ve approved all your artworks so far, so this one went on sale immediately. We may still review it later.`,
     ],
-    action: { label: 'See it in your shop', url: plateUrl },
+    action: { label: 'View in your shop', url: plateUrl },
   }),
   artwork_resembled: ({ artistName, artworkName }, { publicUrl }) => ({
-    subject: `A picture much like “${artworkName}” was handed in`,
-    heading: 'Is somebody using your picture?',
+    subject: `A picture similar to “${artworkName}” was submitted`,
+    heading: 'Is someone using your picture?',
     paragraphs: [
-      `Hello ${artistName}, another artist handed in a picture that looks much like your “${artworkName}”. You were first, so we tell you.`,
-      'A machine noticed it, and machines err. A person lays both side by side before deciding on the other one. You need not do anything.',
+      `Hello ${artistName}, another artist submitted a picture that looks very similar to your “${artworkName}”. You submitted yours first, so we wanted you to know.`,
+      'Our software detected this and may be wrong. A reviewer compares both pictures before approving the other one. You don’t need to do anything.',
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
-    footnote: 'If you know more, for instance that the other artist may use it, write to us.',
+    footnote: 'If you have more information, for example if the other artist has your permission, please write to us.',
   }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” was not approved`,
-    heading: `“${artworkName}” cannot hang yet`,
+    heading: `“${artworkName}” was not approved`,
     paragraphs: [
-      `Hello ${artistName}, we looked at your picture and could not approve it. The reason: ${reason}`,
-      toDo ??
-        `If it is about its words, change them under My ${brand.products}; if it is about the picture, upload a better file. Either gets a fresh look.`,
+      `Hello ${artistName}, we’ve reviewed your artwork and couldn’t approve it. Reason: ${reason}`,
+      toDo ?? `You can edit the details in My ${brand.products} or upload a better file. We’ll review it again.`,
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
   artwork_changes: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” needs a change`,
-    heading: `“${artworkName}” can hang after a change`,
+    heading: `“${artworkName}” needs a change`,
     paragraphs: [
-      `Hello ${artistName}, we looked at your picture. Before it can hang, something has to change: ${reason}`,
-      `${toDo ?? 'Change it and save.'} You find it under My ${brand.products}, and saving brings it back to us by itself.`,
+      `Hello ${artistName}, we’ve reviewed your artwork. Please make this change before it can go on sale: ${reason}`,
+      `${toDo ?? 'Change it and save.'} Open it in My ${brand.products}. Saving submits it for review again.`,
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
   words_approved: ({ artistName, artworkName, plateUrl }) => ({
-    subject: `The new words of “${artworkName}” are approved`,
-    heading: `“${artworkName}” has its new words`,
-    paragraphs: [`Hello ${artistName}, we read the new title and description. Your shop shows them from now on.`],
-    action: { label: 'See it in your shop', url: plateUrl },
+    subject: `Your changes to “${artworkName}” are approved`,
+    heading: `Your changes to “${artworkName}” are live`,
+    paragraphs: [`Hello ${artistName}, we’ve approved the new title and description. Your shop now shows them.`],
+    action: { label: 'View in your shop', url: plateUrl },
   }),
   words_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
-    subject: `The new words of “${artworkName}” were not approved`,
-    heading: `“${artworkName}” keeps its words for now`,
+    subject: `Your changes to “${artworkName}” were not approved`,
+    heading: `Your changes to “${artworkName}” were not approved`,
     paragraphs: [
-      `Hello ${artistName}, we could not approve the new title and description. The reason: ${reason}`,
-      `The artwork stays on sale with the words that were approved. ${toDo ?? 'You may change them again at any time.'}`,
+      `Hello ${artistName}, we couldn’t approve the new title and description. Reason: ${reason}`,
+      `The artwork stays on sale with the approved title and description. ${toDo ?? 'You can edit them again at any time.'}`,
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
   deletion_approved: ({ artistName, artworkName }) => ({
     subject: `“${artworkName}” was deleted`,
-    heading: `“${artworkName}” is gone`,
-    paragraphs: [`Hello ${artistName}, as you asked, the artwork is no longer for sale. Its files are erased after 30 days.`],
+    heading: `“${artworkName}” was deleted`,
+    paragraphs: [`Hello ${artistName}, as you requested, the artwork is no longer on sale. Its files are erased after 30 days.`],
   }),
   deletion_disapproved: ({ artistName, artworkName, reason }, { publicUrl }) => ({
-    subject: `“${artworkName}” stays for now`,
-    heading: `“${artworkName}” stays for now`,
-    paragraphs: [`Hello ${artistName}, we could not delete the artwork. The reason: ${reason}`, 'You may ask again at any time.'],
+    subject: `Your request to delete “${artworkName}” was refused`,
+    heading: `“${artworkName}” was not deleted`,
+    paragraphs: [`Hello ${artistName}, we couldn’t delete the artwork. Reason: ${reason}`, 'You can request deletion again at any time.'],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
   shop_picture_taken_down: ({ artistName, picture, reason }, { publicUrl }) => ({
     subject: `We took your ${picture} down`,
     heading: `Your ${picture} is no longer shown`,
     paragraphs: [
-      `Hello ${artistName}, we took the ${picture} of your shop down. The reason: ${reason}`,
-      'Everything else in your shop stays as it is. You may hang another one at any time.',
+      `Hello ${artistName}, we took down the ${picture} of your shop. Reason: ${reason}`,
+      'The rest of your shop is unchanged. You can upload another one at any time.',
     ],
     action: { label: 'Choose another one', url: `${publicUrl}/dashboard` },
   }),
@@ -197,7 +198,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: 'Your account is suspended',
     heading: 'Your account is suspended',
     paragraphs: [
-      `Hello ${artistName}, we suspended your account. The reason: ${reason}`,
+      `Hello ${artistName}, we’ve suspended your account. Reason: ${reason}`,
       suspensionTexts.effects,
       suspensionTexts.stillPossible,
       suspensionTexts.help,
@@ -205,24 +206,24 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
   suspension_lifted: ({ artistName, reason, isLeaving }, { publicUrl }) => ({
-    subject: 'Your account is open again',
-    heading: 'Your account is open again',
+    subject: 'Your account is active again',
+    heading: 'Your account is active again',
     paragraphs: [
-      `Hello ${artistName}, the suspension is lifted. What we say about it: ${reason}`,
+      `Hello ${artistName}, your account is no longer suspended. Our note: ${reason}`,
       isLeaving
-        ? 'Payouts go on. You asked us to delete your account: until that day you can keep it in Settings, and then what was for sale before is for sale again.'
-        : 'Your shop is open, and what was for sale before is for sale again. Payouts go on.',
+        ? 'Payouts continue. Your account is still scheduled for deletion. If you keep it in Settings, your artworks go back on sale.'
+        : 'Your shop is open, your artworks are back on sale, and payouts continue.',
     ],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
   plate_sold: ({ artistName, artworkName, plate, quantity, earnedCents, donatedCents }, { publicUrl }) => ({
     subject: `Sold: “${artworkName}”`,
     heading: `You earned ${formatCents(earnedCents)}`,
-    paragraphs: [`Hello ${artistName}, somebody bought “${artworkName}”. We make and ship it; there is nothing to do for you.`],
+    paragraphs: [`Hello ${artistName}, someone bought “${artworkName}”. We print and ship it. That’s it.`],
     rows: [
-      ['Plate', quantity > 1 ? `${quantity} × ${plate}` : plate],
-      ['On your balance', formatCents(earnedCents)],
-      ...(donatedCents ? [['Given to your cause', formatCents(donatedCents)] as [string, string]] : []),
+      ['Metal print', quantity > 1 ? `${quantity} × ${plate}` : plate],
+      ['You earned', formatCents(earnedCents)],
+      ...(donatedCents ? [['Donated to your cause', formatCents(donatedCents)] as [string, string]] : []),
     ],
     action: { label: 'See your earnings', url: `${publicUrl}/dashboard` },
   }),
@@ -230,8 +231,8 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: `We've received your payout request (${formatCents(amountCents)})`,
     heading: "We've received your payout request",
     paragraphs: [
-      `Hello ${artistName}, we pay by hand, which may take a few business days. We email you again when it is paid.`,
-      'If it was not you, cancel the payout in Earnings, choose a new password and write to us.',
+      `Hello ${artistName}, we process payouts manually, which may take a few business days. We’ll email you when it’s paid.`,
+      'If it wasn’t you, cancel the payout in Earnings, choose a new password and write to us.',
     ],
     rows: [['Amount', formatCents(amountCents)], ['Method', method], ...(destination ? [['To', destination] as [string, string]] : [])],
     action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
@@ -240,9 +241,9 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: payoutChangeWords(method, isFirst),
     heading: payoutChangeWords(method, isFirst),
     paragraphs: [
-      `Hello ${artistName}, this was done on ${minuteWords(at)}. If it was you, there is nothing to do.`,
-      ...(waitsUntil ? [`To protect your money, payouts wait until ${minuteWords(waitsUntil)}.`] : []),
-      'If it was not you, choose a new password now and write to us.',
+      `Hello ${artistName}, this change was made on ${minuteWords(at)}. If it was you, you don’t need to do anything.`,
+      ...(waitsUntil ? [`To protect your money, payouts are paused until ${minuteWords(waitsUntil)}.`] : []),
+      'If it wasn’t you, choose a new password now and write to us.',
     ],
     ...(method && {
       rows: [
@@ -255,7 +256,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   payout_paid: ({ artistName, amountCents, method, reference }) => ({
     subject: `Paid: ${formatCents(amountCents)}`,
     heading: `${formatCents(amountCents)} is paid`,
-    paragraphs: [`Hello ${artistName}, your payout has left us.`],
+    paragraphs: [`Hello ${artistName}, we’ve sent your payout.`],
     rows: [
       ['Amount', formatCents(amountCents)],
       ['Method', method],
@@ -264,71 +265,69 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
   }),
   payout_failed: ({ artistName, amountCents, reason }, { publicUrl }) => ({
     subject: `Your payout of ${formatCents(amountCents)} could not be paid`,
-    heading: 'The payout did not go through',
+    heading: 'Your payout failed',
     paragraphs: [
-      `Hello ${artistName}, the money is back on your balance. The reason: ${reason}`,
-      'Please look over your payout details and ask again.',
+      `Hello ${artistName}, the amount is back in your balance. Reason: ${reason}`,
+      'Please check your payout details and request the payout again.',
     ],
-    action: { label: 'Look over the details', url: `${publicUrl}/dashboard` },
+    action: { label: 'Check payout details', url: `${publicUrl}/dashboard` },
   }),
   payout_returned: ({ artistName, amountCents, reason }, { publicUrl }) => ({
-    subject: `Your payout of ${formatCents(amountCents)} came back`,
-    heading: 'The payout came back to us',
+    subject: `Your payout of ${formatCents(amountCents)} was returned`,
+    heading: 'Your payout was returned',
     paragraphs: [
-      `Hello ${artistName}, we had paid it, and then it came back. The money is on your balance again. The reason: ${reason}`,
-      'Please look over your payout details and ask again.',
+      `Hello ${artistName}, we paid it, but the payment was returned to us. The amount is back in your balance. Reason: ${reason}`,
+      'Please check your payout details and request the payout again.',
     ],
-    action: { label: 'Look over the details', url: `${publicUrl}/dashboard` },
+    action: { label: 'Check payout details', url: `${publicUrl}/dashboard` },
   }),
   payout_cancelled: ({ artistName, amountCents, reason }, { publicUrl }) => ({
     subject: `Your payout of ${formatCents(amountCents)} was cancelled`,
-    heading: 'The payout was cancelled',
+    heading: 'Your payout was cancelled',
     paragraphs: [
-      `Hello ${artistName}, we cancelled it before it was sent, and the money is back on your balance. The reason: ${reason}`,
-      'You may ask again at any time.',
+      `Hello ${artistName}, we cancelled it before it was sent, and the amount is back in your balance. Reason: ${reason}`,
+      'You can request a payout again at any time.',
     ],
     action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
   }),
   export_ready: ({ artistName, archiveBytes, expiresAt }, { publicUrl }) => ({
     subject: 'Your data is ready to download',
     heading: 'Your archive is ready',
-    paragraphs: [
-      `Hello ${artistName}, everything that is yours is in one archive now. You find it in your settings until ${minuteWords(expiresAt)}.`,
-    ],
+    paragraphs: [`Hello ${artistName}, your data archive is ready. Download it in your settings until ${minuteWords(expiresAt)}.`],
     rows: [['Size', archiveBytes < MB ? 'less than 1 MB' : `${(archiveBytes / MB).toFixed(1)} MB`]],
-    action: { label: 'Go to your data', url: `${publicUrl}/settings#your-data` },
-    footnote: 'If you did not ask for it, choose a new password: somebody else may be signed in as you.',
+    action: { label: 'Download my data', url: `${publicUrl}/settings#your-data` },
+    footnote: 'If you didn’t request it, choose a new password: someone else may have access to your account.',
   }),
   leaving_asked: ({ artistName, url }) => ({
     subject: `Delete your ${brand.product} account?`,
     heading: 'Delete your account?',
     paragraphs: [
-      `Hello ${artistName}, somebody asked in your settings for your account to be deleted, with your password. If it was you, the link below goes on. It holds for 24 hours.`,
-      'Your plates then leave the store. You have 30 days to think again; after that everything is erased but what the law has us keep.',
+      `Hello ${artistName}, we received a request to delete your account. Confirm it with the link below. This link expires in 24 hours.`,
+      'Your artworks are then taken off sale. You have 30 days to change your mind; after that, we erase everything except records we must keep by law.',
     ],
-    action: { label: 'Go on', url },
-    footnote: 'If it was not you, do nothing, and choose a new password at once: somebody else knows yours.',
+    action: { label: 'Confirm deletion', url },
+    footnote: 'If it wasn’t you, don’t confirm, and choose a new password now: someone else knows yours.',
   }),
   leaving_confirmed: ({ artistName, eraseAfter }, { publicUrl }) => ({
     subject: `Your ${brand.product} account is being deleted`,
     heading: 'Your account is being deleted',
     paragraphs: [
-      `Hello ${artistName}, your plates have left the store. On ${minuteWords(eraseAfter)} your account is erased; no other mail follows.`,
-      'Until then one click in your studio is enough to stay, with everything as it was.',
+      `Hello ${artistName}, your artworks are no longer on sale. We erase your account on ${minuteWords(eraseAfter)}, without another email.`,
+      'Until then, you can log in and keep your account with everything in it.',
     ],
-    action: { label: 'Think again', url: `${publicUrl}/dashboard` },
-    footnote: 'If it was not you, sign in, choose Stay and then a new password.',
+    action: { label: 'Keep my account', url: `${publicUrl}/dashboard` },
+    footnote: 'If it wasn’t you, log in, choose “Keep my account”, then change your password.',
   }),
   leaving_stayed: ({ artistName }, { publicUrl }) => ({
-    subject: `Your ${brand.product} account stays`,
-    heading: 'Good that you stay',
-    paragraphs: [`Hello ${artistName}, your account is not deleted, and your plates are on sale as before.`],
+    subject: `Your ${brand.product} account is not being deleted`,
+    heading: 'Good to have you back',
+    paragraphs: [`Hello ${artistName}, your account won’t be deleted, and your artworks are back on sale.`],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
-    subject: `Your order ${orderNumber}`,
-    heading: 'Thank you. We are on it.',
-    paragraphs: ['Your plates are made in 1–3 business days and then leave for you. The link below always shows where they are.'],
+    subject: `Order ${orderNumber} confirmed`,
+    heading: 'Thank you for your order',
+    paragraphs: ['We print your order in 1–3 business days and email you when it ships. Use the link below to follow its status.'],
     rows: [
       ...lines.map(({ title, plate, quantity, totalCents: cents }): [string, string] => [
         `${quantity} × ${title}, ${plate}`,
@@ -341,18 +340,18 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
   order_in_production: ({ orderNumber, orderUrl }) => ({
-    subject: `Your order ${orderNumber} is being made`,
-    heading: 'Your plates are being made',
-    paragraphs: ['They leave us in 1–3 business days. We write again when they do, with the number to follow the parcel by.'],
+    subject: `Order ${orderNumber} is being printed`,
+    heading: 'Your order is being printed',
+    paragraphs: ['It ships in 1–3 business days. We’ll email you the tracking number.'],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
   order_shipped: ({ orderNumber, orderUrl, carrier, tracking, plates, isLast }) => ({
-    subject: `Your order ${orderNumber} is on its way`,
-    heading: isLast ? 'Your plates are on their way' : 'Some of your plates are on their way',
+    subject: `Order ${orderNumber} has shipped`,
+    heading: isLast ? 'Your order has shipped' : 'Part of your order has shipped',
     paragraphs: [
-      isLast ? 'They have left us.' : 'They have left us. The others are still being made and follow in a parcel of their own.',
-      'If something is damaged when they arrive, tell us within 14 days.',
+      isLast ? 'Your parcel has been handed to the carrier.' : 'The rest is still being printed and ships in a separate parcel.',
+      'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
     ],
     rows: [
       ...plates.map(({ title, plate, quantity }): [string, string] => [`${quantity} × ${title}`, plate]),
@@ -363,106 +362,103 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
   customer_link: ({ url }) => ({
-    subject: 'The link to your orders',
+    subject: 'Your link to your orders',
     heading: 'Your orders',
-    paragraphs: ['You asked to see what you bought with this address. The link below opens the list.'],
-    action: { label: 'See my orders', url },
-    footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you did not ask for it, there is nothing to do: nobody else has it.`,
+    paragraphs: ['Use the link below to view all orders placed with this email address.'],
+    action: { label: 'View my orders', url },
+    footnote: `It works once, for ${limits.customer.linkMs / 60_000} minutes. If you didn’t request it, ignore this email.`,
   }),
   // the name is left out, as in confirm_email
   report_confirm: ({ url, ...about }) => ({
     subject: 'Please confirm your report',
-    heading: 'Is this report yours?',
+    heading: 'Confirm your report',
     paragraphs: [
-      `Hello, this address was given in a report about ${aboutWords(about)}. If you sent the report, please confirm it: until then it does not count.`,
+      `Hello, we received a report about ${aboutWords(about)} from this address. Please confirm that you sent it; we review it after that.`,
     ],
     action: { label: 'Read and confirm', url },
-    footnote: 'The link holds for three days. If it was not you, do nothing: then we forget it.',
+    footnote: 'This link expires in three days. If you didn’t send the report, ignore this email and it will be deleted.',
   }),
   report_confirmed: ({ name, url, ...about }) => ({
-    subject: 'We have your report',
-    heading: 'We have your report',
+    subject: 'We’ve received your report',
+    heading: 'We’ve received your report',
     paragraphs: [
-      `Hello ${name}, thank you. Somebody here looks at your report about ${aboutWords(about)}, and the artist may answer before anything goes.`,
-      'We write to you when it is decided. The link always shows how far it is.',
+      `Hello ${name}, thank you. We’re reviewing your report about ${aboutWords(about)}. The artist can answer before we decide.`,
+      'We’ll email you our decision. The link below shows the current status.',
     ],
-    action: { label: 'Follow the report', url },
-    footnote: 'Whoever has this link can see the report. Keep it to yourself.',
+    action: { label: 'View report', url },
+    footnote: 'Anyone with this link can see the report. Don’t share it.',
   }),
   report_notice: ({ name, url, words, reportKind, reporterName, original, answerBy, ...about }) => ({
     subject: `A report about ${aboutWords(about)}`,
-    heading: 'Somebody holds something against it',
+    heading: 'Someone reported your work',
     paragraphs: [
-      `Hello ${name}, ${reporterName ?? 'a visitor'} reported ${aboutWords(about)}. What is said: ${words}`,
-      `You may answer until ${minuteWords(answerBy)}. Nothing is decided before you have answered or that time is over, unless it is plainly offensive.`,
+      `Hello ${name}, ${reporterName ?? 'a visitor'} reported ${aboutWords(about)}. Report: ${words}`,
+      `You can answer until ${minuteWords(answerBy)}. We decide after your answer or that date, unless the content is clearly offensive.`,
     ],
     rows: [
-      ['What for', reportKindNames[reportKind]],
-      ...(original ? [['The other work', original] as [string, string]] : []),
-      ['Answer until', minuteWords(answerBy)],
+      ['Reason', reportKindNames[reportKind]],
+      ...(original ? [['Original work', original] as [string, string]] : []),
+      ['Answer by', minuteWords(answerBy)],
     ],
-    action: { label: 'Read it and answer', url },
+    action: { label: 'Read and answer', url },
   }),
   report_answered: ({ name, url, answer, ...about }) => ({
     subject: `The artist answered your report about ${aboutWords(about)}`,
     heading: 'The artist has answered',
-    paragraphs: [`Hello ${name}, this is what the artist says: ${answer}`, 'We decide next, and write to you then.'],
-    action: { label: 'Follow the report', url },
+    paragraphs: [`Hello ${name}, the artist’s answer: ${answer}`, 'We’ll decide next and email you.'],
+    action: { label: 'View report', url },
   }),
   report_decided: ({ name, url, side, outcome, words, appealBy, ...about }) => ({
     subject: `The report about ${aboutWords(about)} is decided`,
-    heading: outcome === 'taken_down' ? 'It was taken down' : 'It stays',
+    heading: outcome === 'taken_down' ? 'The content was taken down' : 'The content stays online',
     paragraphs: [
-      `Hello ${name}, we decided on the report about ${aboutWords(about)}. What we say about it: ${words}`,
+      `Hello ${name}, we’ve decided on the report about ${aboutWords(about)}. Our reason: ${words}`,
       (side === 'artist') === (outcome === 'taken_down')
-        ? `If you think that this is wrong, you may appeal until ${minuteWords(appealBy)}. Somebody else decides then.`
-        : `The other side may appeal until ${minuteWords(appealBy)}. We write to you if that happens.`,
+        ? `If you disagree, you can appeal until ${minuteWords(appealBy)}. A different reviewer decides on appeals.`
+        : `The other party can appeal until ${minuteWords(appealBy)}. We’ll email you if that happens.`,
     ],
-    action: { label: 'See the decision', url },
+    action: { label: 'View decision', url },
   }),
   report_appealed: ({ name, url, side, appealSide, words, ...about }) => ({
     subject: `An appeal about ${aboutWords(about)}`,
-    heading: side === appealSide ? 'We have your appeal' : 'There is an appeal',
+    heading: side === appealSide ? 'We’ve received your appeal' : 'The decision was appealed',
     paragraphs: [
       side === appealSide
-        ? `Hello ${name}, somebody who has not decided before looks at it now, and that decision is the last.`
-        : `Hello ${name}, the other side appealed against our decision. What is said: ${words}`,
-      'Until then everything stays as it was decided. We write to you when it is done.',
+        ? `Hello ${name}, a different reviewer is now looking at it. Their decision is final.`
+        : `Hello ${name}, the other party appealed our decision. Appeal: ${words}`,
+      'Until then, our first decision applies. We’ll email you the final decision.',
     ],
-    action: { label: 'See where it stands', url },
+    action: { label: 'View status', url },
   }),
   report_closed: ({ name, url, isReversed, isDown, words, ...about }) => ({
     subject: `The appeal about ${aboutWords(about)} is decided`,
-    heading: isReversed ? 'The decision was turned round' : 'The decision stands',
+    heading: isReversed ? 'The decision was reversed' : 'The decision was upheld',
     paragraphs: [
-      `Hello ${name}, somebody else looked at it once more. ${isDown ? 'It is not shown any more.' : 'It is shown.'} What we say about it: ${words}`,
-      'That is the end of this report here.',
+      `Hello ${name}, a different reviewer has decided. ${isDown ? 'The content was taken down.' : 'The content stays online.'} Our reason: ${words}`,
+      'This decision is final.',
     ],
-    action: { label: 'See the decision', url },
+    action: { label: 'View decision', url },
   }),
   webhook_off: ({ name, endpointUrl, because, officeUrl }) => ({
     subject: `A webhook endpoint was turned off: ${new URL(endpointUrl).host}`,
-    heading: 'Nobody hears us there any more',
+    heading: 'Your webhook endpoint was turned off',
     paragraphs: [
-      `Hello ${name}, ${endpointUrl} is no longer told what happens. ${because}`,
-      'Once it is well again, turn it on, and have what it has missed sent once more.',
+      `Hello ${name}, we’ve stopped sending events to ${endpointUrl}. ${because}`,
+      'Once it works again, turn it on and resend the events it missed.',
     ],
-    action: { label: 'Look at the endpoint', url: officeUrl },
+    action: { label: 'View endpoint', url: officeUrl },
   }),
   operator_invited: ({ invitedBy, role, may, url }) => ({
     subject: `You are invited to the back office of ${brand.product}`,
-    heading: 'Come and work with us',
-    paragraphs: [
-      `${invitedBy} asks you in, with the role ${role}: you may ${may}.`,
-      'Choose a name and a password of your own, and you can begin.',
-    ],
-    action: { label: 'Accept the invitation', url },
-    footnote: `The link works once, for ${limits.operator.invitationMs / (24 * 60 * 60 * 1000)} days. If you expected nothing like this, do nothing.`,
+    heading: 'Join the back office',
+    paragraphs: [`${invitedBy} invited you to the back office as ${role}: you may ${may}.`, 'Choose a name and a password to get started.'],
+    action: { label: 'Accept invitation', url },
+    footnote: `The link works once, for ${limits.operator.invitationMs / (24 * 60 * 60 * 1000)} days. If you weren’t expecting this invitation, ignore this email.`,
   }),
   order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
-    heading: `${formatCents(refundedCents)} is on its way back`,
-    paragraphs: ['The money returns the way you paid. Banks may take a few business days to show it.'],
+    heading: `We refunded ${formatCents(refundedCents)}`,
+    paragraphs: ['The refund goes to your original payment method. It may take your bank a few business days to show it.'],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
   }),
 }
@@ -485,22 +481,22 @@ function securityParts(
   { event, resetUrl }: SecurityNotice,
   paragraphs: string[],
 ): Pick<Letter, 'paragraphs' | 'rows' | 'action' | 'footnote'> {
-  if (!event) return { paragraphs, footnote: `If you did not do this, choose a new password now: ${resetUrl}` }
+  if (!event) return { paragraphs, footnote: `If you didn’t do this, choose a new password now: ${resetUrl}` }
   return {
-    paragraphs: [...paragraphs, 'If you did this, there is nothing to do.'],
+    paragraphs: [...paragraphs, 'If this was you, you don’t need to do anything.'],
     rows: [
       ['When', minuteWords(event.at)],
       ['Device', event.device],
       ['Network address', event.network],
     ],
-    action: { label: 'This was not me: secure my account', url: event.secureUrl },
-    footnote: `The link works once, for 7 days. It signs out all devices, removes all passkeys and sets a new password by mail. Later, choose a new password at ${resetUrl}`,
+    action: { label: 'This wasn’t me: secure my account', url: event.secureUrl },
+    footnote: `The link works once and expires in 7 days. It signs out all devices, removes all passkeys and emails you a link to choose a new password. After that, choose a new password at ${resetUrl}`,
   }
 }
 
-/** `the plate “Owl”`, `the banner of Ines Varga`. */
+/** `the artwork “Owl”`, `the banner of Ines Varga`. */
 function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
-  return subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+  return subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
 /** In UTC, because the reader's time zone is unknown. */

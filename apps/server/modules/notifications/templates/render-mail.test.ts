@@ -93,7 +93,13 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
-  webhook_off: { to: artist.to, name: 'Olga', endpointUrl: 'https://hooks.example/', because: 'Nothing arrived for days.', officeUrl: url },
+  webhook_off: {
+    to: artist.to,
+    name: 'Olga',
+    endpointUrl: 'https://hooks.example/',
+    because: 'Deliveries have failed for days.',
+    officeUrl: url,
+  },
   payout_returned: { ...artist, amountCents: 4000, reason: 'The account is closed.' },
   payout_cancelled: { ...artist, amountCents: 4000, reason: 'The account is not yours.' },
   payout_paid: { ...artist, amountCents: 4000, method: 'PayPal', reference: 'PP-1' },
@@ -211,7 +217,7 @@ function withText(part: unknown, text: string, name = ''): unknown {
   return typeof part !== 'string' || /url$/i.test(name) || ours.has(name) || /kind|Side$/i.test(name) ? part : text
 }
 
-test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by people as typed and never as markup (R23)', async (kind) => {
+test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by people as typed and never as markup', async (kind) => {
   const render = (text: string) => renderMail(Notice.parse(withText({ kind, ...every[kind] }, text)), links)
   const plain = tagsOf((await render('Words')).html)
   // all texts in one, and two that are short enough for a preview and a subject

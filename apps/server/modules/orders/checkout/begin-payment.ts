@@ -39,7 +39,7 @@ export async function beginPayment(tools: OrderTools, { order, lines, card }: Ch
     })
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable || error instanceof PaymentRefused)) throw error
-    tools.log.error({ err: error, orderNumber: order.number }, 'a payment could not be begun')
+    tools.log.error({ err: error, orderNumber: order.number }, 'a payment could not be started')
     if (error instanceof PaymentRefused) return { outcome: 'declined', problem: 'unavailable' }
     throw new Problem('unavailable', {}, { cause: error })
   }

@@ -281,7 +281,7 @@ describe('placeOrder', () => {
 })
 
 describe('the Idempotency-Key of an order', () => {
-  test('repeated and concurrent orders with one idempotency key sell once and get the same answer (R3)', async () => {
+  test('repeated and concurrent orders with one idempotency key sell once and get the same answer', async () => {
     const artist = await world.newArtist()
     const request = orderOf([medium(await world.newPlate(artist))])
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.orders.placeOrder(request)))

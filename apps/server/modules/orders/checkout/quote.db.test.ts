@@ -52,7 +52,7 @@ test('a quote names the lines that are no longer on sale and leaves them out of 
   const lines = [here, withdrawn, pending, 'never-there'].map((product) => ({ product, size: 'medium' as const, quantity: 1 }))
   const quote = await world.orders.quote({ lines, country: 'US' })
   expect(quote.lines.map((line) => line.product)).toEqual([here])
-  expect(quote.gone.map((line) => line.title)).toEqual(['Lost', 'This plate', 'This plate'])
+  expect(quote.gone.map((line) => line.title)).toEqual(['Lost', 'This product', 'This product'])
   expect(quote).toMatchObject({ subtotalCents: 4900, shippingCents: 900, totalCents: 5800 })
 })
 

@@ -30,7 +30,7 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       totalCents: quantity * priceCents,
       picture: pictures.get(plate.uid) ?? missingPicture({ title: plate.name, size, orientation: plate.orientation }),
     })),
-    gone: cart.gone.map(({ product, size }) => ({ product, size, title: withdrawn.get(product) ?? 'This plate' })),
+    gone: cart.gone.map(({ product, size }) => ({ product, size, title: withdrawn.get(product) ?? 'This product' })),
     paymentProvider: tools.payments.current.provider,
     ...(country ? totalsOf(cart.lines, country) : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),
   }

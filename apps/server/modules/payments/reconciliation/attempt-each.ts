@@ -15,10 +15,10 @@ export async function tried(look: Look, work: () => Promise<unknown>): Promise<b
     return true
   } catch (err) {
     look.sums.failed++
-    if (isRefused(err)) look.log.error({ err }, 'an order elsewhere cannot be brought here: look at it by hand')
+    if (isRefused(err)) look.log.error({ err }, 'a channel order cannot be imported: check it manually')
     else {
       look.unseen++
-      look.log.warn({ err }, 'an order elsewhere could not be reconciled')
+      look.log.warn({ err }, 'a channel order could not be reconciled')
     }
     return false
   }

@@ -34,7 +34,7 @@ export async function reconcilePayments(tools: PaymentTools, signal?: AbortSigna
   for (const form of tools.payments.all) await reconcile(look, form)
   const overdue = new Date(tools.clock().getTime() - OVERDUE)
   for (const refund of await listUnsent(tools.database, overdue)) await tried(look, () => sendRefund(tools, { refund }))
-  tools.log.info(look.sums, 'payments were reconciled')
+  tools.log.info(look.sums, 'payments reconciled')
   return look.sums
 }
 

@@ -16,13 +16,13 @@ export async function sendRefund(tools: PaymentTools, { refund: refundId }: { re
   if (!unsent) return
   const { orderId, amountCents, paymentProvider, paymentReference } = unsent
   const form = tools.payments.all.find(({ provider }) => provider === paymentProvider)
-  if (!form || !paymentReference) throw new NotYet(`no payments with ${paymentProvider} to refund by here`)
+  if (!form || !paymentReference) throw new NotYet(`the payment provider ${paymentProvider} is not configured`)
   try {
     const { reference } = await form.refund({ refundId, paymentReference, amountCents, currency: CURRENCY })
     await setReference(tools.database, refundId, reference)
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error
-    tools.log.error({ err: error, refundId }, 'a refund was refused and waits for an operator')
+    tools.log.error({ err: error, refundId }, 'a refund was rejected and needs an operator')
     const question = {
       provider: paymentProvider,
       kind: 'refund_refused' as const,

@@ -13,5 +13,5 @@ export async function askAboutOrder(
 ): Promise<void> {
   const { id: orderId, number: orderNumber, paymentProvider: provider } = found.order
   const isNew = await insertQuestion(tx, { provider, kind, orderId, reference, amountCents, currency, askedAt: clock() })
-  if (isNew) log.error({ orderNumber, kind, amountCents }, 'a payment waits for an operator')
+  if (isNew) log.error({ orderNumber, kind, amountCents }, 'a payment needs an operator')
 }

@@ -21,7 +21,7 @@ export async function flagForOperator<Outcome>(
   const kind = 'order_refused'
   try {
     const outcome = await bring()
-    await closeQuestion(database, { kind, reference, at: clock(), by: provider, answer: 'Everything of the order could be put down.' })
+    await closeQuestion(database, { kind, reference, at: clock(), by: provider, answer: 'The order was recorded completely.' })
     return outcome
   } catch (error) {
     if (isRefused(error)) {

@@ -104,7 +104,7 @@ describe('a batch of payouts', () => {
     expect((await world.payouts.listBatches({ limit: 5 })).batches.map(({ id }) => id)).toContain(batch.id)
   })
 
-  test('a batch for banks has named columns, and none of its cells is a formula (R37)', async () => {
+  test('a batch for banks has named columns, and none of its cells is a formula', async () => {
     await clear('bank')
     const { number } = await approved(bank)
     const { batch } = await world.payouts.makeBatch(ada, { method: 'bank' })
@@ -132,7 +132,9 @@ describe('a batch of payouts', () => {
     await world.database.update(artists).set({ suspendedAt: new Date() }).where(eq(artists.id, suspended.artist.artistId))
     const { batch, leftOut } = await world.payouts.makeBatch(ada, { method: 'paypal' })
     expect([batch.count, await statusOf(one.id), await statusOf(suspended.id)]).toEqual([1, 'exported', 'approved'])
-    expect(leftOut).toMatchObject([{ id: suspended.id, reason: 'This artist is suspended: the payout waits until that is lifted.' }])
+    expect(leftOut).toMatchObject([
+      { id: suspended.id, reason: 'This artist is suspended. The payout is on hold until the suspension is lifted.' },
+    ])
 
     const artist = await world.newArtist()
     await world.setPayoutMethod(artist, bank)

@@ -33,7 +33,7 @@ test.each([
   expect(paymentCells('crypto', { ...payable, details })).toEqual([...wallet, '1250.50', 'P000042'])
 })
 
-test('a name that starts like a formula is escaped in the payment file (R37)', () => {
+test('a name that starts like a formula is escaped in the payment file', () => {
   const details = { accountHolderName: '=cmd|x', bankName: '@SUM(A1)', country: '+1', accountNumber: '123' }
   expect(findUnpayable('bank', details)).toBeUndefined()
   const [row] = parse(csvLines([paymentCells('bank', { ...payable, details })])) as string[][]

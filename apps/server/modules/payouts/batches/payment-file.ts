@@ -42,7 +42,7 @@ const words: readonly PayoutField[] = ['accountHolderName', 'bankName', 'country
 export function findUnpayable(method: PayoutMethod, details: PayoutDetails | undefined): string | undefined {
   if (!details) return 'The details could not be decrypted.'
   const field = payoutFields[method].find((each) => !words.includes(each) && neutralise(details[each] ?? '') !== (details[each] ?? ''))
-  return field && `${payoutFieldNames[field]} begins with a character that a spreadsheet would run as a formula. Please pay it by hand.`
+  return field && `${payoutFieldNames[field]} begins with a character that a spreadsheet would run as a formula. Pay it manually.`
 }
 
 /** The artist's first wallet, in the order of the form. The first letters of a USDT address tell its network. */

@@ -65,25 +65,25 @@ describe('a row of the imported results', () => {
 
   test.each([
     ['paid', {}, {}, 'R-1'],
-    ['paid, already with this reference', {}, { status: 'paid', reference: 'R-1' }, 'Paid already.'],
-    ['paid, already with another reference', {}, { status: 'paid', reference: 'R-2' }, 'It is paid already, with the reference R-2.'],
+    ['paid, already with this reference', {}, { status: 'paid', reference: 'R-1' }, 'Already paid.'],
+    ['paid, already with another reference', {}, { status: 'paid', reference: 'R-2' }, 'Already paid, with the reference R-2.'],
     ['paid, after the payout failed', {}, { status: 'failed' }, problemText('payout_state', { status: 'failed' })],
     ['paid, without a reference', { reference: '' }, {}, problemText('payout_reference_missing')],
     ['paid, with a reference that is too long', { reference: 'x'.repeat(201) }, {}, 'The reference is too long.'],
     ['failed, with a reason', { status: 'failed', reason: 'Closed.' }, {}, 'Closed.'],
-    ['failed, without a reason', { status: 'failed' }, {}, 'The payment was refused, and no reason was given.'],
-    ['failed, already', { status: 'failed' }, { status: 'failed' }, 'Failed already.'],
+    ['failed, without a reason', { status: 'failed' }, {}, 'The payment was rejected without a reason.'],
+    ['failed, already', { status: 'failed' }, { status: 'failed' }, 'Already failed.'],
     ['failed, after the payout was paid', { status: 'failed' }, { status: 'paid' }, problemText('payout_state', { status: 'paid' })],
     ['failed, with a reason that is too long', { status: 'failed', reason: 'x'.repeat(501) }, {}, 'The reason is too long.'],
-    ['returned, without a reason', { status: 'returned' }, { status: 'paid' }, 'The payment came back, and no reason was given.'],
-    ['returned, already', { status: 'returned' }, { status: 'returned' }, 'Returned already.'],
-    ['failed, after it was returned', { status: 'failed' }, { status: 'returned' }, 'Returned already.'],
-    ['pending', { status: 'pending' }, {}, 'Still under way.'],
-    ['unknown', { status: `m${'a'.repeat(50)}ybe` }, {}, `The status “m${'a'.repeat(39)}” is not known.`],
-    ['empty', { status: '' }, {}, 'It has no status.'],
-    ['paid, in another currency', { currency: 'EURO and more' }, {}, 'It is in EURO and m, and not in USD.'],
+    ['returned, without a reason', { status: 'returned' }, { status: 'paid' }, 'The payment was returned without a reason.'],
+    ['returned, already', { status: 'returned' }, { status: 'returned' }, 'Already returned.'],
+    ['failed, after it was returned', { status: 'failed' }, { status: 'returned' }, 'Already returned.'],
+    ['pending', { status: 'pending' }, {}, 'Still in progress.'],
+    ['unknown', { status: `m${'a'.repeat(50)}ybe` }, {}, `Unknown status “m${'a'.repeat(39)}”.`],
+    ['empty', { status: '' }, {}, 'The status is missing.'],
+    ['paid, in another currency', { currency: 'EURO and more' }, {}, 'The currency is EURO and m instead of USD.'],
     ['paid, with an unreadable amount', { amount: 'f'.repeat(50) }, {}, `The amount “${'f'.repeat(40)}” could not be read.`],
-    ['paid, with another amount', { amount: '50.01' }, {}, 'It says $50.01, and the payout is $50.00.'],
+    ['paid, with another amount', { amount: '50.01' }, {}, 'The file says $50.01, but the payout is $50.00.'],
     ['paid, for an unknown payout', { id: 'P000043' }, {}, 'This batch has no such payout.'],
   ] as const)('an operator reads for a row with the status %s its text', (_what, given, payout, text) => {
     expect(judge(given, payout)?.text).toBe(text)
@@ -139,7 +139,7 @@ describe('a row of the imported results', () => {
   test('a second row for the same payout is reported as wrong', () => {
     const rows = judgeAnswer([line({}), line({ line: 3, status: 'failed' })], { find: () => exported, fourEyes: () => undefined })
     expect(rows.map(({ outcome }) => outcome)).toEqual(['paid', 'wrong'])
-    expect(rows[1]?.text).toBe('P000042 stands in this file twice.')
+    expect(rows[1]?.text).toBe('P000042 appears twice in this file.')
   })
 })
 
@@ -168,7 +168,7 @@ describe('the header of the imported results', () => {
     [['status'], 'id'],
     [['id', 'amount'], 'status'],
   ])('the header %j is refused because a required column is missing', (head, column) => {
-    expect(() => readHead(head)).toThrow(`The answer has no column for the ${column}.`)
+    expect(() => readHead(head)).toThrow(`The file has no ${column} column.`)
   })
 })
 

@@ -57,12 +57,12 @@ export function judgeAnswer(lines: readonly AnswerLine[], world: AnswerWorld): J
 type Judgement = Pick<JudgedRow, 'outcome' | 'text' | 'move'>
 
 function judgeLine(line: AnswerLine, payout: AnsweredPayout, { fourEyes }: AnswerWorld, isSecond: boolean): Judgement {
-  if (isSecond) return wrong(`${payoutNumber(payout.number)} stands in this file twice.`)
+  if (isSecond) return wrong(`${payoutNumber(payout.number)} appears twice in this file.`)
   const amount = amountProblem(line, payout.amountCents)
   if (amount) return wrong(amount)
   const said = readStatus(line.status)
-  if (!said) return wrong(line.status ? `The status “${line.status.slice(0, 40)}” is not known.` : 'It has no status.')
-  if (said === 'waiting') return { outcome: 'waiting', text: 'Still under way.' }
+  if (!said) return wrong(line.status ? `Unknown status “${line.status.slice(0, 40)}”.` : 'The status is missing.')
+  if (said === 'waiting') return { outcome: 'waiting', text: 'Still in progress.' }
   return said === 'paid' ? judgePaid(line, payout, fourEyes(payout)) : judgeUnpaid(said, line, payout)
 }
 
@@ -70,7 +70,7 @@ function judgePaid({ reference }: AnswerLine, payout: AnsweredPayout, fourEyes: 
   if (!reference) return wrong(problemText('payout_reference_missing'))
   if (reference.length > limits.payoutReferenceMax) return wrong('The reference is too long.')
   if (payout.status === 'paid') {
-    return payout.reference === reference ? same('Paid already.') : refused(`It is paid already, with the reference ${payout.reference}.`)
+    return payout.reference === reference ? same('Already paid.') : refused(`Already paid, with the reference ${payout.reference}.`)
   }
   if (!canMove(payout.status, 'markPaid')) return refused(problemText('payout_state', { status: payout.status }))
   if (fourEyes) return refused(fourEyes)
@@ -79,11 +79,10 @@ function judgePaid({ reference }: AnswerLine, payout: AnsweredPayout, fourEyes: 
 
 /** A payment that returns without having been marked as paid counts as failed. */
 function judgeUnpaid(said: 'failed' | 'returned', { reason }: AnswerLine, payout: AnsweredPayout): Judgement {
-  const words =
-    reason || (said === 'failed' ? 'The payment was refused, and no reason was given.' : 'The payment came back, and no reason was given.')
+  const words = reason || (said === 'failed' ? 'The payment was rejected without a reason.' : 'The payment was returned without a reason.')
   if (words.length > limits.decisionReasonMax) return wrong('The reason is too long.')
   const { status, id: payoutId } = payout
-  if (status === 'failed' || status === 'returned') return same(status === 'failed' ? 'Failed already.' : 'Returned already.')
+  if (status === 'failed' || status === 'returned') return same(status === 'failed' ? 'Already failed.' : 'Already returned.')
   if (said === 'returned' && canMove(status, 'markReturned')) {
     return { outcome: 'returned', text: words, move: { payoutId, name: 'markReturned', words } }
   }
@@ -101,11 +100,11 @@ function readStatus(text: string): Said | undefined {
 }
 
 function amountProblem({ amount, currency }: AnswerLine, amountCents: Cents): string | undefined {
-  if (currency && currency.toUpperCase() !== CURRENCY) return `It is in ${currency.slice(0, 10)}, and not in ${CURRENCY}.`
+  if (currency && currency.toUpperCase() !== CURRENCY) return `The currency is ${currency.slice(0, 10)} instead of ${CURRENCY}.`
   if (!amount) return undefined
   const cents = readAmount(amount)
   if (cents === undefined) return `The amount “${amount.slice(0, 40)}” could not be read.`
-  return cents === amountCents ? undefined : `It says ${formatCents(cents)}, and the payout is ${formatCents(amountCents)}.`
+  return cents === amountCents ? undefined : `The file says ${formatCents(cents)}, but the payout is ${formatCents(amountCents)}.`
 }
 
 /** `50.00`, `$1,250.00`, `50,00`, `USD 50`; amounts charged to an account have a minus sign. Undefined for any other text. */

@@ -168,7 +168,7 @@ describe('findPayoutBlocks', () => {
     expect(codesOf(changed)).toEqual([])
     const [block] = findPayoutBlocks({ ...changed, changedAt: new Date(hoursAgo(48).getTime() + 1) }, terms)
     expect(block).toMatchObject({
-      text: 'Your payout details were saved recently. Payouts wait until Mar 3, 2026, 12:00 UTC.',
+      text: 'Your payout details were changed recently. Payouts are paused until Mar 3, 2026, 12:00 UTC.',
       until: '2026-03-03T12:00:00.001Z',
     })
     expect(findPayoutBlocks({ ...payable, changedAt: now }, { now, coolingHours: 0 })).toEqual([])

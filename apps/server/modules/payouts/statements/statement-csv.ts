@@ -6,8 +6,8 @@ import type { StatementSource } from './statement-source.ts'
 
 /** The last column sums to the payout plus the amount carried to the next statement. */
 export async function* writeStatementCsv({ payout, openingCents, lines }: StatementSource): AsyncGenerator<string> {
-  yield csvHead(['Date (UTC)', 'Kind', 'What', 'Earned USD', 'Donation USD', 'For you USD'])
-  yield csvLines([['', 'Carried', 'From before', '', '', dollars(openingCents)]])
+  yield csvHead(['Date (UTC)', 'Kind', 'Details', 'Earned USD', 'Donation USD', 'For you USD'])
+  yield csvLines([['', 'Carried over', 'From previous statement', '', '', dollars(openingCents)]])
   let totals = openTotals(openingCents, payout.amountCents)
   let some: Cell[][] = []
   for await (const line of lines) {
@@ -23,7 +23,7 @@ export async function* writeStatementCsv({ payout, openingCents, lines }: Statem
   yield csvLines([
     ...some,
     [requestedAt.toISOString().slice(0, 10), 'Payout', payoutNumber(number), '', '', dollars(-amountCents)],
-    ['', 'Carried', 'To the next', '', '', dollars(totals.carriedCents)],
+    ['', 'Carried over', 'To next statement', '', '', dollars(totals.carriedCents)],
   ])
 }
 

@@ -48,7 +48,7 @@ export async function* writeStatementPdf(source: StatementSource): AsyncGenerato
   }
 
   turnPage()
-  drawRow(pen, y, { date: '', what: 'Carried from before', sums: ['', '', signed(source.openingCents)] })
+  drawRow(pen, y, { date: '', what: 'Carried over from previous statement', sums: ['', '', signed(source.openingCents)] })
   y += rowHeight
   for await (const line of source.lines) {
     if (y + rowHeight > page.bottom) {
@@ -89,9 +89,9 @@ function drawHead(pen: Pen, { payout, artistName, destination }: StatementSource
     ['Number', payoutNumber(number)],
     ['Artist', artistName],
     ['Requested', dayWords(requestedAt)],
-    ['State', paidAt && status === 'paid' ? `Paid on ${dayWords(paidAt)}` : stateWords[status]],
-    ['By', [payoutMethodNames[method], ...Object.values(destination)].join(', ')],
-    ['Reference', reference ?? 'None yet'],
+    ['Status', paidAt && status === 'paid' ? `Paid on ${dayWords(paidAt)}` : stateWords[status]],
+    ['Method', [payoutMethodNames[method], ...Object.values(destination)].join(', ')],
+    ['Reference', reference ?? 'Pending'],
   ]
   facts.forEach(([name, value], place) => {
     const x = place % 2 === 0 ? page.left : 310
@@ -104,17 +104,17 @@ function drawHead(pen: Pen, { payout, artistName, destination }: StatementSource
 const stateWords: Record<StatementSource['payout']['status'], string> = {
   requested: 'Requested',
   approved: 'Approved',
-  exported: 'On its way',
+  exported: 'Processing',
   paid: 'Paid',
-  failed: 'Failed: the money is back on the balance',
-  returned: 'Came back: the money is back on the balance',
-  cancelled: 'Cancelled: the money is back on the balance',
+  failed: 'Failed: amount returned to balance',
+  returned: 'Returned: amount returned to balance',
+  cancelled: 'Cancelled: amount returned to balance',
 }
 
 function drawColumnNames(pen: Pen, y: number): void {
   const style = { y, size: 8.5, color: colors.soft }
   write(pen, 'Date', { ...style, x: columns.date })
-  write(pen, 'What', { ...style, x: columns.what })
+  write(pen, 'Details', { ...style, x: columns.what })
   write(pen, 'Earned', { ...style, right: columns.earned + 50 })
   write(pen, 'Donation', { ...style, right: columns.donation + 50 })
   write(pen, 'For you', { ...style, right: columns.yours })
@@ -143,12 +143,12 @@ function drawRow(pen: Pen, y: number, { date, what, sums: [earned, donation, you
 
 function drawSums(pen: Pen, top: number, totals: StatementTotals): void {
   const sums: [string, Cents][] = [
-    ['Carried from before', totals.openingCents],
+    ['Carried over from previous statement', totals.openingCents],
     ['Sales', totals.salesCents],
     ['Refunds', totals.refundsCents],
-    ['Disputes, adjustments, earlier payouts that did not arrive', totals.otherCents],
+    ['Disputes, adjustments, failed or returned payouts', totals.otherCents],
     ['Donations to causes', totals.donationsCents],
-    ['Carried to the next payout', totals.carriedCents === 0 ? 0 : -totals.carriedCents],
+    ['Carried over to the next payout', totals.carriedCents === 0 ? 0 : -totals.carriedCents],
   ]
   let y = top + 22
   for (const [name, cents] of sums) {

@@ -38,17 +38,17 @@ test('a statement lists the sales since the payout before it and the amounts car
   await holding.close()
 
   expect((await csvOf(artist, first.id)).map(([, kind, , earned, donation, yours]) => [kind, earned, donation, yours])).toEqual([
-    ['Carried', '', '', '0.00'],
+    ['Carried over', '', '', '0.00'],
     ['Sale', '50.00', '0.00', '50.00'],
     ['Sale', '7.00', '0.00', '7.00'],
     ['Payout', '', '', '-50.00'],
-    ['Carried', '', '', '7.00'],
+    ['Carried over', '', '', '7.00'],
   ])
   expect((await csvOf(artist, second.id)).map(([, kind, , earned, donation, yours]) => [kind, earned, donation, yours])).toEqual([
-    ['Carried', '', '', '7.00'],
+    ['Carried over', '', '', '7.00'],
     ['Sale', '100.00', '-10.00', '90.00'],
     ['Payout', '', '', '-90.00'],
-    ['Carried', '', '', '7.00'],
+    ['Carried over', '', '', '7.00'],
   ])
 })
 
@@ -60,15 +60,15 @@ test('a statement after a failed payout includes its lines, and later payouts do
   await world.credit(artist, 1000)
   const paid = await world.payouts.request(artist, {})
   const kinds = async (id: string) => (await csvOf(artist, id)).map(([, kind]) => kind)
-  const whole = ['Carried', 'Sale', 'Payout requested', 'Payout not sent', 'Sale', 'Payout', 'Carried']
-  expect(await kinds(failed.id)).toEqual(['Carried', 'Sale', 'Payout', 'Carried'])
+  const whole = ['Carried over', 'Sale', 'Payout requested', 'Payout failed', 'Sale', 'Payout', 'Carried over']
+  expect(await kinds(failed.id)).toEqual(['Carried over', 'Sale', 'Payout', 'Carried over'])
   expect(await kinds(paid.id)).toEqual(whole)
   await world.payouts.markPaid(operator, { id: paid.id, reference: 'PP-1' })
   await world.credit(artist, 4000)
   const next = await world.payouts.request(artist, {})
   await world.payouts.markReturned(operator, { id: paid.id, reason: 'It came back.' })
   expect(await kinds(paid.id)).toEqual(whole)
-  expect(await kinds(next.id)).toEqual(['Carried', 'Sale', 'Payout', 'Carried'])
+  expect(await kinds(next.id)).toEqual(['Carried over', 'Sale', 'Payout', 'Carried over'])
 })
 
 test('a statement of a random history opens with the amount carried from the one before and adds up to the cent', async () => {
@@ -96,10 +96,10 @@ test('a statement of a random history opens with the amount carried from the one
       let carriedBefore = '0.00'
       for (const { id, outcome } of payouts) {
         const rows = await csvOf(artist, id)
-        expect([rows[0]?.[1], rows[0]?.[5]]).toEqual(['Carried', carriedBefore])
+        expect([rows[0]?.[1], rows[0]?.[5]]).toEqual(['Carried over', carriedBefore])
         openings.add(carriedBefore)
         const [payout, carried] = rows.slice(-2)
-        expect([payout?.[1], carried?.[1]]).toEqual(['Payout', 'Carried'])
+        expect([payout?.[1], carried?.[1]]).toEqual(['Payout', 'Carried over'])
         const before = rows.slice(0, -1).reduce((sum, row) => sum + centsOf(row[5]), 0)
         expect(before).toBe(centsOf(carried?.[5]))
         for (const [, , , earned, donation, yours] of rows.slice(1, -2)) expect(centsOf(earned) + centsOf(donation)).toBe(centsOf(yours))

@@ -68,21 +68,21 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
   const { kind, done } = makingWords(making)
   drawHead(pen, `Job sheet ${sheet.number}`)
   const facts: [string, string][] = [
-    ['Made by', sheet.manufacturer],
-    ['Leaves by', sheet.promisedOn ?? 'not promised'],
+    ['Manufacturer', sheet.manufacturer],
+    ['Ships by', sheet.promisedOn ?? 'no date promised'],
     ['Order', sheet.orderNumber],
-    ['Plates', String(sheet.quantity)],
+    ['Copies', String(sheet.quantity)],
     ['Size', `${sheet.sizeName}, ${widthCm} × ${heightCm} cm, width first, upright as shown below`],
     ['Picture', `${sheet.title}, by ${sheet.artistName}`],
     ['Print file', `${file.name}, ${file.widthPx} × ${file.heightPx} pixels, ${file.dotsPerInch} dots per inch`],
     [
       '',
-      `${kind}, ${megabytes(file)}. ${making ? 'What is inside the bleed is the plate' : 'Cut to the plate'}: print it edge to edge, neither cropped nor enlarged.`,
+      `${kind}, ${megabytes(file)}. ${making ? 'The area inside the bleed is the print' : 'Cropped to the print size'}. Print edge to edge without cropping or scaling.`,
     ],
     ['Prepared', done],
-    ['Cut from', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${placeOf(crop)}`],
-    ...(sheet.reprintReason ? [['Reprint because', sheet.reprintReason] as [string, string]] : []),
-    ['Links hold until', sheet.until],
+    ['Crop', `${picture.widthPx} × ${picture.heightPx} pixels: ${crop.widthPx} × ${crop.heightPx} of them${placeOf(crop)}`],
+    ...(sheet.reprintReason ? [['Reprint reason', sheet.reprintReason] as [string, string]] : []),
+    ['Links expire', sheet.until],
   ]
   let y = page.top + 74
   for (const [name, value] of facts) {
@@ -105,7 +105,7 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
 }
 
 const placeOf = ({ leftPx, topPx }: Crop): string =>
-  leftPx || topPx ? `, ${leftPx} from the left and ${topPx} from the top` : ', all of it'
+  leftPx || topPx ? `, ${leftPx} from the left and ${topPx} from the top` : ', uncropped'
 
 function megabytes({ sizeBytes }: { sizeBytes: number }): string {
   return `${(sizeBytes / 1024 / 1024).toFixed(1)} MB`

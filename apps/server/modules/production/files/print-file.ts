@@ -159,7 +159,9 @@ function watchFile({ database, log, clock }: ProductionTools, { id, filePercent 
   let [told, toldAt] = [0, Number.NEGATIVE_INFINITY]
   let last: Promise<void> = Promise.resolve()
   const set = (percent: number | null) => {
-    last = last.then(() => setFilePercent(database, id, percent)).catch((err) => log.warn({ err }, 'how far a print file is was not told'))
+    last = last
+      .then(() => setFilePercent(database, id, percent))
+      .catch((err) => log.warn({ err }, 'the progress of a print file could not be reported'))
   }
   return {
     tell(share: number): void {

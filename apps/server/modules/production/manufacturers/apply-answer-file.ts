@@ -36,7 +36,7 @@ export async function previewAnswerFile(tools: ProductionTools, request: AnswerF
  */
 export async function applyAnswerFile(tools: ProductionTools, operator: Operator, request: AnswerFileRequest): Promise<ProductionAnswer> {
   const { rows, maker } = await judge(tools, request)
-  const hand: Hand = { ...operator, name: `${operator.name}, by an answer of ${maker.name}` }
+  const hand: Hand = { ...operator, name: `${operator.name}, from results of ${maker.name}` }
   const refused = new Map<number, string>()
   for (const group of groupMoves(rows)) {
     const refusal = await put(

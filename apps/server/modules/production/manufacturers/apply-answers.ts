@@ -42,7 +42,7 @@ async function follow(tools: ProductionTools, tx: Transaction, held: Held, messa
   const { type, carrier, tracking, reason } = message
   if (type === 'print.shipped') {
     const parcel = { orderId: print.orderId, prints: [print], carrier: carrier ?? '', tracking: tracking ?? '' }
-    await doOrWait(tools, tx, hand, held, { said: 'They have sent it', work: () => sendParcel(tools, tx, hand, parcel) })
+    await doOrWait(tools, tx, hand, held, { said: 'The manufacturer has shipped it', work: () => sendParcel(tools, tx, hand, parcel) })
   } else await followAnswer(tools, tx, hand, held, { type, reason: reason ?? '', makerName: name })
 }
 
@@ -59,7 +59,11 @@ export async function followAnswer(
   const { print } = held
   if (type === 'print.delivered') await deliverAll(tools, tx, hand, print)
   else if (type === 'print.problem') await wait(tools, tx, hand, held, `${makerName}: ${reason}`)
-  else await doOrWait(tools, tx, hand, held, { said: 'They have begun', work: () => beginPrint(tools, tx, hand, held) })
+  else
+    await doOrWait(tools, tx, hand, held, {
+      said: 'The manufacturer has started production',
+      work: () => beginPrint(tools, tx, hand, held),
+    })
   await settleOrder(tools, tx, print.orderId)
 }
 

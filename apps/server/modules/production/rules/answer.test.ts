@@ -51,7 +51,7 @@ test('a print that is named twice follows its first line, and its second line is
   const rows = judgeAnswer([line({ status: 'started' }), line({ line: 3 })], () => print)
   expect(rows.map(({ outcome, text }) => [outcome, text])).toEqual([
     ['started', ''],
-    ['wrong', 'J000042 stands in this file twice.'],
+    ['wrong', 'J000042 appears twice in this file.'],
   ])
 })
 
@@ -79,17 +79,17 @@ test.each<[string, Partial<AnswerLine>, Partial<AnsweredPrint>, string]>([
   ['is sent', {}, {}, 'DHL, JJD1'],
   ['has a problem', { status: 'problem', reason: 'Scratched.' }, {}, 'Scratched.'],
   ['is cancelled', {}, { state: 'cancelled' }, problemText('print_state', { state: 'cancelled' })],
-  ['was sent already', {}, { state: 'shipped', parcel }, 'It is shipped.'],
-  ['is in production already', { status: 'started' }, { state: 'in_production' }, 'It is in production.'],
-  ['was sent by another carrier', {}, { state: 'shipped', parcel: { ...parcel, carrier: 'UPS' } }, 'It was sent already, with UPS, JJD1.'],
-  ['was sent with another number', {}, { state: 'shipped', parcel: { ...parcel, tracking: 'X9' } }, 'It was sent already, with DHL, X9.'],
-  ['was sent without a known parcel', {}, { state: 'shipped' }, 'It is shipped.'],
-  ['has arrived, and is said to be sent', {}, { state: 'delivered', parcel }, 'It is delivered.'],
+  ['was sent already', {}, { state: 'shipped', parcel }, 'This print is shipped.'],
+  ['is in production already', { status: 'started' }, { state: 'in_production' }, 'This print is in production.'],
+  ['was sent by another carrier', {}, { state: 'shipped', parcel: { ...parcel, carrier: 'UPS' } }, 'Already shipped with UPS, JJD1.'],
+  ['was sent with another number', {}, { state: 'shipped', parcel: { ...parcel, tracking: 'X9' } }, 'Already shipped with DHL, X9.'],
+  ['was sent without a known parcel', {}, { state: 'shipped' }, 'This print is shipped.'],
+  ['has arrived, and is said to be sent', {}, { state: 'delivered', parcel }, 'This print is delivered.'],
   ['has arrived before it was sent', { status: 'delivered' }, {}, problemText('print_state', { state: 'routed' })],
   ['was refunded', {}, { line: { quantity: 1, refundedQuantity: 1 } }, problemText('print_refunded')],
-  ['is of another order', { order: 'T100002' }, {}, 'J000042 is of order T100001.'],
-  ['has no status', { status: '' }, {}, 'It has no status.'],
-  ['has an unknown status', { status: `may${'b'.repeat(50)}e` }, {}, `The status “may${'b'.repeat(37)}” is not known.`],
+  ['is of another order', { order: 'T100002' }, {}, 'J000042 belongs to order T100001.'],
+  ['has no status', { status: '' }, {}, 'The status is missing.'],
+  ['has an unknown status', { status: `may${'b'.repeat(50)}e` }, {}, `Unknown status “may${'b'.repeat(37)}”.`],
   ['is sent without a carrier', { carrier: '' }, {}, problemText('carrier_missing')],
   ['is sent without a number', { tracking: '' }, {}, problemText('tracking_missing')],
   ['is sent with a number of 81 characters', { tracking: 'x'.repeat(81) }, {}, problemText('parcel_text_too_long')],
@@ -99,7 +99,7 @@ test.each<[string, Partial<AnswerLine>, Partial<AnsweredPrint>, string]>([
   ['has a reason of 501 characters', { status: 'problem', reason: 'x'.repeat(501) }, {}, problemText('reason_too_long')],
   ['has a reason of 500 characters', { status: 'problem', reason: 'x'.repeat(500) }, {}, 'x'.repeat(500)],
   ['is unknown here', { print: 'J000043' }, {}, 'This manufacturer has no such print.'],
-  ['has no number', { print: 'forty-two' }, {}, 'This is no number of a print.'],
+  ['has no number', { print: 'forty-two' }, {}, 'This is not a print number.'],
 ])('an operator reads for a print that %s its text', (_what, given, state, text) => {
   expect(judge(given, state)?.text).toBe(text)
 })
@@ -169,7 +169,7 @@ test('a problem with a refunded print puts it on hold', () => {
 
 test('a report that a shipped print was started, with another parcel, changes nothing', () => {
   const sent = { state: 'shipped' as const, parcel: { ...parcel, tracking: 'X9' } }
-  expect(judge({ status: 'started' }, sent)).toMatchObject({ outcome: 'same', text: 'It is shipped.' })
+  expect(judge({ status: 'started' }, sent)).toMatchObject({ outcome: 'same', text: 'This print is shipped.' })
 })
 
 test('a line without the number of a print is unknown, whatever prints there are', () => {

@@ -54,7 +54,7 @@ export function judgeAnswer(lines: readonly AnswerLine[], find: (number: number)
       ? judgeLine(line, print, named.has(print.id))
       : {
           outcome: 'unknown' as const,
-          text: number === undefined ? 'This is no number of a print.' : 'This manufacturer has no such print.',
+          text: number === undefined ? 'This is not a print number.' : 'This manufacturer has no such print.',
         }
     if (print) named.add(print.id)
     const { orderNumber = null, what = null } = print ?? {}
@@ -66,10 +66,10 @@ type Judgement = Pick<JudgedRow, 'outcome' | 'text' | 'move'>
 
 function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): Judgement {
   const name = printNumber(print.number)
-  if (isSecond) return wrong(`${name} stands in this file twice.`)
-  if (line.order && line.order.toUpperCase() !== print.orderNumber) return wrong(`${name} is of order ${print.orderNumber}.`)
+  if (isSecond) return wrong(`${name} appears twice in this file.`)
+  if (line.order && line.order.toUpperCase() !== print.orderNumber) return wrong(`${name} belongs to order ${print.orderNumber}.`)
   const type = readStatus(line.status)
-  if (!type) return wrong(line.status ? `The status “${line.status.slice(0, 40)}” is not known.` : 'It has no status.')
+  if (!type) return wrong(line.status ? `Unknown status “${line.status.slice(0, 40)}”.` : 'The status is missing.')
   const fault = textFault(type, line)
   if (fault) return wrong(fault)
   if (isBehind(print, type)) return behind(print, type, line)
@@ -106,9 +106,9 @@ function behind(print: AnsweredPrint, type: AnswerType, { carrier, tracking }: A
   if (print.state === 'cancelled') return refused(problemText('print_state', { state: print.state }))
   const { parcel } = print
   if (type === 'print.shipped' && parcel && (parcel.carrier !== carrier || parcel.tracking !== tracking)) {
-    return refused(`It was sent already, with ${parcel.carrier}, ${parcel.tracking}.`)
+    return refused(`Already shipped with ${parcel.carrier}, ${parcel.tracking}.`)
   }
-  return { outcome: 'same', text: `It is ${print.state.replaceAll('_', ' ')}.` }
+  return { outcome: 'same', text: `This print is ${print.state.replaceAll('_', ' ')}.` }
 }
 
 const outcomes = {

@@ -58,8 +58,8 @@ describe('print files', () => {
 
 test.each([
   ['900 × 1,200', { widthPx: 900, heightPx: 1200 }, 1.969, 'Enlarged 1.97 times from 76 to 150 dots per inch, sharpened for metal.'],
-  ['3,000 × 4,000', { widthPx: 3000, heightPx: 4000 }, 1, 'Pixel by pixel, sharpened for metal.'],
-  ['6,000 × 8,000', { widthPx: 6000, heightPx: 8000 }, 0.591, 'Made smaller, 0.59 times its size, sharpened for metal.'],
+  ['3,000 × 4,000', { widthPx: 3000, heightPx: 4000 }, 1, 'Original resolution, sharpened for metal.'],
+  ['6,000 × 8,000', { widthPx: 6000, heightPx: 8000 }, 0.591, 'Reduced to 0.59 times its size, sharpened for metal.'],
 ])('the print file of a picture of %s pixels records and describes its scaling', (_size, picture, scale, done) => {
   const making = makingOf(printCutOf(picture, { widthCm: 30, heightCm: 40 }, 500))
   expect(making).toMatchObject({ format: 'tiff', profile: 'sRGB', scale, sharpening: 'metal' })
@@ -90,7 +90,7 @@ test('a print file records and describes the network that enlarged it, or why no
 })
 
 test('a print file without a record is described as a JPEG without bleed, of unknown making', () => {
-  expect(makingWords(null)).toEqual({ kind: 'JPEG in sRGB, without bleed', done: 'Nothing is known of how it was made.' })
+  expect(makingWords(null)).toEqual({ kind: 'JPEG in sRGB, without bleed', done: 'How it was prepared is not recorded.' })
 })
 
 test('a print file records when it was made and with which profile, and leaves out what is unknown', () => {

@@ -60,15 +60,15 @@ function isUsed(network: NetworkUse | undefined): network is UsedNetwork {
 
 /** A readable description of the processing. Null for a file from before it was recorded. */
 export function makingWords(making: PrintMaking | null): { kind: string; done: string } {
-  if (!making) return { kind: 'JPEG in sRGB, without bleed', done: 'Nothing is known of how it was made.' }
+  if (!making) return { kind: 'JPEG in sRGB, without bleed', done: 'How it was prepared is not recorded.' }
   const { scale, enlarging, dotsPerInch, network } = making
   const times = `${scale.toFixed(2)} times`
   const from = dotsPerInch ? ` from ${dotsPerInch.own} to ${dotsPerInch.printed} dots per inch` : ''
   const resized = enlarging
     ? `Enlarged ${times}${from}${enlargerWords(network)}, `
     : scale < 1
-      ? `Made smaller, ${times} its size, `
-      : 'Pixel by pixel, '
+      ? `Reduced to ${times} its size, `
+      : 'Original resolution, '
   return { kind: `TIFF in ${making.profile} with ${BLEED_CM * 10} mm of bleed at each edge`, done: `${resized}sharpened for metal.` }
 }
 

@@ -170,7 +170,7 @@ describe('preflight', () => {
   })
 
   test.each([
-    ['a missing original', { ...fine, original: 'missing' as const }, /not in the storage/],
+    ['a missing original', { ...fine, original: 'missing' as const }, /missing from storage/],
     ['a changed original', { ...fine, original: 'changed' as const }, /damaged/],
     ['an original of too few pixels', { ...fine, fit: fit(1000, 1500) }, /^36 dots per inch on Extra Large/],
   ])('preflight stops %s and states the reason', (_what, found, sentence) => {
@@ -179,7 +179,7 @@ describe('preflight', () => {
 
   test('preflight passes a print of low resolution that an operator has released, and never a missing original', () => {
     expect(findObstacle({ ...fine, fit: fit(1000, 1500), mayBeSoft: true })).toBeUndefined()
-    expect(findObstacle({ ...fine, original: 'missing', mayBeSoft: true })).toBe('The original is not in the storage.')
+    expect(findObstacle({ ...fine, original: 'missing', mayBeSoft: true })).toBe('The original file is missing from storage.')
   })
 })
 

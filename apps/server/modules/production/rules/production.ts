@@ -81,11 +81,11 @@ export function platesOf(
  * from the upload @param found.mayBeSoft  an operator accepted the low resolution
  */
 export function findObstacle(found: { original: 'sound' | 'missing' | 'changed'; fit: PlateFit; mayBeSoft: boolean }): string | undefined {
-  if (found.original === 'missing') return 'The original is not in the storage.'
-  if (found.original === 'changed') return 'The original in the storage is damaged: its bytes are not those that were handed in.'
+  if (found.original === 'missing') return 'The original file is missing from storage.'
+  if (found.original === 'changed') return 'The original file in storage is damaged: it differs from the uploaded file.'
   if (found.fit.sharpness !== 'soft' || found.mayBeSoft) return undefined
   const dots = Math.round(found.fit.dotsPerInch)
-  return `${dots} dots per inch on ${plateFacts(found.fit.size).name}: too soft even when it is upscaled. Release it to print it all the same.`
+  return `${dots} dots per inch on ${plateFacts(found.fit.size).name}: too soft even after upscaling. Release it to print it anyway.`
 }
 
 /** Formats as `J000042`. */

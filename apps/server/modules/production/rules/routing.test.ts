@@ -39,8 +39,8 @@ const isAble = ({ isActive, regions, costsCents }: Maker, { region, size }: Want
 
 describe('routing', () => {
   test.each<[string, Maker[], string | undefined, RegExp]>([
-    ['fails without a manufacturer', [], undefined, /^Nobody can make Large for the European Union/],
-    ['takes the only manufacturer', [maker()], 'Anvil', /only one.* 2026-11-25/],
+    ['fails without a manufacturer', [], undefined, /^No manufacturer can currently make Large for the European Union/],
+    ['takes the only manufacturer', [maker()], 'Anvil', /only manufacturer.* 2026-11-25/],
     [
       'takes the earlier manufacturer',
       [maker(), maker({ id: 'b', name: 'Burin', leadDays: 1, costsCents: { large: 9000 } })],
@@ -51,7 +51,7 @@ describe('routing', () => {
       'takes the cheaper manufacturer',
       [maker(), maker({ id: 'b', name: 'Burin', costsCents: { large: 1400 } })],
       'Burin',
-      /\$28\.00 and not \$30\.00/,
+      /\$28\.00 instead of \$30\.00/,
     ],
     ['takes the first by name of two equal manufacturers', [maker({ id: 'b', name: 'Burin' }), maker()], 'Anvil', /first by name/],
     [
@@ -60,9 +60,9 @@ describe('routing', () => {
       'Burin',
       /^Earliest/,
     ],
-    ['ignores an inactive manufacturer', [maker({ isActive: false })], undefined, /Nobody/],
-    ['ignores a manufacturer that ships elsewhere', [maker({ regions: ['us'] })], undefined, /Nobody/],
-    ['ignores a manufacturer of other sizes', [maker({ costsCents: { medium: 1 } })], undefined, /Nobody/],
+    ['ignores an inactive manufacturer', [maker({ isActive: false })], undefined, /No manufacturer/],
+    ['ignores a manufacturer that ships elsewhere', [maker({ regions: ['us'] })], undefined, /No manufacturer/],
+    ['ignores a manufacturer of other sizes', [maker({ costsCents: { medium: 1 } })], undefined, /No manufacturer/],
   ])('routing %s and states the reason', (_what, makers, name, reason) => {
     const choice = chooseMaker(wanted, makers)
     expect('maker' in choice ? choice.maker.name : undefined).toBe(name)
@@ -123,12 +123,15 @@ describe('routing', () => {
       maker({ planned: full }),
     ]
     expect(judgeMakers(wanted, makers)).toEqual(
-      ['takes nothing new', 'does not make Large', 'does not send to the European Union', 'no free capacity within 30 business days'].map(
-        (why, index) => ({ maker: makers[index], offer: undefined, why }),
-      ),
+      [
+        'not accepting new prints',
+        'does not offer Large',
+        'does not ship to the European Union',
+        'no free capacity within 30 business days',
+      ].map((why, index) => ({ maker: makers[index], offer: undefined, why })),
     )
-    expect(judgeMakers({ ...wanted, region: 'us' }, [maker()])).toMatchObject([{ why: 'does not send to the United States' }])
-    expect(judgeMakers({ ...wanted, region: 'international' }, [maker()])).toMatchObject([{ why: 'does not send to other countries' }])
+    expect(judgeMakers({ ...wanted, region: 'us' }, [maker()])).toMatchObject([{ why: 'does not ship to the United States' }])
+    expect(judgeMakers({ ...wanted, region: 'international' }, [maker()])).toMatchObject([{ why: 'does not ship to other countries' }])
   })
 
   test.each([

@@ -56,7 +56,7 @@ export function chooseMaker(
   const judged = judgeMakers(wanted, makers)
   const able = judged.flatMap((each) => (each.offer ? [each] : [])).toSorted(byPromise)
   const [best, next] = able
-  if (!best) return { reason: `Nobody can make ${plateFacts(wanted.size).name} for ${regionNames[wanted.region]} now.` }
+  if (!best) return { reason: `No manufacturer can currently make ${plateFacts(wanted.size).name} for ${regionNames[wanted.region]}.` }
   return { maker: best.maker, offer: best.offer, reason: reasonOf(best, next) }
 }
 
@@ -113,9 +113,9 @@ function isWeekend(at: Date): boolean {
 }
 
 function findInability({ size, region }: Wanted, maker: Maker): string | undefined {
-  if (!maker.isActive) return 'takes nothing new'
-  if (maker.costsCents[size] === undefined) return `does not make ${plateFacts(size).name}`
-  return maker.regions.includes(region) ? undefined : `does not send to ${regionNames[region]}`
+  if (!maker.isActive) return 'not accepting new prints'
+  if (maker.costsCents[size] === undefined) return `does not offer ${plateFacts(size).name}`
+  return maker.regions.includes(region) ? undefined : `does not ship to ${regionNames[region]}`
 }
 
 function offerOf({ size, quantity }: Wanted, maker: Maker, slots: Slot[]): RoutingOffer {
@@ -140,10 +140,10 @@ function compare(a: string, b: string): number {
 
 function reasonOf(best: Able, next: Able | undefined): string {
   const { promisedOn, costCents } = best.offer
-  if (!next) return `The only one that can take it: leaves by ${promisedOn}.`
-  if (next.offer.promisedOn > promisedOn) return `Earliest: leaves by ${promisedOn}; ${next.maker.name} by ${next.offer.promisedOn}.`
+  if (!next) return `The only manufacturer available: ships by ${promisedOn}.`
+  if (next.offer.promisedOn > promisedOn) return `Earliest: ships by ${promisedOn}; ${next.maker.name} by ${next.offer.promisedOn}.`
   if (next.offer.costCents > costCents) {
-    return `Leaves by ${promisedOn} as ${next.maker.name} does, for ${formatCents(costCents)} and not ${formatCents(next.offer.costCents)}.`
+    return `Ships by ${promisedOn}, as ${next.maker.name}, but for ${formatCents(costCents)} instead of ${formatCents(next.offer.costCents)}.`
   }
-  return `Leaves by ${promisedOn} for ${formatCents(costCents)}, exactly as ${next.maker.name}: the first by name.`
+  return `Ships by ${promisedOn} for ${formatCents(costCents)}, same as ${next.maker.name}: first by name.`
 }

@@ -43,25 +43,25 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
     case 'print.routed':
       return `Routed to ${manufacturer}. ${reason}`
     case 'print.overruled':
-      return `Given to ${manufacturer}${who}, leaves by ${promisedOn}: ${reason}`
+      return `Assigned to ${manufacturer}${who}, ships by ${promisedOn}: ${reason}`
     case 'print.held':
-      return `Held${who}: ${reason}`
+      return `Put on hold${who}: ${reason}`
     case 'print.released':
       return `Released${who}`
     case 'print.started':
-      return `In production with ${plates === 1 ? '1 plate' : `${plates} plates`}${who}`
+      return `In production with ${plates === 1 ? '1 copy' : `${plates} copies`}${who}`
     case 'print.lowered':
-      return `${plates === 1 ? '1 plate is' : `${plates} plates are`} left to make: the others were given back`
+      return `${plates === 1 ? '1 copy' : `${plates} copies`} left to produce after a refund`
     case 'print.shipped':
-      return `Sent with ${carrier}, ${tracking}${who}`
+      return `Shipped with ${carrier}, ${tracking}${who}`
     case 'print.delivered':
-      return `Delivered, marked${who}`
+      return `Marked as delivered${who}`
     case 'print.cancelled':
       return `Cancelled${who}: ${reason}`
     case 'print.reprinted':
-      return `${plates} made again as ${reprint}${who}: ${reason}`
+      return `${plates} reprinted as ${reprint}${who}: ${reason}`
     case 'print.sheet_linked':
-      return `Job sheet handed out${who}, its link holds until ${String(facts.until).slice(0, 10)}`
+      return `Job sheet link created${who}, expires ${String(facts.until).slice(0, 10)}`
     default:
       return action
   }

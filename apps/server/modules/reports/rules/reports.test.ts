@@ -121,19 +121,19 @@ test.each([
 ] as const)('%s', (_title, outcome, isReversed, down) => expect(isDown({ outcome, isReversed })).toBe(down))
 
 test.each([
-  ['an open report waits for the notice to the artist', 'open', {}, 'It can be taken down once the artist could answer.'],
+  ['an open report waits for the notice to the artist', 'open', {}, 'You can take it down once the artist has had time to answer.'],
   [
     'a report with a notice waits for the answer or the deadline',
     'noticed',
     { answerBy: after },
-    'It can be taken down once the artist has answered, or the time for it is over.',
+    'You can take it down after the artist’s answer or the deadline.',
   ],
   ['a report with a notice waits for nothing after the deadline', 'noticed', { answerBy: before }, null],
   [
     'an appeal waits for another operator than the one who decided',
     'appealed',
     { decidedBy: 'olga' },
-    'You decided this report, so somebody else decides the appeal.',
+    'You decided this report, so another operator must decide the appeal.',
   ],
   ['an appeal against another operator’s decision waits for nothing', 'appealed', { decidedBy: 'peter' }, null],
 ] as const)('%s', (_title, state, changes, words) => {

@@ -125,9 +125,9 @@ export function movesOf(report: ReportStanding, operatorId: string, now: Date) {
 }
 
 function waitsFor({ state }: ReportStanding, moves: { takeDown: boolean; decideAppeal: boolean }): string | null {
-  if (state === 'open' && !moves.takeDown) return 'It can be taken down once the artist could answer.'
-  if (state === 'noticed' && !moves.takeDown) return 'It can be taken down once the artist has answered, or the time for it is over.'
-  if (state === 'appealed' && !moves.decideAppeal) return 'You decided this report, so somebody else decides the appeal.'
+  if (state === 'open' && !moves.takeDown) return 'You can take it down once the artist has had time to answer.'
+  if (state === 'noticed' && !moves.takeDown) return 'You can take it down after the artist’s answer or the deadline.'
+  if (state === 'appealed' && !moves.decideAppeal) return 'You decided this report, so another operator must decide the appeal.'
   return null
 }
 

@@ -8,7 +8,7 @@ import { insertPlate } from '../../../test/insert-artwork.ts'
 import { orderOf } from '../../../test/money-world.ts'
 import { sessions } from '../tables.ts'
 
-// R32: an ended session is refused by every call, from the first call on.
+// An ended session is refused by every call, from the first call on.
 
 const { call, operator, world } = await openHostWorld()
 afterAll(() => world.close())

@@ -28,7 +28,7 @@ export function ownSessions(database: Database) {
         async (ctx) => {
           const { userId } = ctx.context.session.session
           await database.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, ctx.body.id)))
-          return ctx.json({ message: 'Signed out there.' })
+          return ctx.json({ message: 'Session signed out.' })
         },
       ),
 

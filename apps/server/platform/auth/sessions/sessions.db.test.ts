@@ -319,7 +319,7 @@ describe('email change', () => {
     expect(left).toEqual([])
   })
 
-  test('an artist who changes the email address back is not moved again by the two used links (R33)', async () => {
+  test('an artist who changes the email address back is not moved again by the two used links', async () => {
     const person = await world.newArtist()
     const [away, back] = [newPerson().email, person.email]
     await askFor(person, away)
@@ -343,7 +343,7 @@ describe('email change', () => {
     expect(await world.platform.auth.findUserByEmail(back)).toMatchObject({ userId: person.userId })
   })
 
-  test('a link to an earlier requested email address is refused after a newer request (R33)', async () => {
+  test('a link to an earlier requested email address is refused after a newer request', async () => {
     const person = await world.newArtist()
     const [earlier, newest] = [newPerson().email, newPerson().email]
     await askFor(person, earlier)

@@ -137,7 +137,7 @@ test('while the second factor is locked, a step-up and a deletion of the account
   const person = await newProtected()
   await setFailures(person, 9)
   await guess(person)
-  const text = expect.stringMatching(/^Too many wrong codes\. Codes, backup codes included, are refused until .+ UTC\./)
+  const text = expect.stringMatching(/^Too many wrong codes\. You can try again after .+ UTC\./)
   for (const ask of [stepUp, leave]) {
     const { status, body } = await ask(person, nextCode(person))
     expect([status, body]).toMatchObject([423, { code: 'second_factor_locked', message: text, data: { fields: { code: text } } }])

@@ -468,7 +468,7 @@ test('an owner gets a mail when two-factor is turned off on the server, and its 
   expect((await post(undefined, '/secure-account', { token })).status).toBe(200)
   expect(await isOpen(person)).toBe(false)
   expect(await endAndMail(tools, person.email, output)).toBe(1)
-  expect(output.error).toHaveBeenCalledExactlyOnceWith(`No account with the address ${person.email} has two-factor sign-in on.`)
+  expect(output.error).toHaveBeenCalledExactlyOnceWith(`No account with the email ${person.email} has two-factor authentication turned on.`)
 })
 
 test('the log contains no two-factor key, password, session or email address after all two-factor requests', async () => {

@@ -67,7 +67,7 @@ const refusalOf = (asked: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('R13: queries and transactions fail as away when the database stops responding, and work again once it responds', async () => {
+test('queries and transactions fail as away when the database stops responding, and work again once it responds', async () => {
   await ask()
   line.freeze()
   const inTransaction = database.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))

@@ -48,7 +48,7 @@ describe('request paths', () => {
     '/api/docs/x',
   ])('the unknown API path %s answers 404 in JSON', async (path) => {
     const { status, body } = await ask(path)
-    expect([status, body]).toEqual([404, { code: 'not_found', message: 'There is nothing at this address.' }])
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'Nothing was found at this address.' }])
   })
 
   test.each(
@@ -171,7 +171,7 @@ test('a page behind a proxy is rendered for the public origin, whatever the path
   for (const url of drawn) expect(new URL(url).origin).toBe('https://tintype.example')
 })
 
-test('the log contains no secret key from a request path (R34)', async () => {
+test('the log contains no secret key from a request path', async () => {
   const key = 'a-key-that-opens-something'
   const paths = [
     ...[`/api/production/${key}`, `/api/exports/${key}`, `/api/store/orders/${key}`, `/api/store/reports/${key}`],

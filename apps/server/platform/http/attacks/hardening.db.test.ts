@@ -11,7 +11,7 @@ const changing = routes.filter(({ method }) => method !== 'GET')
 const evil = 'https://evil.example'
 
 describe('calls without a session in production', () => {
-  test.each(routes)('$method $path sends all security headers (R36)', async (route) => {
+  test.each(routes)('$method $path sends all security headers', async (route) => {
     world.rehost({ isProduction: true })
     const { headers } = await call(route)
     const policy = headers.get('content-security-policy') ?? ''
@@ -28,7 +28,7 @@ describe('calls without a session in production', () => {
   })
 })
 
-describe('cross-site requests (R28)', () => {
+describe('cross-site requests', () => {
   const form = () => {
     const data = new FormData()
     data.set('reason', 'x')
@@ -68,7 +68,7 @@ describe('cross-site requests (R28)', () => {
   })
 })
 
-describe('account enumeration (R30)', () => {
+describe('account enumeration', () => {
   /** Counts password hashes, whose duration would reveal an account. */
   async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
     let hashes = 0
@@ -111,7 +111,7 @@ describe('account enumeration (R30)', () => {
   })
 })
 
-describe('limits across servers (R31, R42)', () => {
+describe('limits across servers', () => {
   test('two servers share the count of wrong passwords for one account', async () => {
     const secret = 'a secret of the tests, long enough'
     const [first, second] = [world.authWith(secret), world.authWith(secret)]
@@ -147,7 +147,7 @@ describe('security log', () => {
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  test('the log stays valid JSON lines when paths and headers contain control characters (R34)', async () => {
+  test('the log stays valid JSON lines when paths and headers contain control characters', async () => {
     world.logged.length = 0
     const address = newAddress()
     for (const path of ['/api/auth/x%0a{"level":30}', '/api/nothing%0d%0aforged', '/x%1b[31mred', '/api/auth/sign-in/email%0a'])

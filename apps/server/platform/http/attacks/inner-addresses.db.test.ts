@@ -12,7 +12,7 @@ import { sampleInputs } from '../../../test/long-form.ts'
 import { openWebhookListener } from '../../../test/webhook-listener.ts'
 import { uploadRoutes } from '../uploads/uploads.ts'
 
-// R35: the server connects to no internal address from a request or a file.
+// The server connects to no internal address from a request or a file.
 
 // all routes times all addresses takes minutes on a busy machine
 vi.setConfig({ testTimeout: 300_000 })
@@ -79,7 +79,7 @@ async function sendAddress(route: Route, fields: Field[], address: string): Prom
   }
 }
 
-test.each(taking)('$method $path connects to no internal address in its text fields (R35)', async (route) => {
+test.each(taking)('$method $path connects to no internal address in its text fields', async (route) => {
   for (const address of sampleInputs(spellings, 5, taking.indexOf(route))) await sendAddress(route, textsOf(route), address)
   expectNobodyAsked()
 })
@@ -90,7 +90,7 @@ test.each([
   ['request-password-reset', { email: 'ada@paint.example', redirectTo: '' }],
   ['send-verification-email', { email: 'ada@paint.example', callbackURL: '' }],
   ['update-user', { name: 'Ada Lind', image: '' }],
-])('/api/auth/%s connects to no internal address in its fields and headers (R35)', async (path, whole) => {
+])('/api/auth/%s connects to no internal address in its fields and headers', async (path, whole) => {
   for (const address of spellings) {
     const body = Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, value || address]))
     const headers = { 'x-forwarded-host': new URL(listener.origin).host, referer: address }
@@ -134,7 +134,7 @@ test('the upload tests cover every upload route', () => {
   expect(doors.map(({ path }) => `/api${path}`).toSorted()).toEqual(Object.keys(uploadRoutes).toSorted())
 })
 
-test.each(doors)('$path connects to no internal address in an uploaded file (R35)', async (route) => {
+test.each(doors)('$path connects to no internal address in an uploaded file', async (route) => {
   for (const [kind, bytes] of Object.entries(await hostileFiles())) {
     const input = { ...(await filled.inputOf(route)), ...(await ownOf(route)) }
     const file = new Blob([bytes as Buffer<ArrayBuffer>], { type: 'image/png' })
@@ -159,7 +159,7 @@ async function ownOf({ name }: Route): Promise<Input> {
   return { lineId: line?.id }
 }
 
-test('a webhook endpoint with an internal address gets no event (R35)', async () => {
+test('a webhook endpoint with an internal address gets no event', async () => {
   const placeOrder = routes.find(({ name }) => name === 'store.placeOrder') as Route
   await world.runJobs()
   const before = await countAttempts()
@@ -189,7 +189,7 @@ const surelyKept = [
   ...['JPEG', 'PNG', 'PDF'].map((kind) => `backoffice.remittances.addReceipt ${kind}`),
 ]
 
-test('the server connects to no internal address when it processes and shows accepted texts and files (R35)', async () => {
+test('the server connects to no internal address when it processes and shows accepted texts and files', async () => {
   expect([...taken]).toEqual(expect.arrayContaining(surelyTaken))
   expect([...kept]).toEqual(expect.arrayContaining(surelyKept))
   await world.runJobs()

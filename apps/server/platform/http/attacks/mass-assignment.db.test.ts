@@ -8,7 +8,7 @@ import { type Route, routes } from '../../../test/host-world.ts'
 import { insertArtwork } from '../../../test/insert-artwork.ts'
 import { newPicture } from '../../../test/studio-world.ts'
 
-// R26: every request body also carries fields that only the server may set, at every level.
+// Every request body also carries fields that only the server may set, at every level.
 
 // a request to every route takes minutes on a busy machine
 vi.setConfig({ testTimeout: 180_000 })
@@ -133,7 +133,7 @@ async function inputOf(route: Route): Promise<Input> {
 
 const done = new Set<string>()
 
-test.each(calls)('$method $path sets no protected field from the request body (R26)', async (route) => {
+test.each(calls)('$method $path sets no protected field from the request body', async (route) => {
   const usual = await inputOf(route)
   const usualStates = statesOf((await changedBy(() => filled.send(route, usual))).changed)
   for (const turn of withLures(await inputOf(route)).keys()) {

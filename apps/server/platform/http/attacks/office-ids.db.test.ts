@@ -37,7 +37,7 @@ const otherwise: Record<string, unknown[]> = {
   'backoffice.lists.artworks artist': [200, undefined],
   'backoffice.lists.artworksFile artist': [200, undefined],
   'backoffice.artworks.lookalikes uid': [200, undefined],
-  'backoffice.artworks.decideTogether artworks.0.uid': [200, undefined],
+  'backoffice.artworks.decideInBulk artworks.0.uid': [200, undefined],
   'backoffice.payouts.approveMany ids.0': [200, undefined],
   // a held change may have taken effect, and the picture may have changed
   'backoffice.artworks.undo uid': [409, 'decision_final'],
@@ -59,7 +59,7 @@ const besides: Record<string, () => object> = {
   'backoffice.jobs.retry ids.0': () => ({ ids: [randomUUID()] }),
 }
 
-describe('unknown ids (R24)', () => {
+describe('unknown ids', () => {
   test('every listed exception names an existing field', () => {
     expect(naming.map(nameOf)).toEqual(expect.arrayContaining([...Object.keys(otherwise), ...Object.keys(besides)]))
   })
@@ -78,14 +78,14 @@ describe('unknown ids (R24)', () => {
 
   test('a bulk decision and a bulk payout approval report each unknown id as missing', async () => {
     const id = randomUUID()
-    const together = await send('backoffice.artworks.decideTogether', { decision: 'approve', artworks: [{ uid: id }] })
+    const together = await send('backoffice.artworks.decideInBulk', { decision: 'approve', artworks: [{ uid: id }] })
     expect(together.body.results).toMatchObject([{ uid: id, problem: { code: 'artwork_not_found' }, held: null }])
     const payouts = await send('backoffice.payouts.approveMany', { ids: [id] })
     expect(payouts.body).toMatchObject({ approved: [], refused: [{ id }] })
   })
 })
 
-describe('admin calls (R24)', () => {
+describe('admin calls', () => {
   const things: Record<string, string> = {}
 
   const others: [OperatorRole, Caller][] = []

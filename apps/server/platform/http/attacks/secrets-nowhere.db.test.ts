@@ -121,7 +121,7 @@ test('the run creates more than 15 secrets, and a leaked one is detected (contro
   expect(kept('a line', `{"password":"${secrets['the new password']}"}`)).toEqual(['the new password in a line'])
 })
 
-test('the log contains no secret and no email address, and every line is JSON (R34)', () => {
+test('the log contains no secret and no email address, and every line is JSON', () => {
   expect(kept('the log', world.logged.join(''))).toEqual([])
   expect(world.logged.filter((line) => /@(customers|office|x)\.example/.test(line))).toEqual([])
   for (const line of world.logged) {
@@ -130,12 +130,12 @@ test('the log contains no secret and no email address, and every line is JSON (R
   }
 })
 
-test('no job payload contains a secret (R34)', () => {
+test('no job payload contains a secret', () => {
   expect(world.sent.length).toBeGreaterThan(5)
   expect(kept('a job', JSON.stringify(world.sent))).toEqual([])
 })
 
-test('no table contains a secret in plain text (R34)', async () => {
+test('no table contains a secret in plain text', async () => {
   const { rows } = await world.database.execute<{ table: string }>(
     sql`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )

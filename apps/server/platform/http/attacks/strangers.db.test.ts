@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { artworks, enlargedDetails } from '../../../modules/artworks/tables.ts'
 import { payouts } from '../../../modules/payouts/tables.ts'
-import { socialPosts } from '../../../modules/posting/tables.ts'
 import { reports } from '../../../modules/reports/tables.ts'
+import { socialPosts } from '../../../modules/social/post-tables.ts'
 import { headersOf } from '../../../test/app-world.ts'
 import { fieldsOf } from '../../../test/contract-inputs.ts'
 import { artistRoutes, openHostWorld, routes } from '../../../test/host-world.ts'
@@ -71,27 +71,24 @@ const missing = {
   report: 'report_not_found',
 }
 
-test('the tests cover every artist call that names an object (R24)', () => {
+test('the tests cover every artist call that names an object', () => {
   const naming = artistRoutes.map(({ method, path }) => `${method} ${path}`).filter((call) => /\{(?!platform)/.test(call))
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(naming))
 })
 
-test.each(Object.entries(calls))(
-  '%s answers 404 for an object of another artist as for an unknown id (R24)',
-  async (_call, { of, attempt }) => {
-    const owner = await world.newArtist()
-    const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
-    const { artistId } = actor as { artistId: string }
-    const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
-    const asked = async (id: string) => {
-      const { method, path, body } = attempt(id)
-      return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
-    }
-    const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
-    expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
-    expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
-  },
-)
+test.each(Object.entries(calls))('%s answers 404 for an object of another artist as for an unknown id', async (_call, { of, attempt }) => {
+  const owner = await world.newArtist()
+  const actor = await world.services.accounts.resolveActor(new Headers(headersOf(owner)))
+  const { artistId } = actor as { artistId: string }
+  const make = { artwork: insertArtwork, detail: insertDetail, payout: insertPayout, post: insertPost, report: insertReport }
+  const asked = async (id: string) => {
+    const { method, path, body } = attempt(id)
+    return ask(`/api${path}`, { method, body, headers: headersOf(artist) })
+  }
+  const [theirs, nobodys] = [await asked(await make[of](artistId)), await asked(randomUUID())]
+  expect([theirs.status, theirs.body.code]).toEqual([404, missing[of]])
+  expect([nobodys.status, nobodys.body]).toEqual([theirs.status, theirs.body])
+})
 
 /** Ids in a query or body, and the expected handling of another artist's id. */
 const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'> = {
@@ -103,7 +100,7 @@ const elsewhere: Record<string, 'above' | 'for everybody' | 'refused' | 'empty'>
   'POST /upload-artwork username': 'refused',
 }
 
-test('the tests cover every id that an artist sends in a query or body (R24)', () => {
+test('the tests cover every id that an artist sends in a query or body', () => {
   const sent = artistRoutes.flatMap((route) =>
     fieldsOf(route)
       .filter(({ isId, isInPath }) => isId && !isInPath)
@@ -112,14 +109,14 @@ test('the tests cover every id that an artist sends in a query or body (R24)', (
   expect(Object.keys(elsewhere).toSorted()).toEqual(sent.toSorted())
 })
 
-test('customers and integrators send no object id except a webhook id, so session or key decides (R24)', () => {
+test('customers and integrators send no object id except a webhook id, so session or key decides', () => {
   const theirs = routes.filter(({ who }) => who === 'customer' || who === 'integrator')
   const sent = theirs.flatMap((route) => fieldsOf(route).flatMap(({ isId, path }) => (isId ? [`${route.path} ${path.join('.')}`] : [])))
   // all webhook endpoints belong to the operators, and the key has the scope
   expect(sent).toEqual(['/v1/webhooks/{id}/replay id'])
 })
 
-test('an artist who lists the posts of another artist’s artwork gets the same response as for an unknown one (R24)', async () => {
+test('an artist who lists the posts of another artist’s artwork gets the same response as for an unknown one', async () => {
   const owner = await world.newArtist()
   await insertPost(await world.artistIdOf(owner))
   const [post] = await world.database
@@ -135,7 +132,7 @@ test('an artist who lists the posts of another artist’s artwork gets the same 
   expect(JSON.stringify(theirs.body)).not.toContain(post?.id)
 })
 
-test('an artist who sends another username in a query or body gets username_mismatch (R24)', async () => {
+test('an artist who sends another username in a query or body gets username_mismatch', async () => {
   const owner = await world.newArtist()
   for (const name of [owner.name, 'Nobody At All', `${artist.name}x`]) {
     const form = new FormData()

@@ -13,7 +13,7 @@ await world.as(operator, `/api/backoffice/artists/${artistId}/suspend`, { body: 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const refused = {
   code: 'artist_suspended',
-  message: 'Your account is suspended: you can look at everything and export it, and change nothing until the suspension is lifted.',
+  message: 'Your account is suspended. You can view and export everything, but you can’t make changes.',
 }
 
 describe('suspended artists', () => {

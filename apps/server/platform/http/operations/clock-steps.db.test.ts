@@ -35,7 +35,7 @@ const problems = async () => {
   return [...body.sums.problems, ...body.whole.problems]
 }
 
-describe('repeated idempotency keys (R3)', () => {
+describe('repeated idempotency keys', () => {
   const payout = { method: 'paypal', details: { email: 'me@paint.example' } }
 
   test('a repeated key gets the first response for 47 hours without a second effect, and is new after 49 hours', async () => {
@@ -86,7 +86,7 @@ describe('repeated idempotency keys (R3)', () => {
 describe.each([
   ['forward', HOUR],
   ['back', -HOUR],
-])('clock set one hour %s (R50)', (_way, ms) => {
+])('clock set one hour %s', (_way, ms) => {
   test('a customer who sends an order again gets the same order, and the artist is credited once', async () => {
     const [key, email] = [randomUUID(), `${randomUUID()}@customers.example`]
     const before = await balance()

@@ -20,12 +20,12 @@ describe('health checks', () => {
 
   test('a stopping server answers 503 with its reasons on /readyz', async () => {
     world.rehost({
-      lookAtHealth: async () => ({ reasons: ['this process is stopping', 'the storage cannot be written to'], warnings: [] }),
+      lookAtHealth: async () => ({ reasons: ['this process is stopping', 'the storage is not writable'], warnings: [] }),
     })
     const { status, body, headers } = await world.ask('/readyz')
     expect([status, body]).toEqual([
       503,
-      { status: 'unavailable', reasons: ['this process is stopping', 'the storage cannot be written to'], warnings: [] },
+      { status: 'unavailable', reasons: ['this process is stopping', 'the storage is not writable'], warnings: [] },
     ])
     expect(headers.get('retry-after')).toBe('10')
   })
@@ -40,7 +40,7 @@ describe('health checks', () => {
     expect(await warnings()).toEqual([])
     const own = () => eq(mailLog.id, mail?.id ?? '')
     await world.database.update(mailLog).set({ attempts: 1 }).where(own())
-    expect(await warnings()).toEqual(['mails wait: the mail server does not take them'])
+    expect(await warnings()).toEqual(['emails are queued: the mail server rejects them'])
     await world.database.update(mailLog).set({ state: 'sent' }).where(own())
     expect(await warnings()).toEqual([])
     for (const hours of [1, -1]) {
@@ -63,17 +63,17 @@ describe('health checks', () => {
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
     expect(await lookAtHealth({ ...tools, isLogLosing: () => true, listUnsafeSettings: async () => [] })).toEqual({
       reasons: [],
-      warnings: ['lines of the log are lost: what they go to does not take them'],
+      warnings: ['log lines are lost: their destination is blocked'],
     })
   })
 
   test('the readiness check warns about unsafe settings and leaves the server ready', async () => {
     const { database, platform } = world
     const tools = { database, storage: platform.storage, clock: platform.clock, isStopping: () => false, areMailsStuck: async () => false }
-    const listUnsafeSettings = async () => ['SMTP_URL is not set: no mail leaves this machine']
+    const listUnsafeSettings = async () => ['SMTP_URL is not set: no emails are sent']
     expect(await lookAtHealth({ ...tools, isLogLosing: () => false, listUnsafeSettings })).toEqual({
       reasons: [],
-      warnings: ['SMTP_URL is not set: no mail leaves this machine'],
+      warnings: ['SMTP_URL is not set: no emails are sent'],
     })
   })
 

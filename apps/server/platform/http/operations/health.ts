@@ -47,15 +47,15 @@ export async function lookAtHealth({
     reasons: said({
       'this process is stopping': isStopping(),
       'the database does not answer': !found,
-      'the storage cannot be written to': !isStored,
+      'the storage is not writable': !isStored,
     }),
     warnings: [
       ...said({
         // read requests still work, so a load balancer must not remove this process
-        'the database takes no changes': found?.isReadOnly === true,
-        'mails wait: the mail server does not take them': isMailStuck === true,
+        'the database is read-only': found?.isReadOnly === true,
+        'emails are queued: the mail server rejects them': isMailStuck === true,
         'the clocks of this process and of the database differ': apartMs > CLOCKS_APART_MS,
-        'lines of the log are lost: what they go to does not take them': isLogLosing(),
+        'log lines are lost: their destination is blocked': isLogLosing(),
       }),
       ...unsafeSettings,
     ],

@@ -41,7 +41,7 @@ test.each([
   ['does not respond', silent],
   ['breaks off its responses', cutOff],
   ['sends a wrong length', wrongLength],
-])('R14: while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
+])('while the storage %s, an artist’s upload gets 503 and creates no artwork, and succeeds afterwards', async (_what, fault) => {
   const artist = await world.newArtist()
   const artistId = await world.artistIdOf(artist)
   answer = fault
@@ -56,7 +56,7 @@ test.each([
   expect(await world.platform.storage.exists('originals', row?.originalKey ?? '')).toBe(true)
 })
 
-test('R14: images shown before are served while the storage is away, and /readyz reports it as not writable', async () => {
+test('images shown before are served while the storage is away, and /readyz reports it as not writable', async () => {
   const artist = await world.newArtist()
   await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   await world.runJobs()
@@ -69,10 +69,10 @@ test('R14: images shown before are served while the storage is away, and /readyz
   expect([again.status, Buffer.from(await again.arrayBuffer()).equals(bytes)]).toEqual([200, true])
   const never = await world.request(`/media/${'e'.repeat(64)}.webp`)
   expect([never.status, never.headers.get('retry-after'), never.headers.get('cache-control')]).toEqual([503, '10', 'no-store'])
-  expect((await world.ask('/readyz')).body.reasons).toEqual(['the storage cannot be written to'])
+  expect((await world.ask('/readyz')).body.reasons).toEqual(['the storage is not writable'])
 })
 
-test('R14: a rendering that fails while the storage is away succeeds in a later job', async () => {
+test('a rendering that fails while the storage is away succeeds in a later job', async () => {
   const artist = await world.newArtist()
   const { body } = await world.as(artist, '/api/upload-artwork', { body: await artworkForm() })
   answer = drop

@@ -205,7 +205,7 @@ const rows: Row[] = [
       ...secured,
       ...unstored,
       'referrer-policy': 'no-referrer',
-      'set-cookie': 'tintype_connect_x=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+      'set-cookie': 'tintype_connect_x=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       location: '…',
     },
     '/api/social/callback/x',

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../procedures.ts'
 import { together } from './together.ts'
 import { etagFor, isKnown, mayHaveValidator } from './validator.ts'
-import { bytesOf, textOf } from './whole-text.ts'
 
 type Drawn = {
   status: number
@@ -46,7 +45,7 @@ async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 
   const request = new Request(url)
   const response = await draw(request, { ...context, headers: request.headers, authenticate: async () => ({ kind: 'visitor' }), nonce })
   const isKept = mayHaveValidator(response, request)
-  const body = bytesOf(await textOf(response))
+  const body = Buffer.from(await response.arrayBuffer())
   const places = placesOf(Buffer.from(nonce), body)
   const { headers, status } = response
   headers.delete('set-cookie')

@@ -114,7 +114,7 @@ describe('JSON bodies', () => {
   )
 })
 
-describe('R18: uploads', () => {
+describe('uploads', () => {
   const upload = (body: ReadableStream, headers: Record<string, string> = {}) =>
     ask('/api/upload-artwork', {
       body,

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import busboy from 'busboy'
 import { spendingFs } from './spent-chunks.ts'
-import { uploadTurn } from './upload-turns.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
 export type MultipartOptions = {
@@ -112,7 +111,6 @@ async function receiveFile(
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       sizeBytes += chunk.length
-      await uploadTurn(chunk.length)
       hash.update(chunk)
       yield chunk
     }

@@ -63,6 +63,8 @@ export async function receiveUpload(
   const { contentType, contentLength, body, isOwn } = open(request)
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new Problem('wrong_type')
   if (contentLength > options.maxFileBytes + FORM_BYTES) throw new Problem(options.tooLarge)
+  // a sender that disconnects before the reading starts must not end the process
+  body.on('error', () => undefined)
   const folder = await makeIncoming(options.dir)
   const slow = watchPace(body, options.pace)
   try {

@@ -26,7 +26,7 @@ const rowsOf = ({ headers }: Message) =>
     .where(eq(webhookEvents.eventId, headers.get('x-shopify-webhook-id') ?? ''))
 
 describe('Shopify webhook endpoint', () => {
-  test('POST /api/webhooks/shopify stores a repeated signed webhook once, without personal data (R6)', async () => {
+  test('POST /api/webhooks/shopify stores a repeated signed webhook once, without personal data', async () => {
     const message = shopify.tell('orders/paid', { id: 4711, email: 'ada@customers.example', shipping_address: { name: 'Ada Lovelace' } })
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
@@ -43,7 +43,7 @@ describe('Shopify webhook endpoint', () => {
     ['signed with another secret', () => shopify.tell('orders/paid', { id: 1 }, {}, 'another secret')],
     ['altered', () => ({ ...shopify.tell('orders/paid', { id: 1 }), body: '{"id":2}' })],
     ['meant for another shop', () => shopify.tell('orders/paid', { id: 1 }, { 'x-shopify-shop-domain': 'other.myshopify.com' })],
-  ])('POST /api/webhooks/shopify refuses a webhook that is %s and stores nothing (R8)', async (_what, make) => {
+  ])('POST /api/webhooks/shopify refuses a webhook that is %s and stores nothing', async (_what, make) => {
     const message = make()
     const answer = await post(message)
     expect([answer.status, answer.body.code, await rowsOf(message)]).toEqual([401, 'webhook_unsigned', []])

@@ -34,7 +34,7 @@ function newEvent(): { mark: string; message: Message } {
 }
 
 describe('Stripe webhook endpoint', () => {
-  test('POST /api/webhooks/stripe stores a repeated signed event once before it answers (R6)', async () => {
+  test('POST /api/webhooks/stripe stores a repeated signed event once before it answers', async () => {
     const { mark, message } = newEvent()
     for (const answer of await Promise.all(Array.from({ length: 5 }, () => post(message)))) {
       expect([answer.status, answer.body]).toEqual([200, { received: true }])
@@ -49,7 +49,7 @@ describe('Stripe webhook endpoint', () => {
     ['altered by one bit', ({ body, headers }) => ({ body: body.replace('prod_1', 'prod_0'), headers }), 401, 'webhook_unsigned'],
     ['signed with another secret', ({ body }) => stripe.sign(body, { secret: 'whsec_of_another' }), 401, 'webhook_unsigned'],
     ['older than five minutes', ({ body }) => stripe.sign(body, { at: Math.floor(Date.now() / 1000) - 301 }), 400, 'webhook_stale'],
-  ])('POST /api/webhooks/stripe refuses an event that is %s and stores nothing (R8)', async (_what, spoil, status, code) => {
+  ])('POST /api/webhooks/stripe refuses an event that is %s and stores nothing', async (_what, spoil, status, code) => {
     const { mark, message } = newEvent()
     const answer = await post(spoil(message))
     expect([answer.status, answer.body.code, await rowsOf(mark)]).toEqual([status, code, []])
@@ -60,7 +60,7 @@ describe('Stripe webhook endpoint', () => {
     expect(status).toBe(413)
   })
 
-  test('POST /api/webhooks/stripe answers 503 to unfinished messages beyond its buffer and accepts a complete one (R17)', async () => {
+  test('POST /api/webhooks/stripe answers 503 to unfinished messages beyond its buffer and accepts a complete one', async () => {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     const most = new Uint8Array(limits.webhookBytes - 1)
     const sendMost = () => {

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { StartError } from '../../start-error.ts'
-import { DEFAULT_NICENESS, type Fork, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
+import { DEFAULT_NICENESS, type Forked, forkForPictures } from '../processes/fork-for-pictures.ts'
 import type { UpscaleReply, UpscaleRequest, UsedNetwork } from './upscale-messages.ts'
 
 export type Upscaler = {
@@ -22,8 +22,6 @@ export type UpscalerOptions = {
   /** Path of the upscaling process, source or bundle. */
   processPath: string
   modelPath: string
-  /** How processes are forked: by this process, unless a fork server is given. */
-  fork?: Fork
   /** Added to the server's niceness. */
   niceness?: number
   /** Maximum time between two messages; then the process counts as hanging. */
@@ -35,7 +33,7 @@ export type UpscalerOptions = {
 }
 
 const MB = 1024 * 1024
-const defaults = { fork: forkForPictures, niceness: DEFAULT_NICENESS, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
+const defaults = { niceness: DEFAULT_NICENESS, silenceMs: 60_000, wholeMs: 20 * 60_000, rssLimitBytes: 1000 * MB }
 /** Higher than the memory limit, because reserved memory counts too. */
 const DATA_KB = 1536 * 1024
 const FLAGS = ['--max-old-space-size=256']
@@ -52,7 +50,7 @@ export async function openUpscaler(options: UpscalerOptions): Promise<Upscaler> 
 
 /** Runs each upscaling in its own process, so that a network that crashes, hangs or exceeds its memory affects one picture. */
 export function createUpscaler(options: UpscalerOptions): Upscaler {
-  const { processPath, modelPath, fork, niceness, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
+  const { processPath, modelPath, niceness, silenceMs, wholeMs, rssLimitBytes } = { ...defaults, ...options }
   const running = new Set<Forked>()
 
   async function enlarge({ from, to }: Pick<UpscaleRequest, 'from' | 'to'>, onProgress?: (share: number) => void) {
@@ -62,7 +60,7 @@ export function createUpscaler(options: UpscalerOptions): Upscaler {
     let silence = setTimeout(giveUp('the network was silent for too long'), silenceMs)
 
     const options = { memoryKb: DATA_KB, flags: FLAGS, env: { MALLOC_ARENA_MAX: '2' }, niceness }
-    const child = fork(processPath, options, { onMessage: (message) => hear(message as UpscaleReply) })
+    const child = forkForPictures(processPath, options, { onMessage: (message) => hear(message as UpscaleReply) })
     running.add(child)
     void child.ended.then((reason) => reject(new Error(`the upscaling process died (${reason})`)))
 

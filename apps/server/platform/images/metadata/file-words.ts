@@ -1,6 +1,4 @@
-import { readExif } from './read-exif.ts'
-import { readIptc } from './read-iptc.ts'
-import { readXmp } from './read-xmp.ts'
+import { readExif, readIptc, readXmp } from './read-blocks.ts'
 
 /** Texts from the file's metadata. They are unsanitised user input. */
 export type FileWords = {
@@ -20,17 +18,21 @@ export type FileParts = { exif?: Buffer | undefined; iptc?: Buffer | undefined; 
 
 /** Bytes of a block that are read. */
 const READ = 256 * 1024
+/** Characters of XMP that are read; a longer text is ignored, because its parser takes time in the square of some hostile texts. */
+const XMP_READ = 128 * 1024
+const MOST_KEYWORDS = 100
 const LONGEST = 2000
 
 /** Prefers texts for people over texts of devices: XMP, then IPTC, then EXIF. Never throws. */
 export function fileWords({ exif, iptc, xmp }: FileParts): FileWords {
-  const [fromXmp, fromIptc] = [readXmp(xmp ?? ''), readIptc((iptc ?? Buffer.alloc(0)).subarray(0, READ))]
+  const fromXmp = readXmp(xmp && xmp.length <= XMP_READ ? xmp : '')
+  const fromIptc = readIptc((iptc ?? Buffer.alloc(0)).subarray(0, READ))
   const fromExif = readExif((exif ?? Buffer.alloc(0)).subarray(0, READ))
-  const keywords = [fromXmp.keywords, fromIptc.keywords, fromExif.keywords.split(';')].find((some) => some.some((word) => word.trim()))
+  const keywords = [fromXmp, fromIptc, fromExif].map((from) => from.keywords).find((some) => some.some((word) => word.trim()))
   return {
     title: first(fromXmp.title, fromIptc.title, fromExif.title),
     description: first(fromXmp.description, fromIptc.description, fromExif.description),
-    keywords: (keywords ?? []).map(short).filter(Boolean),
+    keywords: (keywords ?? []).slice(0, MOST_KEYWORDS).map(short).filter(Boolean),
     camera: cameraOf(fromExif),
     hasExposure: fromExif.hasExposure,
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,19 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture } from '../../../test/picture-files.ts'
 import { createLogger } from '../../observability/logger.ts'
 import { within } from '../../observability/origin.ts'
-import { processPath, projectPath } from '../../paths.ts'
+import { projectPath } from '../../paths.ts'
 import { PictureProcessDied, type Pictures } from '../pictures.ts'
 import { forkForPictures } from './fork-for-pictures.ts'
-import { openForkServer } from './fork-server.ts'
 import { MOST_MS_PER_HOUR } from './picture-time.ts'
 import { createPicturesPool, type PoolOptions } from './pictures-pool.ts'
 
 const log = createLogger({ level: 'silent' })
-const forkServer = openForkServer(processPath('fork-server'), log)
-const forks = [
-  ['the server', forkForPictures],
-  ['the fork server', forkServer.fork],
-] as const
 let folder = ''
 let pictures: Pictures | undefined
 
@@ -28,7 +22,6 @@ beforeAll(async () => {
   for (const name of ['crash', 'hang', 'slow', 'slow2', 'greedy']) await copyFile(join(folder, 'good.png'), join(folder, `${name}.png`))
 })
 afterAll(async () => {
-  await forkServer.stop()
   await rm(folder, { recursive: true })
 })
 afterEach(() => pictures?.stop())
@@ -63,11 +56,9 @@ const timeouts = {
 /** The fake returns its pid as the width. */
 const processOf = async (work: Promise<{ widthPx: number }>) => (await work).widthPx
 
-describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
-  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork, ...options })
-
+describe('crashes of image processes', () => {
   test('a crash rejects the image that caused it and no other', async () => {
-    const { inspect } = pool()
+    const { inspect } = openPool()
     const all = ['slow', 'crash', 'good', 'slow2', 'good'].map((name) => inspect(at(name)))
     const outcomes = await Promise.allSettled(all)
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
@@ -83,11 +74,11 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
        writeFileSync(${mark}, '')
        process.kill(process.pid, 'SIGKILL')`,
     )
-    await expect(pool({ processPath }).inspect(at('good'))).resolves.toMatchObject({ widthPx: expect.any(Number) })
+    await expect(openPool({ processPath }).inspect(at('good'))).resolves.toMatchObject({ widthPx: expect.any(Number) })
   })
 
   test('the pool refuses an image that crashes its process twice, with the crash as cause', async () => {
-    await expect(pool().renderAvif(at('crash'), folder)).rejects.toMatchObject({
+    await expect(openPool().renderAvif(at('crash'), folder)).rejects.toMatchObject({
       code: 'image_unreadable',
       cause: expect.any(PictureProcessDied),
     })
@@ -103,14 +94,14 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
        }
        if (seen.length === 3) tell(id, { widthPx: seen.length })
        if (seen.length === 4) process.send({ id, fault: 'unreadable', message: 'alone', rssBytes: 0 })`
-    const { inspect } = pool({ processPath: await newProcess('company.mjs', answer) })
+    const { inspect } = openPool({ processPath: await newProcess('company.mjs', answer) })
     const [first, second] = await Promise.all([inspect(at('good')), inspect(at('slow'))])
     expect([first.widthPx, second.widthPx]).toEqual([3, 2])
     await expect(inspect(at('good'))).rejects.toMatchObject({ code: 'image_unreadable', cause: { message: 'alone' } })
   })
 
   test('the pool processes the next image after a crash', async () => {
-    const { inspect } = pool()
+    const { inspect } = openPool()
     await expect(inspect(at('crash'))).rejects.toMatchObject({ code: 'image_unreadable' })
     expect(await inspect(at('good'))).toMatchObject({ type: 'image/png', frames: 1 })
   })
@@ -118,7 +109,7 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
   test('the pool reports a process that never starts as an internal error without a problem code', async () => {
     const path = join(folder, 'never.mjs')
     await copyFile(projectPath('apps/server/test/fake-picture-process.mjs'), path)
-    const failure = await pool({ processPath: path })
+    const failure = await openPool({ processPath: path })
       .inspect(at('good'))
       .catch((error: Error) => error)
     expect(failure).toMatchObject({ message: expect.stringContaining('died') })
@@ -126,11 +117,9 @@ describe.each(forks)('crashes of image processes forked by %s', (_, fork) => {
   })
 })
 
-describe.each(forks)('timeouts of image processes forked by %s', (_, fork) => {
-  const pool = (options: Partial<PoolOptions> = {}) => openPool({ fork, ...options })
-
+describe('timeouts of image processes', () => {
   test('the pool rejects an image that takes too long as image_too_slow and completes the others', async () => {
-    const { inspect, measure } = pool({
+    const { inspect, measure } = openPool({
       timeoutMs: { ...timeouts, inspect: 400 },
     })
     const hung = inspect(at('hang'))
@@ -138,19 +127,6 @@ describe.each(forks)('timeouts of image processes forked by %s', (_, fork) => {
     await expect(hung).rejects.toMatchObject({ code: 'image_too_slow' })
     await expect(Promise.all(others)).resolves.toHaveLength(3)
   })
-})
-
-test('the pool retries the image in work after the fork server was killed', async () => {
-  const mark = join(folder, 'was-in-work')
-  const processPath = await newProcess(
-    'waits-once.mjs',
-    `if (existsSync(${JSON.stringify(mark)})) return tell(id, { widthPx: process.pid })
-     writeFileSync(${JSON.stringify(mark)}, String(process.ppid))`,
-  )
-  const inWork = openPool({ processPath, fork: forkServer.fork }).inspect(at('good'))
-  await expect.poll(() => existsSync(mark) && Number(readFileSync(mark, 'utf8')), PATIENT).toBeGreaterThan(0)
-  process.kill(Number(readFileSync(mark, 'utf8')), 'SIGKILL')
-  await expect(inWork).resolves.toMatchObject({ widthPx: expect.any(Number) })
 })
 
 test('the pool cuts an awaited detail before half of the waiting renditions', async () => {

@@ -36,7 +36,7 @@ export type PoolOptions = {
   /** Whether inspected pictures are also rendered here, which allows one decoding for both. */
   keepsPixels?: boolean
   log: Logger
-  /** How processes are forked: by this process, unless a fork server is given. */
+  /** Only for tests: replaces the start of a process. */
   fork?: Fork
   /** Enlarges pictures that are too coarse to print; without it the built-in filter does. */
   upscaler?: Upscaler | undefined

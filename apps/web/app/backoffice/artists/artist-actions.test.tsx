@@ -36,7 +36,7 @@ async function openArtist(operatorRole: 'moderator' | 'viewer' = 'moderator') {
   const shown = { record: signedIn }
   mockCall(artists.get, () => shown.record)
   const app = renderInApp(<Page />, { user: { ...operator, operatorRole } })
-  await screen.findByRole('heading', { name: 'Signed in' })
+  await screen.findByRole('heading', { name: 'Sessions' })
   return { ...app, shown }
 }
 
@@ -50,7 +50,7 @@ it('a moderator signs an artist out of all sessions after a confirmation, and se
   await screen.findByRole('alertdialog', { name: 'Sign Ansel out everywhere?' })
   expect(sent).toEqual([])
   await user.click(button('Sign out'))
-  expect(await screen.findByText('Nowhere at the moment.')).toBeDefined()
+  expect(await screen.findByText('No active sessions.')).toBeDefined()
   expect(sent.map(({ input }) => input)).toEqual([{ artistId: id }])
   expect(screen.getByText('Ansel is signed out.')).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -16,12 +16,13 @@ export function ArtistActions({ artist }: { artist: ArtistRecord }) {
   const close = () => setQuestion(undefined)
   const { suspension } = artist
   return (
-    <section className="artist-standing" aria-label="Standing">
+    <section className="artist-standing" aria-label="Status">
       {suspension && (
         <div className="artist-suspended">
           <p>
             <b>Suspended</b> since {dateWords(suspension.since)}
-            {suspension.by && ` by ${suspension.by}`}. The plates are not for sale, payouts wait, and the artist can look and export.
+            {suspension.by && ` by ${suspension.by}`}. No products are for sale and payouts are on hold. The artist can only view and export
+            data.
           </p>
           <blockquote>{suspension.reason}</blockquote>
         </div>
@@ -29,7 +30,7 @@ export function ArtistActions({ artist }: { artist: ArtistRecord }) {
       <ForRole needs="moderator">
         <div className="row">
           <Button size="small" variant={suspension ? 'secondary' : 'danger'} onClick={() => setQuestion('standing')}>
-            {suspension ? 'Lift the suspension…' : 'Suspend…'}
+            {suspension ? 'Lift suspension…' : 'Suspend…'}
           </Button>
           <Button size="small" onClick={() => setQuestion('sign-out')}>
             Sign out everywhere…
@@ -48,8 +49,8 @@ function StandingModal({ artist, onClose }: { artist: ArtistRecord; onClose: () 
   return (
     <ReasonModal
       title={isEnd ? `Lift the suspension of ${artist.name}?` : `Suspend ${artist.name}?`}
-      label={isEnd ? 'What the artist reads' : 'Why, and what helps'}
-      confirmLabel={isEnd ? 'Lift it' : 'Suspend'}
+      label={isEnd ? 'Message to the artist' : 'Reason, and what the artist can do'}
+      confirmLabel={isEnd ? 'Lift suspension' : 'Suspend'}
       busyLabel={isEnd ? 'Lifting…' : 'Suspending…'}
       tone={isEnd ? 'primary' : 'danger-solid'}
       isBusy={standing.isPending}
@@ -58,8 +59,8 @@ function StandingModal({ artist, onClose }: { artist: ArtistRecord; onClose: () 
       onClose={onClose}
     >
       {isEnd
-        ? 'The shop opens again, what was for sale before is for sale again, and payouts go on. The artist gets your words by mail.'
-        : 'The shop closes and no plate is for sale, payouts wait, and the studio takes no change. What was ordered is still made. The artist gets your words by mail.'}
+        ? 'The shop reopens, its products are for sale again, and payouts resume. The artist receives your message by email.'
+        : 'The shop closes, its products are no longer for sale, payouts are on hold, and the studio becomes read-only. Existing orders are still fulfilled. The artist receives your message by email.'}
     </ReasonModal>
   )
 }
@@ -77,7 +78,7 @@ function SignOutModal({ artist, onClose }: { artist: ArtistRecord; onClose: () =
       onConfirm={() => signOut.mutate()}
       onClose={onClose}
     >
-      Every session of {artist.name} ends at once, on every device. Signing in again takes the password.
+      Every session of {artist.name} ends immediately, on every device. The artist must sign in again with the password.
     </ConfirmModal>
   )
 }

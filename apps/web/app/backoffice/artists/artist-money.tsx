@@ -10,17 +10,17 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
     <section className="money-card" aria-labelledby="money">
       <header>
         <h2 id="money">Money</h2>
-        <Link to={`/backoffice/ledger?artist=${id}`}>The account, entry by entry</Link>
+        <Link to={`/backoffice/ledger?artist=${id}`}>View all entries</Link>
       </header>
       <dl className="account-sums">
         <Sum name="Balance" cents={money.balanceCents} isFirst />
         <Sum name="Available" cents={money.availableCents} />
         <Sum name="Held" cents={money.pendingCents} />
-        <Sum name="Payout on its way" cents={money.payoutInFlightCents} />
+        <Sum name="Payout in progress" cents={money.payoutInFlightCents} />
       </dl>
       {money.blocks.length > 0 && (
         <div>
-          <h3>Why nothing can be paid out now, as the artist reads it</h3>
+          <h3>Why no payout is possible, as shown to the artist</h3>
           <ul className="artist-blocks">
             {money.blocks.map(({ code, text, remedy }) => (
               <li key={code}>
@@ -32,12 +32,12 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
       )}
       {payouts.length > 0 && (
         <table className="artist-payouts">
-          <caption className="sr">The latest payouts</caption>
+          <caption className="sr">Latest payouts</caption>
           <thead>
             <tr>
               <th scope="col">Payout</th>
               <th scope="col">Requested</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col" className="r">
                 Amount
               </th>
@@ -59,7 +59,7 @@ export function ArtistMoney({ artist: { id, money, payouts } }: { artist: Artist
           </tbody>
         </table>
       )}
-      {!payouts.length && <p className="quiet">No payout was ever requested.</p>}
+      {!payouts.length && <p className="quiet">No payouts requested yet.</p>}
     </section>
   )
 }

@@ -12,9 +12,9 @@ const kinds: Record<ArtistRecord['artistType'], string> = {
 export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, since } }: { artist: ArtistRecord }) {
   return (
     <section className="money-card" aria-labelledby="person">
-      <h2 id="person">Who this is</h2>
+      <h2 id="person">Profile</h2>
       <dl className="artist-facts">
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Shop</dt>
         <dd>
@@ -22,9 +22,9 @@ export function ArtistPerson({ artist: { email, shopUrl, handle, artistType, sin
             {handle}
           </a>
         </dd>
-        <dt>Kind</dt>
+        <dt>Type</dt>
         <dd>{kinds[artistType]}</dd>
-        <dt>Here since</dt>
+        <dt>Joined</dt>
         <dd className="num">{dayWords(since)}</dd>
       </dl>
     </section>

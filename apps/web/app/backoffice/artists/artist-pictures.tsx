@@ -8,7 +8,7 @@ export function ArtistPictures({ pictures }: { pictures: ShopPictures }) {
     <section className="money-card" aria-labelledby="pictures">
       <header>
         <h2 id="pictures">Shop pictures</h2>
-        {(bannerUrl || portraitUrl) && <Link to="/backoffice/shop-pictures">The wall of pictures</Link>}
+        {(bannerUrl || portraitUrl) && <Link to="/backoffice/shop-pictures">Review shop pictures</Link>}
       </header>
       {bannerUrl && (
         <figure className="artist-banner" data-down={bannerStatus === 'rejected' || undefined}>
@@ -19,7 +19,7 @@ export function ArtistPictures({ pictures }: { pictures: ShopPictures }) {
       {portraitUrl && (
         <img className="artist-portrait" src={portraitUrl} alt={`Portrait of ${artistName}`} width={512} height={512} loading="lazy" />
       )}
-      {!bannerUrl && !portraitUrl && <p className="quiet">None hangs there.</p>}
+      {!bannerUrl && !portraitUrl && <p className="quiet">No banner or profile picture.</p>}
     </section>
   )
 }

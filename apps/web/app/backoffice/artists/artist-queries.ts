@@ -20,7 +20,9 @@ export function useStanding(artist: ArtistRecord, onDone: () => void) {
     mutationFn: (reason: string) =>
       artist.suspension ? api.backoffice.artists.lift({ artistId, reason }) : api.backoffice.artists.suspend({ artistId, reason }),
     async onSuccess(record) {
-      toast.show(record.suspension ? `${record.name} is suspended, and told why.` : `${record.name} is back, and told so.`)
+      toast.show(
+        record.suspension ? `${record.name} is suspended and was notified.` : `${record.name} is no longer suspended and was notified.`,
+      )
       onDone()
       // a request in flight may return the record from before this step
       await client.cancelQueries({ queryKey })

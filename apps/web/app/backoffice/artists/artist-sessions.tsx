@@ -6,8 +6,8 @@ export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn
   return (
     <section className="money-card" aria-labelledby="sessions">
       <header>
-        <h2 id="sessions">Signed in</h2>
-        {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'With two factors' : 'By password alone'}</p>}
+        <h2 id="sessions">Sessions</h2>
+        {isTwoFactorOn !== null && <p className="quiet">{isTwoFactorOn ? 'Two-factor authentication' : 'Password only'}</p>}
       </header>
       {sessions?.length ? (
         <ul className="artist-sessions">
@@ -19,7 +19,7 @@ export function ArtistSessions({ signIn: { isTwoFactorOn, sessions } }: { signIn
           ))}
         </ul>
       ) : (
-        <p className="quiet">{sessions ? 'Nowhere at the moment.' : 'The sign-in provider does not say.'}</p>
+        <p className="quiet">{sessions ? 'No active sessions.' : 'The sign-in provider does not list sessions.'}</p>
       )}
     </section>
   )

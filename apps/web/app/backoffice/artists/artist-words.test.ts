@@ -16,32 +16,32 @@ test.each([
   [
     'trust off and 1 approval',
     { trust: 'off', approvals: 1, strikes: 0 },
-    'The lane is off',
-    'Every picture waits for review. 1 picture approved, no strike.',
+    'Trusted publishing is off',
+    'Every artwork is reviewed before sale. 1 artwork approved, no strikes.',
   ],
   [
     'trust off and 7 approvals',
     { trust: 'off', approvals: 7, strikes: 2 },
-    'The lane is off',
-    'Every picture waits for review. 7 pictures approved, 2 strikes.',
+    'Trusted publishing is off',
+    'Every artwork is reviewed before sale. 7 artworks approved, 2 strikes.',
   ],
   [
     '7 of 20 approvals',
     { trust: 'not_yet', approvals: 7, strikes: 0 },
-    'Not in the lane yet',
-    '7 pictures approved of 20 that are needed, no strike.',
+    'Not trusted yet',
+    '7 artworks approved of 20 required approvals, no strikes.',
   ],
   [
     '23 approvals',
     { trust: 'trusted', approvals: 23, strikes: 0 },
-    'In the lane',
-    '23 pictures approved, no strike. New pictures go on sale first.',
+    'Trusted',
+    '23 artworks approved, no strikes. New artworks go on sale before review.',
   ],
   [
     '23 approvals and a strike',
     { trust: 'ended', approvals: 23, strikes: 1 },
-    'Out of the lane',
-    '1 strike: what was rejected, or is kept off sale by a report. One is enough.',
+    'Not trusted',
+    '1 strike: rejected, or taken down after a report. One strike ends trust.',
   ],
 ] as const)('the trust lane of an artist with %s is shown as “$2”', (_artist, record, standing, why) => {
   expect(trustWords({ ...record, approvalsNeeded: 20 })).toMatchObject({ standing, why })

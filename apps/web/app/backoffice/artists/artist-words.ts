@@ -14,10 +14,10 @@ export function artistListFrom(text: string | null): ArtistListed {
 /** The status of an artwork. */
 export function workStanding({ review_status, deletion_status, takedown_reason, proposed }: Artwork): { tone: StatusTone; words: string } {
   if (takedown_reason) return { tone: 'refused', words: 'Taken down' }
-  if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion asked for' }
+  if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion requested' }
   if (review_status === 'rejected') return { tone: 'refused', words: 'Rejected' }
-  if (review_status === 'pending') return { tone: 'waiting', words: 'Waits for review' }
-  return proposed ? { tone: 'waiting', words: 'New words wait' } : { tone: 'done', words: 'Approved' }
+  if (review_status === 'pending') return { tone: 'waiting', words: 'Pending review' }
+  return proposed ? { tone: 'waiting', words: 'Edits pending review' } : { tone: 'done', words: 'Approved' }
 }
 
 /** The artist's status in the trust lane, with the reason. */
@@ -26,15 +26,16 @@ export function trustWords({ trust, approvals, strikes, approvalsNeeded }: Trust
   standing: string
   why: string
 } {
-  const struck = `${counted(strikes, 'strike')}: what was rejected, or is kept off sale by a report. One is enough.`
-  const approved = `${counted(approvals, 'picture')} approved`
+  const struck = `${counted(strikes, 'strike')}: rejected, or taken down after a report. One strike ends trust.`
+  const approved = `${counted(approvals, 'artwork')} approved`
   if (trust === 'off') {
-    const record = strikes > 0 ? `${approved}, ${counted(strikes, 'strike')}` : `${approved}, no strike`
-    return { tone: 'open', standing: 'The lane is off', why: `Every picture waits for review. ${record}.` }
+    const record = strikes > 0 ? `${approved}, ${counted(strikes, 'strike')}` : `${approved}, no strikes`
+    return { tone: 'open', standing: 'Trusted publishing is off', why: `Every artwork is reviewed before sale. ${record}.` }
   }
-  if (trust === 'ended') return { tone: 'refused', standing: 'Out of the lane', why: struck }
-  if (trust === 'trusted') return { tone: 'done', standing: 'In the lane', why: `${approved}, no strike. New pictures go on sale first.` }
-  return { tone: 'waiting', standing: 'Not in the lane yet', why: `${approved} of ${approvalsNeeded} that are needed, no strike.` }
+  if (trust === 'ended') return { tone: 'refused', standing: 'Not trusted', why: struck }
+  if (trust === 'trusted')
+    return { tone: 'done', standing: 'Trusted', why: `${approved}, no strikes. New artworks go on sale before review.` }
+  return { tone: 'waiting', standing: 'Not trusted yet', why: `${approved} of ${approvalsNeeded} required approvals, no strikes.` }
 }
 
 function counted(count: number, thing: string): string {
@@ -47,11 +48,11 @@ const events: Record<string, string> = {
   'artist.signed_out': 'Signed out everywhere',
   'shop_banner.taken_down': 'Banner taken down',
   'shop_portrait.taken_down': 'Profile picture taken down',
-  'shop_banner.restored': 'Banner hung again',
-  'shop_portrait.restored': 'Profile picture hung again',
-  'balance.adjusted': 'Balance corrected',
+  'shop_banner.restored': 'Banner restored',
+  'shop_portrait.restored': 'Profile picture restored',
+  'balance.adjusted': 'Balance adjusted',
   'payout_settings.changed': 'Payout details changed',
-  'shop.handle_changed': 'Shop’s address changed',
+  'shop.handle_changed': 'Shop handle changed',
 }
 
 /** `payout_settings.changed` → `Payout details changed`; actions without a text are shown as logged. */

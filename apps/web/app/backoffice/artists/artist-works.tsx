@@ -12,14 +12,14 @@ export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: Ar
   return (
     <section className="money-card" aria-labelledby="works">
       <header>
-        <h2 id="works">Works</h2>
+        <h2 id="works">Artworks</h2>
         <p className="quiet num">
-          {artworks.total} handed in, {artworks.approved} approved
+          {artworks.total} submitted, {artworks.approved} approved
         </p>
       </header>
       <dl className="account-sums">
         <div>
-          <dt>Plates sold</dt>
+          <dt>Prints sold</dt>
           <dd className="num">{sales.plates}</dd>
         </div>
         <div>
@@ -35,7 +35,7 @@ export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: Ar
           </dd>
         </div>
         <div>
-          <dt>Given</dt>
+          <dt>Donated</dt>
           <dd>
             <Money cents={sales.donationCents} isExact />
           </dd>
@@ -43,13 +43,13 @@ export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: Ar
       </dl>
       <Trust standing={trust} />
       {artworks.latest.length ? (
-        <ul className="artist-works" aria-label="The newest works">
+        <ul className="artist-works" aria-label="Latest artworks">
           {artworks.latest.map((artwork) => (
             <Work key={artwork.uid} artwork={artwork} />
           ))}
         </ul>
       ) : (
-        <p className="quiet">Nothing was handed in yet.</p>
+        <p className="quiet">No artworks submitted yet.</p>
       )}
     </section>
   )
@@ -59,7 +59,7 @@ function Trust({ standing: record }: { standing: TrustStanding }) {
   const { tone, standing, why } = trustWords(record)
   return (
     <p className="artist-trust">
-      <b>Trust lane</b> <StatusWord tone={tone}>{standing}</StatusWord>
+      <b>Trusted publishing</b> <StatusWord tone={tone}>{standing}</StatusWord>
       <span className="sub num">{why}</span>
     </p>
   )

@@ -5,6 +5,7 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import '../money.css'
@@ -30,22 +31,19 @@ export default function Artist() {
         <p className="quiet">
           <Link to="/backoffice/artists">All artists</Link>
         </p>
-        <h1>{artist.data?.name ?? (isNobody ? 'No such artist' : 'Artist')}</h1>
+        <h1>{artist.data?.name ?? (isNobody ? 'Artist not found' : 'Artist')}</h1>
       </header>
       {artist.data ? (
         <Loaded artist={artist.data} />
       ) : isNobody ? (
-        <EmptyState title="No such artist">Nobody has this number.</EmptyState>
+        <EmptyState title="Artist not found">No artist has this ID.</EmptyState>
       ) : artist.isError ? (
         <ErrorState message={messageOf(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
       ) : (
-        <div className="money-list" aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState className="money-list">
           <Skeleton height={110} />
           <Skeleton height={320} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

@@ -23,7 +23,7 @@ export default function Artists() {
   const query = useInfiniteQuery(artistListQuery(state))
   const words = state.filters.q
   return (
-    <ListPage title="Artists" intro="Everybody who sells here.">
+    <ListPage title="Artists" intro="All artists with an account.">
       <OfficeTable
         name="artists"
         caption="Artists"
@@ -36,20 +36,26 @@ export default function Artists() {
         filters={
           <>
             <TextField
-              label="Name, shop or e-mail"
+              label="Name, shop or email"
               name="q"
               autoComplete="off"
               spellCheck={false}
               maxLength={200}
               defaultValue={state.filters.q}
             />
-            <Select label="Which" name="show" placeholder={artistListNames.all} options={shown} defaultValue={state.filters.show ?? ''} />
+            <Select
+              label="Filter artists"
+              name="show"
+              placeholder={artistListNames.all}
+              options={shown}
+              defaultValue={state.filters.show ?? ''}
+            />
           </>
         }
         onExport={() => fetchArtists(state)}
         empty={
-          <EmptyState title="Nobody found">
-            {words ? `No artist has “${words}” in the name, the shop’s address or the e-mail.` : 'Nobody is suspended.'}
+          <EmptyState title="No artists found">
+            {words ? `No artist matches “${words}” by name, shop handle or email.` : 'No artists are suspended.'}
           </EmptyState>
         }
       />
@@ -75,10 +81,10 @@ const columns: Column<OfficeArtist>[] = [
       </>
     ),
   },
-  { id: 'email', header: 'E-mail', cell: ({ row: { original } }) => original.email },
+  { id: 'email', header: 'Email', cell: ({ row: { original } }) => original.email },
   {
     id: 'since',
-    header: 'Here since',
+    header: 'Joined',
     meta: { orders: { falling: 'latest', rising: 'earliest' } },
     cell: ({ row: { original } }) => <span className="num">{dayWords(original.since)}</span>,
   },
@@ -96,7 +102,7 @@ const columns: Column<OfficeArtist>[] = [
   },
   {
     id: 'standing',
-    header: 'Standing',
+    header: 'Status',
     cell: ({ row: { original } }) =>
       original.suspendedAt ? <StatusWord tone="refused">Suspended</StatusWord> : <StatusWord tone="done">Active</StatusWord>,
   },

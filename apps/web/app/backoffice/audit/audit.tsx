@@ -22,11 +22,11 @@ export default function Audit() {
       <BackofficeTitle>Audit log</BackofficeTitle>
       <header className="office-head">
         <h1>Audit log</h1>
-        <p className="quiet">Who did what, and how it was before. Nothing in it is ever changed or removed.</p>
+        <p className="quiet">Every action with its actor and the previous values. Entries are never changed or deleted.</p>
       </header>
       <OfficeTable
         name="audit"
-        caption="What was done"
+        caption="Filter the log"
         columns={columns}
         rows={lines}
         rowId={({ id }) => id}
@@ -35,7 +35,7 @@ export default function Audit() {
         onState={setState}
         filters={<AuditFilterFields state={state} />}
         onExport={() => fetchAuditFile(state)}
-        empty={<EmptyState title="Nothing fits">Nothing of what you look for stands in the log.</EmptyState>}
+        empty={<EmptyState title="No entries">No entries match these filters.</EmptyState>}
       />
     </main>
   )
@@ -48,9 +48,9 @@ export function ErrorBoundary() {
 const kindNames = {
   operator: 'Any operator',
   artist: 'Any artist',
-  integrator: 'Programs of others',
+  integrator: 'Integrations',
   visitor: 'Visitors',
-  system: 'By itself',
+  system: 'System',
 } as const
 
 function AuditFilterFields({ state: { filters } }: { state: TableState }) {
@@ -64,16 +64,16 @@ function AuditFilterFields({ state: { filters } }: { state: TableState }) {
     <>
       <Select
         key={known.length}
-        label="Who"
+        label="Actor"
         name="actor"
-        placeholder="Everybody"
+        placeholder="Anyone"
         options={[...known, ...other]}
         defaultValue={filters.actor ?? ''}
       />
       <TextField
         label="Action"
         name="action"
-        placeholder="payout or payout.paid"
+        placeholder="e.g. payout.paid"
         maxLength={100}
         autoComplete="off"
         defaultValue={filters.action}
@@ -88,21 +88,21 @@ function AuditFilterFields({ state: { filters } }: { state: TableState }) {
 const columns: Column<AuditLine>[] = [
   {
     id: 'at',
-    header: 'When',
+    header: 'Time',
     meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '168px' },
     cell: ({ row: { original } }) => <time dateTime={original.at}>{dateWords(original.at)}</time>,
   },
-  { id: 'who', header: 'Who', meta: { width: '16%' }, cell: ({ row: { original } }) => <Who line={original} /> },
+  { id: 'who', header: 'Actor', meta: { width: '16%' }, cell: ({ row: { original } }) => <Who line={original} /> },
   { id: 'action', header: 'Action', meta: { width: '17%' }, cell: ({ row: { original } }) => <code>{original.action}</code> },
   { id: 'subject', header: 'Subject', meta: { width: '20%' }, cell: ({ row: { original } }) => <code>{original.subject}</code> },
-  { id: 'change', header: 'Before and after', cell: ({ row: { original } }) => <Change line={original} /> },
+  { id: 'change', header: 'Changes', cell: ({ row: { original } }) => <Change line={original} /> },
 ]
 
 function Who({ line: { actorKind, actorName } }: { line: AuditLine }) {
   if (actorKind === 'system' || actorKind === 'visitor') return <span className="quiet">{kindNames[actorKind]}</span>
   return (
     <>
-      {actorName ?? 'No longer known'}
+      {actorName ?? 'Deleted account'}
       {actorKind === 'artist' && <span className="sub">Artist</span>}
     </>
   )

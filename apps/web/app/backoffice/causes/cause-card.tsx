@@ -18,7 +18,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
     <section className="money-card cause-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Not public'}</StatusWord>
+        <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Inactive'}</StatusWord>
       </header>
       {isChanging ? (
         <CauseForm cause={cause} onDone={() => setChanging(false)} />
@@ -30,13 +30,13 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
           <div className="row">
             <ForRole needs="finance">
               <Button size="small" onClick={() => setChanging(true)}>
-                Change<span className="sr"> {title}</span>
+                Edit<span className="sr"> {title}</span>
               </Button>
               <Standing cause={cause} />
             </ForRole>
             {active && (
               <LinkButton to={`/hope/causes/${slug}`} size="small" variant="quiet">
-                Look at it<span className="sr">: {title}</span>
+                View page<span className="sr">: {title}</span>
               </LinkButton>
             )}
           </div>
@@ -78,8 +78,8 @@ function Standing({ cause }: { cause: OfficeCause }) {
         onConfirm={() => step.mutate({ step: 'change', cause, to: { active: false } })}
         onClose={() => setAsking(false)}
       >
-        Its page closes, and nothing more is given to it. Artists who chose it keep their whole commission until they choose another one.
-        What was given until now is remitted as before.
+        Its page closes and it receives no more donations. Artists who selected it keep their full commission until they select another
+        cause. Donations made so far are still remitted.
       </ConfirmModal>
     </>
   )
@@ -91,10 +91,10 @@ function CauseFacts({ cause }: { cause: OfficeCause }) {
     <dl className="cause-facts num">
       <div>
         <dt>Goal</dt>
-        <dd>{funding_goal ? <Money cents={Math.round(funding_goal * 100)} /> : 'Open'}</dd>
+        <dd>{funding_goal ? <Money cents={Math.round(funding_goal * 100)} /> : 'No goal'}</dd>
       </div>
       <div>
-        <dt>Given</dt>
+        <dt>Donated</dt>
         <dd>
           <Money cents={Math.round(amount_raised * 100)} isExact />
         </dd>
@@ -110,8 +110,8 @@ function CauseFacts({ cause }: { cause: OfficeCause }) {
         <dd>{supporter_count}</dd>
       </div>
       <div>
-        <dt>Agreed on</dt>
-        <dd>{agreed_on ? dayWords(agreed_on) : <span className="faint">Not said</span>}</dd>
+        <dt>Agreement date</dt>
+        <dd>{agreed_on ? dayWords(agreed_on) : <span className="faint">Not set</span>}</dd>
       </div>
       <div>
         <dt>Partner</dt>

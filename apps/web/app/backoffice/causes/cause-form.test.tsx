@@ -29,7 +29,7 @@ const cause: Cause = {
   external_url: 'https://reef.example.org/',
 }
 const office: OfficeCause = { ...cause, active: true, agreed_on: '2026-10-01', version: 5 }
-const [title, description, goal, day, website] = ['Title', 'Description', 'Goal in dollars', 'Agreed on', 'Website of the partner']
+const [title, description, goal, day, website] = ['Title', 'Description', 'Goal (USD)', 'Agreement date', 'Partner website']
 
 function openForm(seen?: OfficeCause) {
   const onDone = vi.fn()
@@ -160,7 +160,7 @@ it('a cause that another operator changed meanwhile is not saved over: the form 
 it('an operator leaves the form without saving', async () => {
   const { user, onDone } = openForm(office)
   await fill(user, { [title]: 'Coral reef' })
-  await user.click(button('Leave it'))
+  await user.click(button('Cancel'))
   expect(onDone).toHaveBeenCalledOnce()
 })
 

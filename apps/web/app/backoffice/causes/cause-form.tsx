@@ -40,16 +40,16 @@ export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDon
       <TextField label="Title" {...field('title')} />
       <TextArea label="Description" rows={5} {...field('description')} />
       <div className="pair">
-        <TextField label="Goal in dollars" aside="optional" inputMode="decimal" hint="Empty: an open goal." {...field('funding_goal')} />
-        <TextField label="Agreed on" aside="optional" type="date" hint="The day the partner signed." {...field('agreed_on')} />
+        <TextField label="Goal (USD)" aside="optional" inputMode="decimal" hint="Leave empty for no goal." {...field('funding_goal')} />
+        <TextField label="Agreement date" aside="optional" type="date" hint="The date the partner signed." {...field('agreed_on')} />
       </div>
-      <TextField label="Website of the partner" aside="optional" type="url" placeholder="https://" {...field('external_url')} />
+      <TextField label="Partner website" aside="optional" type="url" placeholder="https://" {...field('external_url')} />
       {!cause && (
         <Controller
           control={form.control}
           name="active"
           render={({ field: { value, onChange } }) => (
-            <Toggle label="Active" hint="Public at once, and artists can choose it." isOn={value} onChange={onChange} />
+            <Toggle label="Active" hint="Public immediately. Artists can select it." isOn={value} onChange={onChange} />
           )}
         />
       )}
@@ -58,7 +58,7 @@ export function CauseForm({ cause: shown, onDone }: { cause?: OfficeCause; onDon
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel={cause ? 'Saving…' : 'Adding…'}>
           {cause ? 'Save' : 'Add cause'}
         </Button>
-        <Button onClick={onDone}>Leave it</Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   )

@@ -23,12 +23,12 @@ type Field = keyof CauseValues
 
 /** The messages for the contract's rules. */
 const complaints: Record<Field, string> = {
-  title: 'Please give a title of 3 to 120 characters.',
-  description: 'Please describe the cause, in at most 4,000 characters.',
-  funding_goal: 'Please give the goal as a sum of dollars, such as 25,000. Leave it empty for an open goal.',
-  external_url: 'Please give a whole address, such as https://example.org.',
-  agreed_on: 'Please give the day as year, month and day.',
-  active: 'Please switch it on or off.',
+  title: 'Enter a title of 3 to 120 characters.',
+  description: 'Enter a description of at most 4,000 characters.',
+  funding_goal: 'Enter the goal in dollars, such as 25,000, or leave it empty for no goal.',
+  external_url: 'Enter a full URL, such as https://example.org.',
+  agreed_on: 'Enter the date as year, month and day.',
+  active: 'Select active or inactive.',
 }
 
 export type CauseReading =

@@ -25,7 +25,7 @@ export function CausePictures({ cause }: { cause: OfficeCause }) {
                     </Button>
                   )}
                   <Button size="small" variant="quiet" onClick={() => hang(image_urls.filter((other) => other !== url))}>
-                    Take out<span className="sr"> picture {place + 1}</span>
+                    Remove<span className="sr"> picture {place + 1}</span>
                   </Button>
                 </span>
               </ForRole>
@@ -39,7 +39,7 @@ export function CausePictures({ cause }: { cause: OfficeCause }) {
             size="small"
             accept={IMAGE_TYPES}
             isBusy={step.isPending}
-            busyLabel="Hanging…"
+            busyLabel="Uploading…"
             aria-label={`Add a picture of ${title}`}
             onFile={(picture) => step.mutate({ step: 'picture', cause, picture })}
           >

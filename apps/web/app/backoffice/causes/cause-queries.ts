@@ -62,7 +62,7 @@ function take(step: CauseStep): Promise<OfficeCause> {
 
 function doneWords(step: CauseStep): string {
   const { title } = step.cause
-  if (step.step === 'picture') return `The picture hangs with ${title}.`
-  if (step.to.active === undefined) return `The pictures of ${title} are saved.`
+  if (step.step === 'picture') return `Picture added to ${title}.`
+  if (step.to.active === undefined) return `Pictures of ${title} saved.`
   return step.to.active ? `${title} is active.` : `${title} is retired.`
 }

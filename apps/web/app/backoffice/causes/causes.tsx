@@ -5,6 +5,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
@@ -23,7 +24,7 @@ export default function Causes() {
       <BackofficeTitle>Causes</BackofficeTitle>
       <header className="office-head">
         <h1>Causes</h1>
-        <p className="quiet">Artists choose among those that are active. What was given to one that is retired stays its own.</p>
+        <p className="quiet">Artists can select active causes. Donations to a retired cause are still remitted to it.</p>
         {!isAdding && (
           <ForRole needs="finance">
             <Button variant="primary" onClick={() => setAdding(true)}>
@@ -35,24 +36,21 @@ export default function Causes() {
       <div className="money-list">
         {isAdding && (
           <section className="money-card" aria-labelledby="new-cause">
-            <h2 id="new-cause">A new one</h2>
+            <h2 id="new-cause">New cause</h2>
             <CauseForm onDone={() => setAdding(false)} />
           </section>
         )}
         {list.data?.causes.map((cause) => (
           <CauseCard key={cause.id} cause={cause} />
         ))}
-        {list.data?.causes.length === 0 && !isAdding && <EmptyState title="No cause yet">The first one is added here.</EmptyState>}
+        {list.data?.causes.length === 0 && !isAdding && <EmptyState title="No causes yet">Add the first cause here.</EmptyState>}
         {!list.data && list.isError && (
           <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         )}
         {list.isPending && (
-          <div aria-busy="true">
-            <p className="sr" role="status">
-              Loading...
-            </p>
+          <LoadingState>
             <Skeleton height={220} />
-          </div>
+          </LoadingState>
         )}
       </div>
     </main>

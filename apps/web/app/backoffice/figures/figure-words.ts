@@ -4,9 +4,9 @@ import type { Cents } from '@tintype/domain/money'
 export type Amount = keyof Omit<Figures, 'from' | 'until'>
 
 export const amounts = [
-  { key: 'salesCents', name: 'Sales', means: 'what customers paid, less refunds' },
-  { key: 'commissionCents', name: 'Commissions', means: 'earned by artists, donations among it' },
-  { key: 'donationCents', name: 'Donations', means: 'what of it goes to causes' },
+  { key: 'salesCents', name: 'Sales', means: 'paid by customers, net of refunds' },
+  { key: 'commissionCents', name: 'Commissions', means: 'earned by artists, including donations' },
+  { key: 'donationCents', name: 'Donations', means: 'donated from commissions' },
   { key: 'payoutCents', name: 'Payouts', means: 'paid out to artists' },
 ] as const satisfies readonly { key: Amount; name: string; means: string }[]
 

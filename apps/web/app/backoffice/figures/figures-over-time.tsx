@@ -26,8 +26,8 @@ export function FiguresOverTime() {
   return (
     <section className="figures" aria-labelledby="figures" aria-busy={figures.isPending}>
       <header>
-        <h2 id="figures">Over time</h2>
-        <nav className="chips" aria-label="How far back">
+        <h2 id="figures">Trends</h2>
+        <nav className="chips" aria-label="Period">
           {spans.map((each) => (
             <Link
               key={each.span}
@@ -46,7 +46,7 @@ export function FiguresOverTime() {
           <>
             <Plots steps={steps} span={span} />
             <details className="plot-table figures-table">
-              <summary>The same as a table</summary>
+              <summary>Show as table</summary>
               <FiguresTable steps={steps} span={span} />
             </details>
           </>
@@ -80,7 +80,7 @@ function Plots({ steps, span }: StepsProps) {
 function FiguresTable({ steps, span }: StepsProps) {
   return (
     <table>
-      <caption className="sr">Sales, commissions, donations and payouts, the latest first</caption>
+      <caption className="sr">Sales, commissions, donations and payouts, latest first</caption>
       <thead>
         <tr>
           <th scope="col">{spans.find((each) => each.span === span)?.step}</th>

@@ -31,11 +31,11 @@ it('an operator sees on every page how much waits at each place', async () => {
 
 it('an operator is warned on every page when the ledger is not sound', async () => {
   openFrame({ isLedgerSound: false })
-  await waitFor(() => expect(placeOf('Ledger')).toContain('Ledger not sound'))
+  await waitFor(() => expect(placeOf('Ledger')).toContain('Ledger integrity check failed'))
 })
 
 it('a sound ledger has no warning', async () => {
   openFrame()
   await waitFor(() => expect(placeOf('Artworks')).toContain('Artworks 3'))
-  expect(placeOf('Ledger')).not.toContain('not sound')
+  expect(placeOf('Ledger')).not.toContain('integrity check failed')
 })

@@ -8,7 +8,7 @@ import { codeOf } from '../../api/problem.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Mark } from '../../shell/header/mark.tsx'
 import { SignOutButton } from '../../shell/header/studio-header.tsx'
-import { useFoldMenu } from '../../shell/header/use-fold-menu.ts'
+import { useMobileMenu } from '../../shell/header/use-mobile-menu.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { KeyHint } from '../keys/key-hint.tsx'
 import { useGoKeys } from '../keys/use-go-keys.ts'
@@ -26,7 +26,7 @@ const SIGN_IN = '/backoffice/account'
 /** The back office frame: all places with their counts in a sidebar; in narrow windows, or if collapsed, behind a button. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { data: overview, error, refetch } = useQuery(overviewQuery())
-  const { isOpen, menuId, bar, toggle, toggleProps } = useFoldMenu(WIDE)
+  const { isOpen, menuId, bar, toggle, toggleProps } = useMobileMenu(WIDE)
   const [isFolded, setFolded] = useState(readFolded)
   const isChoosing = useGoKeys()
   const { pathname } = useLocation()
@@ -54,7 +54,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           <Mark to="/backoffice" />
           {here && <span className="office-here">{here.name}</span>}
           <button type="button" className="office-fold" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
-            <span className="sr">{isFolded ? 'Show the places' : 'Hide the places'}</span>
+            <span className="sr">{isFolded ? 'Show navigation' : 'Hide navigation'}</span>
           </button>
           <button type="button" ref={toggle} className="menu" {...toggleProps} />
         </div>
@@ -73,7 +73,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         )}
         {isLooking && (
           <aside className="office-look" aria-label="Your role">
-            Your role is {operatorRoles[role].name}: you look at this page, and change nothing on it.
+            Your role is {operatorRoles[role].name}: this page is read-only for you.
           </aside>
         )}
         {isKeptOut && pathname !== SIGN_IN ? <Navigate to={SIGN_IN} replace /> : children}

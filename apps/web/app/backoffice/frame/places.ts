@@ -19,11 +19,11 @@ export type PlaceGroup = { name: string; places: Place[] }
 /** The places of the back office in the order of the sidebar. A new place needs one line here and one in `routes.ts`. */
 export const placeGroups: readonly PlaceGroup[] = [
   {
-    name: 'Today',
+    name: 'Home',
     places: [{ to: '/backoffice', name: 'Overview', key: 'v', roles: ['viewer'] }],
   },
   {
-    name: 'Art',
+    name: 'Catalogue',
     places: [
       { to: '/backoffice/artworks', name: 'Artworks', key: 'a', roles: ['moderator'], waiting: ({ pendingArtworks }) => pendingArtworks },
       {
@@ -34,16 +34,22 @@ export const placeGroups: readonly PlaceGroup[] = [
         waiting: ({ pendingDeletions }) => pendingDeletions,
       },
       { to: '/backoffice/shop-pictures', name: 'Shop pictures', key: 's', roles: ['moderator'] },
-      { to: '/backoffice/picks', name: 'Picks', key: 'k', roles: ['moderator'] },
+      { to: '/backoffice/picks', name: 'Staff picks', key: 'k', roles: ['moderator'] },
       { to: '/backoffice/artists', name: 'Artists', key: 'n', roles: ['moderator'] },
       { to: '/backoffice/reports', name: 'Reports', key: 'e', roles: ['moderator'], waiting: ({ openReports }) => openReports },
     ],
   },
   {
-    name: 'Selling',
+    name: 'Sales',
     places: [
       { to: '/backoffice/orders', name: 'Orders', key: 'o', roles: ['moderator', 'finance'] },
-      { to: '/backoffice/quarantine', name: 'Quarantine', key: 'q', roles: ['finance'], waiting: ({ openQuestions }) => openQuestions },
+      {
+        to: '/backoffice/quarantine',
+        name: 'Unmatched payments',
+        key: 'q',
+        roles: ['finance'],
+        waiting: ({ openQuestions }) => openQuestions,
+      },
       { to: '/backoffice/manufacturers', name: 'Manufacturers', key: 'm', roles: ['moderator'] },
       { to: '/backoffice/prices', name: 'Prices', key: 'p', roles: ['finance'] },
     ],
@@ -59,12 +65,12 @@ export const placeGroups: readonly PlaceGroup[] = [
         name: 'Ledger',
         key: 'l',
         roles: ['finance'],
-        alarm: ({ isLedgerSound }) => (isLedgerSound ? undefined : 'not sound'),
+        alarm: ({ isLedgerSound }) => (isLedgerSound ? undefined : 'integrity check failed'),
       },
     ],
   },
   {
-    name: 'House',
+    name: 'Administration',
     places: [
       { to: '/backoffice/operators', name: 'Operators', key: 'u', roles: ['admin'] },
       { to: '/backoffice/audit', name: 'Audit log', key: 'h', roles: ['viewer'] },
@@ -76,14 +82,14 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { to: '/backoffice/jobs', name: 'Jobs', key: 'j', roles: ['admin'] },
       { to: '/backoffice/messages', name: 'Messages', key: 'b', roles: ['admin'] },
-      { to: '/backoffice/mails', name: 'Mails', key: 'x', roles: ['admin'] },
+      { to: '/backoffice/mails', name: 'Emails', key: 'x', roles: ['admin'] },
       { to: '/backoffice/webhooks', name: 'Webhooks', key: 'w', roles: ['admin'] },
       { to: '/backoffice/api-keys', name: 'API keys', key: 'z', roles: ['admin'] },
     ],
   },
   {
-    name: 'You',
-    places: [{ to: '/backoffice/account', name: 'Your sign-in', key: 'i', roles: ['viewer'] }],
+    name: 'Account',
+    places: [{ to: '/backoffice/account', name: 'Sign-in settings', key: 'i', roles: ['viewer'] }],
   },
 ]
 

@@ -10,7 +10,7 @@ import { TwoFactorDemand } from './two-factor-demand.tsx'
 
 const { list, demandTwoFactor } = contract.backoffice.operators
 const staff = (isTwoFactorNeeded = false): OperatorList => ({ operators: [], invitations: [], isTwoFactorNeeded })
-const demand = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Operators need a second factor' })
+const demand = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Require a second factor' })
 
 async function openSettings(operatorRole: OperatorRole = 'admin') {
   mockCall(list, () => staff())
@@ -25,7 +25,7 @@ it('an admin requires two-factor sign-in, and the switch shows the answer', asyn
   await user.click(demand())
   await waitFor(() => expect(demand().checked).toBe(true))
   expect(sent.map(({ input }) => input)).toEqual([{ isNeeded: true }])
-  expect(screen.getByText('Operators now need a second factor.')).toBeDefined()
+  expect(screen.getByText('A second factor is now required.')).toBeDefined()
 })
 
 it('an admin without a second factor reads why it cannot be required, and the switch stays off', async () => {

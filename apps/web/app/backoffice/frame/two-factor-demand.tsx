@@ -13,11 +13,11 @@ export function TwoFactorDemand() {
   const mayChange = useMay('admin')
   return (
     <section className="house-section" aria-labelledby="signing-in">
-      <h2 id="signing-in">Signing in</h2>
+      <h2 id="signing-in">Sign-in security</h2>
       {list.data ? (
         <Toggle
-          label="Operators need a second factor"
-          hint="Operators without two-factor sign-in or a passkey see only “Your sign-in” until they have one. This applies at once."
+          label="Require a second factor"
+          hint="Operators without two-factor authentication or a passkey can only open “Sign-in settings” until they add one. This applies immediately."
           isOn={list.data.isTwoFactorNeeded}
           isDisabled={!mayChange || step.isPending}
           onChange={(isNeeded) => step.mutate({ step: 'two-factor', isNeeded })}

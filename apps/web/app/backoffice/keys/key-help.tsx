@@ -4,18 +4,18 @@ import { Toggle } from '../../ui/fields/toggle.tsx'
 
 const reviewKeys = [
   [['A'], 'Approve'],
-  [['1', '2', '3', '4'], 'Choose a reason'],
-  [['R'], 'Reject, for the chosen reason'],
-  [['C'], 'Ask for changes, for the chosen reason'],
+  [['1', '2', '3', '4'], 'Select a reason'],
+  [['R'], 'Reject with the selected reason'],
+  [['C'], 'Request changes with the selected reason'],
   [['Z'], `Undo the last decision, within ${limits.review.undoMs / 1000} seconds`],
   [['J'], 'Next picture'],
   [['K'], 'Previous picture'],
-  [['X'], 'Select, to decide on several together'],
-  [['F'], 'Look at 100 %, and back; arrow keys move it'],
-  [['P'], 'Draw each plate over it, one after the other'],
-  [['Ctrl', 'Enter'], 'Send, while you write'],
-  [['Esc'], 'Back to the whole picture; select nothing'],
-  [['?'], 'This list'],
+  [['X'], 'Select for a bulk decision'],
+  [['F'], 'Zoom to 100 % and back; arrow keys move the picture'],
+  [['P'], 'Show the crop of each size in turn'],
+  [['Ctrl', 'Enter'], 'Submit while typing'],
+  [['Esc'], 'Show the full picture; clear the selection'],
+  [['?'], 'Keyboard shortcuts'],
 ] as const
 
 type Keys = readonly (readonly [names: readonly string[], words: string])[]
@@ -23,7 +23,7 @@ type Props = { keys?: Keys; isOpen: boolean; onClose: () => void; isOn: boolean;
 
 export function KeyHelp({ keys = reviewKeys, isOpen, onClose, isOn, onChange }: Props) {
   return (
-    <Modal title="Keys" isOpen={isOpen} onClose={onClose}>
+    <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className="key-list">
         {keys.map(([names, words]) => (
           <div key={words}>
@@ -36,7 +36,7 @@ export function KeyHelp({ keys = reviewKeys, isOpen, onClose, isOn, onChange }: 
           </div>
         ))}
       </dl>
-      <Toggle label="Single keys" hint="Off: only buttons decide, and this list opens by its button." isOn={isOn} onChange={onChange} />
+      <Toggle label="Single-key shortcuts" hint="When off, decide and open this list with buttons only." isOn={isOn} onChange={onChange} />
     </Modal>
   )
 }

@@ -13,7 +13,7 @@ import { AdjustmentForm } from './adjustment-form.tsx'
 
 const { adjust } = contract.backoffice.ledger
 const artist: LedgerArtist = { id: uidOf('ansel'), name: 'Ansel', handle: 'ansel', email: 'ansel@example.com' }
-const [amount, reason, review] = ['Amount in dollars', 'Reason', 'Look it over']
+const [amount, reason, review] = ['Amount (USD)', 'Reason', 'Review']
 const done = { id: uidOf('adjustment') }
 
 const openForm = () => renderInApp(<AdjustmentForm artist={artist} balanceCents={5_000} />, { user: operator })
@@ -32,11 +32,11 @@ it('an operator reviews the balance before and after, then takes the amount', as
   const { user } = await openReview()
   expect(within(dialog()).getByText(/\$50\.00.*\$37\.50.*A print came back\./)).toBeDefined()
   expect(sent).toEqual([])
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(sent.map(({ input }) => input)).toEqual([{ artistId: artist.id, amountCents: -1_250, reason: 'A print came back.' }])
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
-  expect(screen.getByText(/^\$12\.50 .* Ansel\.$/)).toBeDefined()
+  expect(screen.getByText(/^Deducted \$12\.50 .* Ansel\.$/)).toBeDefined()
   expect(field(amount).value).toBe('')
   expect(field(reason).value).toBe('')
   expect(errorAt(amount)).toBeUndefined()
@@ -92,10 +92,10 @@ it('an adjustment whose answer was lost is sent again under the same key', async
   let isDown = true
   const sent = mockCall(adjust, () => (isDown ? HttpResponse.error() : done))
   const { user } = await openReview()
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(alerts().join()).toContain('We could not reach the server.'))
   isDown = false
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(isOpen()).toBe(false))
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
@@ -106,16 +106,16 @@ it('an adjustment whose answer was lost keeps its key when the review, or the fo
   let isDown = true
   const sent = mockCall(adjust, () => (isDown ? HttpResponse.error() : done))
   const { user, unmount } = await openReview()
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(alerts()).not.toEqual([]))
   await user.click(button('Cancel'))
   await user.click(button(review))
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(sent).toHaveLength(2))
   unmount()
   isDown = false
   const again = await openReview()
-  await again.user.click(button('Take $12.50'))
+  await again.user.click(button('Deduct $12.50'))
   await waitFor(() => expect(isOpen()).toBe(false))
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(3)
@@ -125,12 +125,12 @@ it('an adjustment whose answer was lost keeps its key when the review, or the fo
 it('an adjustment of another amount after a lost answer has another key', async () => {
   const sent = mockCall(adjust, ({ amountCents }) => (amountCents === -1_250 ? HttpResponse.error() : done))
   const { user } = await openReview()
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(alerts()).not.toEqual([]))
   await user.click(button('Cancel'))
   await fill(user, { [amount]: '-13' })
   await user.click(button(review))
-  await user.click(button('Take $13.00'))
+  await user.click(button('Deduct $13.00'))
   await waitFor(() => expect(isOpen()).toBe(false))
   const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(second).not.toBe(first)
@@ -141,12 +141,12 @@ it('a refusal is shown in the review, not in the next one, which has another key
     throw new Problem('rate_limited')
   })
   const { user } = await openReview()
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(alerts()).toEqual([problemText('rate_limited')]))
   await user.click(button('Cancel'))
   await user.click(button(review))
   expect(alerts()).toEqual([])
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(sent).toHaveLength(2))
   const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(first).not.toBe(second)
@@ -159,7 +159,7 @@ it('while an adjustment is recorded, a second press does nothing and the review 
     return done
   })
   const { user } = await openReview()
-  await user.click(button('Take $12.50'))
+  await user.click(button('Deduct $12.50'))
   await waitFor(() => expect(isOff('Recording…')).toBe(true))
   await user.click(button('Recording…'))
   await user.click(button('Cancel'))

@@ -33,10 +33,10 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
 
   return (
     <form className="adjustment-form" aria-labelledby="adjust" onSubmit={submit} noValidate>
-      <h4 id="adjust">Adjust the balance</h4>
+      <h4 id="adjust">Adjust balance</h4>
       <TextField
-        label="Amount in dollars"
-        hint="A minus takes money from the balance: -12.50"
+        label="Amount (USD)"
+        hint="Use a minus sign to reduce the balance: -12.50"
         inputMode="text"
         autoComplete="off"
         value={values.amount}
@@ -45,7 +45,7 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
       />
       <TextField
         label="Reason"
-        hint="The artist reads it."
+        hint="Shown to the artist."
         autoComplete="off"
         value={values.reason}
         count={{ now: values.reason.trim().length, max: limits.decisionReasonMax }}
@@ -54,13 +54,13 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
       />
       <div className="row">
         <Button type="submit" variant="primary">
-          Look it over
+          Review
         </Button>
       </div>
       <ConfirmModal
         title={asked ? `${adjustmentVerb(asked.amountCents)} the balance of ${artist.name}?` : ''}
         confirmLabel={
-          asked && asked.amountCents < 0 ? `Take ${formatCents(-asked.amountCents)}` : `Add ${formatCents(asked?.amountCents ?? 0)}`
+          asked && asked.amountCents < 0 ? `Deduct ${formatCents(-asked.amountCents)}` : `Add ${formatCents(asked?.amountCents ?? 0)}`
         }
         busyLabel="Recording…"
         isOpen={Boolean(asked)}
@@ -75,7 +75,7 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
               The balance is {formatCents(balanceCents)} now and {formatCents(balanceCents + asked.amountCents)} then. {artist.name} reads:
               “{asked.reason}”
             </p>
-            <p>It stays in the ledger with your name. It cannot be changed, only followed by another adjustment.</p>
+            <p>Your name is recorded in the ledger. This cannot be edited, only corrected by another adjustment.</p>
           </>
         )}
       </ConfirmModal>

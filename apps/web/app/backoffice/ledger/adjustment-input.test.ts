@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adjustmentDone, adjustmentVerb, readAdjustment } from './adjustment-input.ts'
 
-const reason = 'Postage of a returned plate'
+const reason = 'Postage of a returned print'
 const ines = { id: 'id', name: 'Ines', handle: 'ines', email: 'ines@example.com' }
 
 describe('balance adjustments', () => {
@@ -19,29 +19,29 @@ describe('balance adjustments', () => {
   })
 
   test.each([
-    ['', 'Please give an amount.'],
-    ['   ', 'Please give an amount.'],
-    ['-', 'Please write a sum in dollars, like 12.50 or -12.50.'],
-    ['--7', 'Please write a sum in dollars, like 12.50 or -12.50.'],
-    ['7.555', 'Please write a sum in dollars, like 12.50 or -12.50.'],
-    ['7 euros', 'Please write a sum in dollars, like 12.50 or -12.50.'],
-    ['0', 'Please give an amount that is not zero.'],
-    ['-0.00', 'Please give an amount that is not zero.'],
-    ['10000.01', 'At most $10,000.00 at once.'],
-    ['-10000.01', 'At most $10,000.00 at once.'],
+    ['', 'Enter an amount.'],
+    ['   ', 'Enter an amount.'],
+    ['-', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
+    ['--7', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
+    ['7.555', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
+    ['7 euros', 'Enter an amount in dollars, such as 12.50 or -12.50.'],
+    ['0', 'Enter an amount other than zero.'],
+    ['-0.00', 'Enter an amount other than zero.'],
+    ['10000.01', 'The maximum is $10,000.00 per adjustment.'],
+    ['-10000.01', 'The maximum is $10,000.00 per adjustment.'],
   ])('the adjustment amount %j is rejected with “%s”', (amount, amountError) => {
     expect(readAdjustment({ amount, reason }).amountError).toBe(amountError)
   })
 
   test('an adjustment needs a reason of at most 500 characters', () => {
-    expect(readAdjustment({ amount: '7', reason: '  ' }).reasonError).toBe('Please give a reason.')
+    expect(readAdjustment({ amount: '7', reason: '  ' }).reasonError).toBe('Please enter a reason.')
     expect(readAdjustment({ amount: '7', reason: 'x'.repeat(501) }).reasonError).toBe('A reason can have at most 500 characters.')
   })
 
   test('the button states the amount and direction of an adjustment, and the confirmation also names the artist', () => {
     expect(adjustmentVerb(700)).toBe('Add $7.00 to')
-    expect(adjustmentVerb(-1250)).toBe('Take $12.50 from')
-    expect(adjustmentDone(ines, 700)).toBe('$7.00 were added to the balance of Ines.')
-    expect(adjustmentDone(ines, -1250)).toBe('$12.50 were taken from the balance of Ines.')
+    expect(adjustmentVerb(-1250)).toBe('Deduct $12.50 from')
+    expect(adjustmentDone(ines, 700)).toBe('Added $7.00 to the balance of Ines.')
+    expect(adjustmentDone(ines, -1250)).toBe('Deducted $12.50 from the balance of Ines.')
   })
 })

@@ -20,10 +20,12 @@ function signedCents(text: string): number {
 }
 
 function amountErrorOf(text: string, cents: number): string | undefined {
-  if (!text.trim()) return 'Please give an amount.'
-  if (Number.isNaN(cents)) return 'Please write a sum in dollars, like 12.50 or -12.50.'
+  if (!text.trim()) return 'Enter an amount.'
+  if (Number.isNaN(cents)) return 'Enter an amount in dollars, such as 12.50 or -12.50.'
   if (cents === 0) return problemText('adjustment_empty')
-  return Math.abs(cents) > limits.adjustmentMaxCents ? `At most ${formatCents(limits.adjustmentMaxCents)} at once.` : undefined
+  return Math.abs(cents) > limits.adjustmentMaxCents
+    ? `The maximum is ${formatCents(limits.adjustmentMaxCents)} per adjustment.`
+    : undefined
 }
 
 function reasonErrorOf(reason: string): string | undefined {
@@ -34,10 +36,10 @@ function reasonErrorOf(reason: string): string | undefined {
 /** `Add $7.00 to`, `Take $7.00 from`. */
 export function adjustmentVerb(amountCents: number): string {
   const sum = formatCents(Math.abs(amountCents))
-  return amountCents > 0 ? `Add ${sum} to` : `Take ${sum} from`
+  return amountCents > 0 ? `Add ${sum} to` : `Deduct ${sum} from`
 }
 
 export function adjustmentDone({ name }: LedgerArtist, amountCents: number): string {
   const sum = formatCents(Math.abs(amountCents))
-  return amountCents > 0 ? `${sum} were added to the balance of ${name}.` : `${sum} were taken from the balance of ${name}.`
+  return amountCents > 0 ? `Added ${sum} to the balance of ${name}.` : `Deducted ${sum} from the balance of ${name}.`
 }

@@ -8,7 +8,7 @@ import { dateWords } from '../review/age.ts'
 import { entriesQuery } from './ledger-queries.ts'
 import { artistAccountWords, transactionWords } from './ledger-words.ts'
 
-/** Every ledger entry of the artist, the latest first, with its cause. */
+/** Every ledger entry of the artist, latest first, with its cause. */
 export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
   const query = useInfiniteQuery(entriesQuery(artist.id))
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
@@ -17,14 +17,14 @@ export function ArtistEntries({ artist }: { artist: LedgerArtist }) {
       query={query}
       isEmpty={!entries.length}
       skeleton={<Skeleton height={160} />}
-      empty={<p className="quiet">Nothing has been recorded for {artist.name} yet.</p>}
+      empty={<p className="quiet">No entries for {artist.name} yet.</p>}
     >
       <table className="entries">
-        <caption className="sr">Entries of {artist.name}, the latest first</caption>
+        <caption className="sr">Entries of {artist.name}, latest first</caption>
         <thead>
           <tr>
             <th scope="col">Recorded</th>
-            <th scope="col">What</th>
+            <th scope="col">Kind</th>
             <th scope="col">Account</th>
             <th scope="col" className="r">
               Amount

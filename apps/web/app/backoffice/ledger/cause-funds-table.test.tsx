@@ -31,14 +31,14 @@ it('a remittance whose answer was lost is made under the same key on a new page,
   const sent = mockCall(make, () => (isDown ? HttpResponse.error() : made))
   async function makeRemittance({ user }: ReturnType<typeof renderInApp>) {
     const count = sent.length + 1
-    await user.click(button('Make a remittance'))
-    await user.click(button('Set $50.00 aside'))
+    await user.click(button('Create remittance'))
+    await user.click(button('Create remittance of $50.00'))
     await waitFor(() => expect(sent).toHaveLength(count))
   }
   const table = <CauseFundsTable causes={[reef]} />
   const first = renderInApp(table, { user: finance })
   await makeRemittance(first)
-  await waitFor(() => expect(button('Set $50.00 aside').getAttribute('aria-disabled')).toBeNull())
+  await waitFor(() => expect(button('Create remittance of $50.00').getAttribute('aria-disabled')).toBeNull())
   first.unmount()
   isDown = false
   const second = renderInApp(table, { user: finance })

@@ -18,8 +18,8 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
       <header>
         <h2 id="owed">Owed to causes</h2>
         <ForRole needs="finance">
-          <Button variant="primary" disabledReason={open.length ? undefined : 'Nothing is open now.'} onClick={() => setAsking(true)}>
-            Make a remittance
+          <Button variant="primary" disabledReason={open.length ? undefined : 'There is no open amount.'} onClick={() => setAsking(true)}>
+            Create remittance
           </Button>
         </ForRole>
       </header>
@@ -27,7 +27,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
         <thead>
           <tr>
             <th scope="col">Cause</th>
-            {['Given', 'Held', 'Due', 'Remitted', 'Open'].map((name) => (
+            {['Donated', 'Held', 'Due', 'Remitted', 'Open'].map((name) => (
               <th key={name} scope="col" className="r">
                 {name}
               </th>
@@ -38,7 +38,7 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
           {causes.map((cause) => (
             <tr key={cause.causeId}>
               <th scope="row">{cause.causeTitle}</th>
-              <Sum label="Given" cents={cause.givenCents} />
+              <Sum label="Donated" cents={cause.givenCents} />
               <Sum label="Held" cents={cause.heldCents} />
               <Sum label="Due" cents={cause.dueCents} />
               <Sum label="Remitted" cents={cause.remittedCents} />
@@ -48,9 +48,9 @@ export function CauseFundsTable({ causes }: { causes: CauseFunds[] }) {
         </tbody>
       </table>
       <ConfirmModal
-        title="Make a remittance?"
-        confirmLabel={`Set ${formatCents(totalCents)} aside`}
-        busyLabel="Setting aside…"
+        title="Create a remittance?"
+        confirmLabel={`Create remittance of ${formatCents(totalCents)}`}
+        busyLabel="Creating…"
         isOpen={isAsking}
         isBusy={make.isPending}
         onConfirm={() => make.mutate({ step: 'make', causeIds: open.map((cause) => cause.causeId) })}

@@ -13,9 +13,7 @@ export function LedgerAccounts() {
       <header>
         <h2 id="accounts">All accounts</h2>
       </header>
-      <p className="quiet">
-        Above zero we owe it, or it has left the house; below zero it is what that has cost us. Together they are zero.
-      </p>
+      <p className="quiet">Positive balances are owed or already paid out; negative balances are our costs. All accounts add up to zero.</p>
       <LedgerPart query={sums} height={320}>
         {(rows) => <Sums rows={rows} />}
       </LedgerPart>
@@ -35,7 +33,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
             Accounts
           </th>
           <th scope="col" className="r">
-            Sum
+            Total
           </th>
         </tr>
       </thead>
@@ -57,7 +55,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td className="wide-only" />
           <td className="r" data-minus={totalCents !== 0 || undefined}>
             <Money cents={totalCents} isExact />

@@ -9,7 +9,7 @@ import { mockCall } from '../../../test/server.ts'
 import { LedgerArtist } from './ledger-artist.tsx'
 
 const { findArtists } = contract.backoffice.ledger
-const label = 'Name, shop or e-mail'
+const label = 'Name, shop or email'
 const ansel = { id: uidOf('ansel'), name: 'Ansel', handle: 'ansel', email: 'ansel@example.com' }
 
 const openPage = (search = '') => renderInApp(<LedgerArtist />, { at: `/backoffice/ledger${search}`, user: operator })

@@ -26,15 +26,15 @@ export function LedgerArtist() {
   return (
     <section className="money-card" aria-labelledby="artist">
       <header>
-        <h2 id="artist">An artist’s account</h2>
+        <h2 id="artist">Artist account</h2>
       </header>
       <form aria-label="Find an artist" className="artist-finder" onSubmit={submit} noValidate>
         <TextField
-          label="Name, shop or e-mail"
+          label="Name, shop or email"
           autoComplete="off"
           spellCheck={false}
           value={words}
-          error={isTried && query.length < 2 ? 'Please give at least two letters.' : undefined}
+          error={isTried && query.length < 2 ? 'Enter at least two letters.' : undefined}
           onChange={({ target }) => setWords(target.value)}
         />
         <Button type="submit">Find</Button>
@@ -64,7 +64,7 @@ function Found({ query }: { query: string }) {
             ))}
           </ul>
         ) : (
-          <Note>No artist has “{query}” in the name, the shop’s address or the e-mail.</Note>
+          <Note>No artist matches “{query}” by name, shop handle or email.</Note>
         )
       }
     </LedgerPart>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 type Props<Data> = {
@@ -15,11 +16,8 @@ export function LedgerPart<Data>({ query, height, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading...
-      </p>
+    <LoadingState>
       <Skeleton height={height} />
-    </div>
+    </LoadingState>
   )
 }

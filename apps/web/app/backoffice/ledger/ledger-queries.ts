@@ -39,7 +39,7 @@ export function useCheckNow() {
     mutationFn: () => api.backoffice.ledger.checkNow(),
     async onSuccess(checks) {
       client.setQueryData(checksQuery().queryKey, checks)
-      toast.show(checks.whole?.problems.length ? 'The ledger is not sound.' : 'Everything was checked: the ledger is sound.')
+      toast.show(checks.whole?.problems.length ? 'The ledger integrity check failed.' : 'Ledger integrity: OK.')
       await refreshOverview(client)
     },
   })

@@ -24,16 +24,16 @@ async function openPage(found: LedgerChecks) {
   return app
 }
 
-const card = () => within(screen.getByRole('region', { name: 'Soundness' }))
+const card = () => within(screen.getByRole('region', { name: 'Integrity' }))
 /** The result below the name of a check. */
 const resultOf = (name: RegExp) => within(screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement)
 
 it('an operator reads a ledger fault in an alert, once for both checks, and which check is still to come', async () => {
   await openPage({ sums: check([fault]), whole: null })
   const alert = within(card().getByRole('alert'))
-  expect(alert.getByText('The ledger is not sound.')).toBeDefined()
+  expect(alert.getByText('The ledger integrity check failed.')).toBeDefined()
   expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([fault])
-  expect(resultOf(/^The sums/).getByText('Not sound')).toBeDefined()
+  expect(resultOf(/^The sums/).getByText('Failed')).toBeDefined()
   expect(resultOf(/^Everything/).getByText('Not checked yet')).toBeDefined()
 })
 
@@ -46,8 +46,8 @@ it('an operator checks a sound ledger, and reads how much was checked', async ()
   const { user } = await openPage({ sums: check(), whole: null })
   expect(card().queryByRole('alert')).toBeNull()
   mockCall(checkNow, () => ({ sums: check(), whole: check() }))
-  await user.click(button('Check everything now'))
-  expect(await screen.findByText('Everything was checked: the ledger is sound.')).toBeDefined()
-  expect(resultOf(/^Everything/).getByText('Sound')).toBeDefined()
+  await user.click(button('Run full check'))
+  expect(await screen.findByText('Ledger integrity: OK.')).toBeDefined()
+  expect(resultOf(/^Everything/).getByText('OK')).toBeDefined()
   expect(resultOf(/^Everything/).getByText(/3 entries in 1,234 transactions, 1\.2 s/)).toBeDefined()
 })

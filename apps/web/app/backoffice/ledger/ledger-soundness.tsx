@@ -16,10 +16,10 @@ export function LedgerSoundness() {
   return (
     <section className="money-card" aria-labelledby="soundness">
       <header>
-        <h2 id="soundness">Soundness</h2>
+        <h2 id="soundness">Integrity</h2>
         <ForRole needs="finance">
           <Button isBusy={now.isPending} busyLabel="Checking…" onClick={() => now.mutate()}>
-            Check everything now
+            Run full check
           </Button>
         </ForRole>
       </header>
@@ -29,10 +29,10 @@ export function LedgerSoundness() {
           <>
             <Faults problems={[...new Set([...(whole?.problems ?? []), ...(sums?.problems ?? [])])]} />
             <dl className="checks">
-              <Check name="The sums" what="Every transaction is balanced, every balance the sum of its entries." check={sums} />
+              <Check name="The sums" what="Every transaction balances, and every balance equals the sum of its entries." check={sums} />
               <Check
                 name="Everything"
-                what="Every rule, and the ledger against orders, refunds, disputes, payouts and remittances."
+                what="All rules, and the ledger compared with orders, refunds, disputes, payouts and remittances."
                 check={whole}
               />
             </dl>
@@ -48,7 +48,7 @@ function Faults({ problems }: { problems: string[] }) {
   return (
     <Note tone="bad">
       <p>
-        <b>The ledger is not sound.</b> Please pay nothing out until it is clear why.
+        <b>The ledger integrity check failed.</b> Do not pay anything out until the cause is known.
       </p>
       <ul className="faults">
         {problems.map((problem) => (
@@ -68,7 +68,7 @@ function Check({ name, what, check }: { name: string; what: string; check: Ledge
       <dd>
         {check ? (
           <>
-            {check.problems.length ? <StatusWord tone="refused">Not sound</StatusWord> : <StatusWord tone="done">Sound</StatusWord>}
+            {check.problems.length ? <StatusWord tone="refused">Failed</StatusWord> : <StatusWord tone="done">OK</StatusWord>}
             <span className="hint num">
               checked <AgeWords at={check.at} /> · {check.entries.toLocaleString('en-US')} entries in{' '}
               {check.transactions.toLocaleString('en-US')} transactions, {(check.tookMs / 1000).toFixed(1)} s

@@ -12,9 +12,7 @@ export default function Ledger() {
       <BackofficeTitle>Ledger</BackofficeTitle>
       <header className="office-head">
         <h1>Ledger</h1>
-        <p className="quiet">
-          Every cent that is owed, given or paid. Nothing in it is ever changed: what was wrong is made good by another entry.
-        </p>
+        <p className="quiet">Every amount owed, donated or paid. Entries are never changed: corrections are made by further entries.</p>
         <ListTabs tabs={ledgerTabs} here="/backoffice/ledger" />
       </header>
       <LedgerSoundness />

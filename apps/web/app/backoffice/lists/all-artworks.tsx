@@ -19,12 +19,7 @@ export default function AllArtworks() {
   const [state, setState] = useTableState(artworkFilters)
   const query = useInfiniteQuery(allArtworksQuery(state))
   return (
-    <ListPage
-      title="All artworks"
-      intro="Everything that artists have handed in and not taken back."
-      tabs={artworkTabs}
-      here="/backoffice/artworks/all"
-    >
+    <ListPage title="All artworks" intro="All submitted artworks, except deleted ones." tabs={artworkTabs} here="/backoffice/artworks/all">
       <OfficeTable
         name="artworks"
         caption="All artworks"
@@ -44,7 +39,7 @@ export default function AllArtworks() {
           </>
         }
         onExport={() => fetchArtworks(state)}
-        empty={<EmptyState title="No artworks here">There is none yet, or none like what you look for.</EmptyState>}
+        empty={<EmptyState title="No artworks">No artworks match these filters.</EmptyState>}
       />
     </ListPage>
   )
@@ -63,7 +58,7 @@ const columns: Column<ListedArtwork>[] = [
       <>
         <Link to={`/backoffice/artists/${original.artistId}`}>{original.artistName}</Link>
         <span className="sub">
-          <Link to={{ search: `?artist=${original.artistId}` }}>Only theirs</Link>
+          <Link to={{ search: `?artist=${original.artistId}` }}>This artist only</Link>
         </span>
       </>
     ),
@@ -79,7 +74,7 @@ const columns: Column<ListedArtwork>[] = [
   },
   {
     id: 'created',
-    header: 'Handed in',
+    header: 'Submitted',
     meta: { orders: { falling: 'latest', rising: 'earliest' } },
     cell: ({ row: { original } }) => <Day at={original.createdAt} />,
   },

@@ -22,7 +22,7 @@ export default function AllEntries() {
   return (
     <ListPage
       title="Ledger entries"
-      intro="Every line of the ledger; those of one transaction stand together and add up to zero."
+      intro="All postings of the ledger. Those of one transaction are listed together and add up to zero."
       tabs={ledgerTabs}
       here="/backoffice/ledger/entries"
     >
@@ -42,7 +42,7 @@ export default function AllEntries() {
           </>
         }
         onExport={() => fetchEntries(state)}
-        empty={<EmptyState title="No entries here">Nothing was recorded yet, or nothing of the kind.</EmptyState>}
+        empty={<EmptyState title="No entries">No entries match these filters.</EmptyState>}
       />
     </ListPage>
   )
@@ -63,14 +63,14 @@ const columns: Column<ListedEntry>[] = [
       </time>
     ),
   },
-  { id: 'kind', header: 'What', cell: ({ row: { original } }) => transactionWords[original.kind] },
+  { id: 'kind', header: 'Kind', cell: ({ row: { original } }) => transactionWords[original.kind] },
   { id: 'account', header: 'Account', cell: ({ row: { original } }) => accountWords[original.account].name },
   {
     id: 'artist',
     header: 'Artist',
     cell: ({ row: { original } }) => original.artistId && <Link to={`/backoffice/artists/${original.artistId}`}>Open</Link>,
   },
-  { id: 'text', header: 'Words', cell: ({ row: { original } }) => original.text },
+  { id: 'text', header: 'Description', cell: ({ row: { original } }) => original.text },
   {
     id: 'amount',
     header: 'Amount',

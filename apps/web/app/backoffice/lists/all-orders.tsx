@@ -19,7 +19,7 @@ export default function AllOrders() {
   const [state, setState] = useTableState(orderFilters, bySum)
   const query = useInfiniteQuery(ordersQuery(state))
   return (
-    <ListPage title="All orders" intro="Every order, also those that were never paid." tabs={orderTabs} here="/backoffice/orders/all">
+    <ListPage title="All orders" intro="All orders, including unpaid ones." tabs={orderTabs} here="/backoffice/orders/all">
       <OfficeTable
         name="orders"
         caption="All orders"
@@ -33,7 +33,7 @@ export default function AllOrders() {
           <>
             <Select label="Status" name="status" placeholder="Any" options={orderStatuses} defaultValue={state.filters.status ?? ''} />
             <TextField
-              label="E-mail"
+              label="Email"
               name="email"
               placeholder="ines@example.com"
               maxLength={254}
@@ -44,7 +44,7 @@ export default function AllOrders() {
           </>
         }
         onExport={() => fetchOrders(state)}
-        empty={<EmptyState title="No orders here">There is none yet, or none like what you look for.</EmptyState>}
+        empty={<EmptyState title="No orders">No orders match these filters.</EmptyState>}
       />
     </ListPage>
   )

@@ -21,7 +21,7 @@ export default function AllPayouts() {
   const [state, setState] = useTableState(payoutFilters, orders)
   const query = useInfiniteQuery(allPayoutsQuery(state))
   return (
-    <ListPage title="All payouts" intro="Every payout that was ever asked for." tabs={payoutTabs} here="/backoffice/payouts/all">
+    <ListPage title="All payouts" intro="All payout requests." tabs={payoutTabs} here="/backoffice/payouts/all">
       <OfficeTable
         name="payouts"
         caption="All payouts"
@@ -39,7 +39,7 @@ export default function AllPayouts() {
           </>
         }
         onExport={() => fetchPayouts(state)}
-        empty={<EmptyState title="No payouts here">There is none yet, or none like what you look for.</EmptyState>}
+        empty={<EmptyState title="No payouts">No payouts match these filters.</EmptyState>}
       />
     </ListPage>
   )

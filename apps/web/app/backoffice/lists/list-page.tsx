@@ -53,7 +53,7 @@ export const orderTabs: readonly ListTab[] = [
   { to: '/backoffice/orders/all', name: 'All orders' },
 ]
 export const payoutTabs: readonly ListTab[] = [
-  { to: '/backoffice/payouts', name: 'To decide on' },
+  { to: '/backoffice/payouts', name: 'To review' },
   { to: '/backoffice/payouts/all', name: 'All payouts' },
 ]
 export const artworkTabs: readonly ListTab[] = [
@@ -62,5 +62,5 @@ export const artworkTabs: readonly ListTab[] = [
 ]
 export const ledgerTabs: readonly ListTab[] = [
   { to: '/backoffice/ledger', name: 'Accounts' },
-  { to: '/backoffice/ledger/entries', name: 'Every entry' },
+  { to: '/backoffice/ledger/entries', name: 'All entries' },
 ]

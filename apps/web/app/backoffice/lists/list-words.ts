@@ -4,7 +4,7 @@ import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
 /** In the order of an order's life. */
 export const orderStatuses: readonly { value: ListedOrder['status']; label: string }[] = [
-  { value: 'awaiting_payment', label: 'Waits for payment' },
+  { value: 'awaiting_payment', label: 'Awaiting payment' },
   { value: 'paid', label: 'Paid' },
   { value: 'in_production', label: 'In production' },
   { value: 'shipped', label: 'Shipped' },
@@ -18,7 +18,7 @@ export function orderStatusName(status: ListedOrder['status']): string {
 }
 
 export const reviewStatuses: readonly { value: ReviewStatus; label: string; tone: StatusTone }[] = [
-  { value: 'pending', label: 'Waits for review', tone: 'waiting' },
+  { value: 'pending', label: 'Pending review', tone: 'waiting' },
   { value: 'approved', label: 'Approved', tone: 'done' },
   { value: 'changes_requested', label: 'Changes requested', tone: 'leaving' },
   { value: 'rejected', label: 'Rejected', tone: 'refused' },

@@ -19,7 +19,7 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
   const look = useAct({ act: () => api.backoffice.manufacturers.secret({ id }), refreshes, onDone: setWhere })
   const rotate = useAct({
     act: () => api.backoffice.manufacturers.rotateSecret({ id }),
-    done: () => `${name} has a new secret.`,
+    done: () => `New secret created for ${name}.`,
     refreshes,
     onDone(turned) {
       setWhere(turned)
@@ -28,7 +28,7 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
   })
   const revoke = useAct({
     act: () => api.backoffice.manufacturers.revokeSecret({ id }),
-    done: () => `Nothing signed with the old secret of ${name} is taken any more.`,
+    done: () => `The previous secret of ${name} is revoked.`,
     refreshes,
     onDone() {
       setWhere(undefined)
@@ -38,7 +38,7 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
   return (
     <>
       {!where && (
-        <Button size="small" variant="quiet" isBusy={look.isPending} busyLabel="Asking…" onClick={() => look.mutate(undefined)}>
+        <Button size="small" variant="quiet" isBusy={look.isPending} busyLabel="Loading…" onClick={() => look.mutate(undefined)}>
           Webhook secret<span className="sr"> of {name}</span>
         </Button>
       )}
@@ -48,18 +48,18 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
       <Button size="small" variant="quiet" onClick={() => setQuestion('revoke')}>
         Revoke secret<span className="sr"> of {name}</span>
       </Button>
-      {formerSecretUntil && <p className="quiet maker-secret">The secret before this one holds until {dateWords(formerSecretUntil)}.</p>}
+      {formerSecretUntil && <p className="quiet maker-secret">The previous secret expires {dateWords(formerSecretUntil)}.</p>}
       {where && <Shown where={where} />}
       <ConfirmModal
-        title={`Make a new secret for ${name}?`}
+        title={`Create a new secret for ${name}?`}
         confirmLabel="New secret"
-        busyLabel="Making…"
+        busyLabel="Creating…"
         isOpen={question === 'rotate'}
         isBusy={rotate.isPending}
         onConfirm={() => rotate.mutate(undefined)}
         onClose={close}
       >
-        For 24 hours what is signed with the old one is taken, too, so that nothing is lost while they change it.
+        The current secret stays valid for 24 hours, so that no message is lost during the change.
       </ConfirmModal>
       <ConfirmModal
         title={`Revoke the secret of ${name}?`}
@@ -70,7 +70,8 @@ export function AnswerSecret({ manufacturer: { id, name, formerSecretUntil } }: 
         onConfirm={() => revoke.mutate(undefined)}
         onClose={close}
       >
-        Nothing that they sign is taken from now on, until they have the new one: “Webhook secret” shows it.
+        Messages signed with the current secret are rejected immediately. Send the manufacturer the new secret, shown under “Webhook
+        secret”.
       </ConfirmModal>
     </>
   )
@@ -80,15 +81,15 @@ function Shown({ where: { url, secret } }: { where: Where }) {
   return (
     <dl className="maker-facts maker-secret">
       <div>
-        <dt>Answers to</dt>
+        <dt>Send answers to</dt>
         <dd>
-          {url} <CopyButton text={url} what="address" />
+          {url} <CopyButton variant="inline" text={url} what="address" />
         </dd>
       </div>
       <div>
-        <dt>Signed with, by Standard Webhooks</dt>
+        <dt>Signing secret (Standard Webhooks)</dt>
         <dd>
-          {secret} <CopyButton text={secret} what="secret" />
+          {secret} <CopyButton variant="inline" text={secret} what="secret" />
         </dd>
       </div>
     </dl>

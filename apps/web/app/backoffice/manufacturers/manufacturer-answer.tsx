@@ -5,6 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AnswerFile, type OutcomeName } from '../answer-file.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -18,9 +19,9 @@ export default function ManufacturerAnswer() {
   const name = list.data?.manufacturers.find((one) => one.id === id)?.name
   return (
     <main id="main" className="office-page money-page">
-      <BackofficeTitle>{name ? `Answer of ${name}` : 'Answer'}</BackofficeTitle>
+      <BackofficeTitle>{name ? `Import results of ${name}` : 'Import results'}</BackofficeTitle>
       <header className="office-head">
-        <h1>{name ? `Answer of ${name}` : 'Answer'}</h1>
+        <h1>{name ? `Import results of ${name}` : 'Import results'}</h1>
         <p className="quiet">
           <Link to="/backoffice/manufacturers">All manufacturers</Link>
         </p>
@@ -29,16 +30,13 @@ export default function ManufacturerAnswer() {
         {name ? (
           <PrintAnswer id={id} />
         ) : list.data ? (
-          <EmptyState title="No such manufacturer">Nothing is at this address.</EmptyState>
+          <EmptyState title="Manufacturer not found">There is no page at this address.</EmptyState>
         ) : list.isError ? (
           <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         ) : (
-          <div aria-busy="true">
-            <p className="sr" role="status">
-              Loading...
-            </p>
+          <LoadingState>
             <Skeleton height={180} />
-          </div>
+          </LoadingState>
         )}
       </div>
     </main>
@@ -51,14 +49,14 @@ export function ErrorBoundary() {
 
 /** The possible outcomes of a row, those that need attention first. */
 const outcomes: readonly OutcomeName<ProductionAnswerRow['outcome']>[] = [
-  { outcome: 'wrong', name: 'Wrong', isProblem: true },
+  { outcome: 'wrong', name: 'Invalid', isProblem: true },
   { outcome: 'unknown', name: 'Unknown', isProblem: true },
   { outcome: 'refused', name: 'Not possible', isProblem: true },
   { outcome: 'held', name: 'On hold', isChange: true },
   { outcome: 'started', name: 'In production', isChange: true },
   { outcome: 'shipped', name: 'Shipped', isChange: true },
   { outcome: 'delivered', name: 'Delivered', isChange: true },
-  { outcome: 'same', name: 'Already so' },
+  { outcome: 'same', name: 'Unchanged' },
 ]
 
 function PrintAnswer({ id }: { id: string }) {
@@ -66,13 +64,13 @@ function PrintAnswer({ id }: { id: string }) {
   const answer = usePrintAnswer(id)
   return (
     <AnswerFile
-      title="Put down what they say"
+      title="Import results"
       {...{ preview, answer, outcomes }}
       heads={<th scope="col">Print</th>}
       cellsOf={(row) => <PrintCell row={row} />}
     >
       A CSV file with the columns print (J000042), status (started, shipped, delivered or problem), carrier and tracking for what was
-      shipped, and reason for a problem. What has the same carrier and tracking is one parcel.
+      shipped, and reason for a problem. Lines with the same carrier and tracking number are one parcel.
     </AnswerFile>
   )
 }
@@ -80,7 +78,7 @@ function PrintAnswer({ id }: { id: string }) {
 function PrintCell({ row: { print, orderNumber, what } }: { row: ProductionAnswerRow }) {
   return (
     <td className="which">
-      <b>{what ?? 'None of theirs'}</b>
+      <b>{what ?? 'Not their print'}</b>
       <span className="sub num">
         {print || 'no number'}
         {orderNumber && (

@@ -26,8 +26,8 @@ const press: Manufacturer = {
   formerSecretUntil: null,
 }
 const list = { manufacturers: [press] }
-const [perDay, leadDays] = ['Plates a day', 'Lead time in business days']
-const filled = { Name: ' Iron Press ', [perDay]: '40', [leadDays]: '0', 'Medium, dollars': '11.50', 'Extra Large, dollars': '$39' }
+const [perDay, leadDays] = ['Prints per day', 'Lead time (business days)']
+const filled = { Name: ' Iron Press ', [perDay]: '40', [leadDays]: '0', 'Medium (USD)': '11.50', 'Extra Large (USD)': '$39' }
 
 function openForm(seen?: Manufacturer) {
   const onDone = vi.fn()
@@ -56,15 +56,15 @@ it('an admin adds a manufacturer with its regions and costs, and the list is the
     },
   ])
   expect(client.getQueryData(manufacturersQuery().queryKey)).toEqual(list)
-  expect(screen.getByText('Iron Press is saved.')).toBeDefined()
+  expect(screen.getByText('Iron Press saved.')).toBeDefined()
 })
 
 it('an admin changes a manufacturer with the version that was seen', async () => {
   const sent = mockCall(change, () => list)
   const { user, onDone } = openForm(press)
-  expect(field('Medium, dollars').value).toBe('11.50')
-  await fill(user, { 'Medium, dollars': '', 'Large, dollars': '20' })
-  await user.click(screen.getByRole('switch', { name: 'Takes new prints' }))
+  expect(field('Medium (USD)').value).toBe('11.50')
+  await fill(user, { 'Medium (USD)': '', 'Large (USD)': '20' })
+  await user.click(screen.getByRole('switch', { name: 'Accepts new prints' }))
   await user.click(button('Save'))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input)).toEqual([
@@ -86,8 +86,8 @@ it.each<[string, Record<string, string>, ProblemCode | undefined]>([
   ['no capacity', { [perDay]: '0' }, 'manufacturer_capacity'],
   ['a capacity that is no number', { [perDay]: 'many' }, 'manufacturer_capacity'],
   ['a negative lead time', { [leadDays]: '-1' }, 'manufacturer_lead'],
-  ['no cost', { 'Medium, dollars': '' }, 'manufacturer_sizes_missing'],
-  ['a cost that is no sum', { 'Medium, dollars': 'cheap' }, undefined],
+  ['no cost', { 'Medium (USD)': '' }, 'manufacturer_sizes_missing'],
+  ['a cost that is no sum', { 'Medium (USD)': 'cheap' }, undefined],
 ])('with %s the form is not sent, and the admin reads why', async (_, texts, code) => {
   const sent = mockCall(change, () => list)
   const { user, onDone } = openForm(press)
@@ -143,7 +143,7 @@ it('a manufacturer that another admin changed meanwhile is not saved over', asyn
 
 it('an admin leaves the form without saving', async () => {
   const { user, onDone } = openForm(press)
-  await user.click(button('Leave it'))
+  await user.click(button('Cancel'))
   expect(onDone).toHaveBeenCalledOnce()
 })
 

@@ -38,19 +38,19 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
         onChange={({ target }) => set({ name: target.value })}
       />
       <TextField
-        label="Plates a day"
+        label="Prints per day"
         inputMode="numeric"
         value={values.capacityPerDay}
         onChange={({ target }) => set({ capacityPerDay: target.value })}
       />
       <TextField
-        label="Lead time in business days"
+        label="Lead time (business days)"
         inputMode="numeric"
         value={values.leadDays}
         onChange={({ target }) => set({ leadDays: target.value })}
       />
       <fieldset className="maker-regions">
-        <legend className="label">Sends to</legend>
+        <legend className="label">Ships to</legend>
         {regionNames.map(({ region, name }) => (
           <label key={region}>
             <input
@@ -67,8 +67,8 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
       {PLATES.map(({ size, name }) => (
         <TextField
           key={size}
-          label={`${name}, dollars`}
-          aside="empty: not made"
+          label={`${name} (USD)`}
+          aside="Leave empty if not offered"
           inputMode="decimal"
           value={values.costs[size] ?? ''}
           onChange={({ target }) => set({ costs: { ...values.costs, [size]: target.value } })}
@@ -76,8 +76,8 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
       ))}
       <div className="maker-wide">
         <Toggle
-          label="Takes new prints"
-          hint="Off: it makes what it has and gets nothing more."
+          label="Accepts new prints"
+          hint="When off, it completes its open prints and receives no new ones."
           isOn={values.isActive}
           onChange={(isActive) => set({ isActive })}
         />
@@ -91,7 +91,7 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
         <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel="Saving…">
           Save
         </Button>
-        <Button onClick={onDone}>Leave it</Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   )

@@ -14,12 +14,12 @@ test('readManufacturer turns the form into the input of the API, and the saved i
 
 test.each<[string, Partial<ManufacturerValues>, RegExp]>([
   ['a blank name', { name: ' ' }, /name/],
-  ['no region', { regions: [] }, /sends plates/],
+  ['no region', { regions: [] }, /shipping region/],
   ['a capacity of 0', { capacityPerDay: '0' }, /capacity/],
   ['a fractional capacity', { capacityPerDay: '2.5' }, /capacity/],
   ['a negative lead time', { leadDays: '-1' }, /lead time/],
   ['no costs', { costs: {} }, /one size/],
-  ['a cost in words', { costs: { large: 'much' } }, /sum of dollars/],
+  ['a cost in words', { costs: { large: 'much' } }, /cost in dollars/],
 ])('readManufacturer rejects %s with a message about it', (_what, change, sentence) => {
   const reading = readManufacturer({ ...good, ...change })
   expect('problem' in reading && reading.problem).toMatch(sentence)

@@ -19,7 +19,7 @@ export type ManufacturerValues = {
 export const regionNames: readonly { region: Region; name: string }[] = [
   { region: 'us', name: 'United States' },
   { region: 'eu', name: 'European Union' },
-  { region: 'international', name: 'Elsewhere' },
+  { region: 'international', name: 'Other countries' },
 ]
 
 export const noManufacturer: ManufacturerValues = { name: '', regions: ['us'], capacityPerDay: '', leadDays: '', costs: {}, isActive: true }
@@ -43,7 +43,7 @@ export function readManufacturer(values: ManufacturerValues): { input: Manufactu
   if (!values.regions.length) return refused('manufacturer_regions_missing')
   if (!(capacityPerDay >= 1)) return refused('manufacturer_capacity')
   if (!(leadDays >= 0)) return refused('manufacturer_lead')
-  if (dollars.some((one) => Number.isNaN(one.dollars))) return { problem: 'A cost is a sum of dollars, such as 11.50.' }
+  if (dollars.some((one) => Number.isNaN(one.dollars))) return { problem: 'Enter each cost in dollars, such as 11.50.' }
   const costs = dollars.flatMap((one) => (one.dollars === undefined ? [] : { size: one.size, costCents: Math.round(one.dollars * 100) }))
   if (!costs.length) return refused('manufacturer_sizes_missing')
   return { input: { name, regions: [...values.regions], capacityPerDay, leadDays, costs, isActive: values.isActive } }

@@ -19,7 +19,7 @@ export function useSaveManufacturer(onDone: () => void) {
       seen ? api.backoffice.manufacturers.change({ ...input, ...seen }) : api.backoffice.manufacturers.add(input),
     onSuccess(list, { name }) {
       client.setQueryData(manufacturersQuery().queryKey, list)
-      toast.show(`${name} is saved.`)
+      toast.show(`${name} saved.`)
       onDone()
     },
     onError: () => client.invalidateQueries({ queryKey: manufacturersQuery().queryKey }),

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -27,12 +28,13 @@ export default function Manufacturers() {
       <header className="office-head">
         <h1>Manufacturers</h1>
         <p className="quiet">
-          A print goes to the one that makes its size for its region, has room and promises the earliest day; then to the cheapest.
+          Each print is routed to the manufacturer that offers its size and region, has capacity and promises the earliest date. On a tie,
+          the cheapest one gets it.
         </p>
         {!isAdding && (
           <ForRole needs="admin">
             <Button variant="primary" onClick={() => setAdding(true)}>
-              Add a manufacturer
+              Add manufacturer
             </Button>
           </ForRole>
         )}
@@ -40,7 +42,7 @@ export default function Manufacturers() {
       <div className="money-list">
         {isAdding && (
           <section className="money-card" aria-labelledby="new-manufacturer">
-            <h2 id="new-manufacturer">A new one</h2>
+            <h2 id="new-manufacturer">New manufacturer</h2>
             <ManufacturerForm onDone={() => setAdding(false)} />
           </section>
         )}
@@ -51,12 +53,9 @@ export default function Manufacturers() {
           <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         )}
         {list.isPending && (
-          <div aria-busy="true">
-            <p className="sr" role="status">
-              Loading...
-            </p>
+          <LoadingState>
             <Skeleton height={180} />
-          </div>
+          </LoadingState>
         )}
       </div>
     </main>
@@ -75,8 +74,8 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
       <header>
         <h2 id={id}>{name}</h2>
         <span className="quiet num">
-          {isActive ? '' : 'Takes nothing new. '}
-          {openPlates === 1 ? '1 plate open' : `${openPlates} plates open`}
+          {isActive ? '' : 'Not accepting new prints. '}
+          {openPlates === 1 ? '1 open print' : `${openPlates} open prints`}
         </span>
       </header>
       {isChanging ? (
@@ -87,12 +86,12 @@ function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
           <div className="row">
             <ForRole needs="admin">
               <Button size="small" onClick={() => setChanging(true)}>
-                Change<span className="sr"> {name}</span>
+                Edit<span className="sr"> {name}</span>
               </Button>
             </ForRole>
             <ForRole needs="moderator">
               <LinkButton size="small" to={`/backoffice/manufacturers/${id}/answer`}>
-                Answer by file<span className="sr"> of {name}</span>
+                Import results<span className="sr"> of {name}</span>
               </LinkButton>
             </ForRole>
             <ForRole needs="admin">
@@ -110,12 +109,12 @@ function ManufacturerFacts({ manufacturer: { regions, capacityPerDay, leadDays, 
   return (
     <dl className="maker-facts">
       <div>
-        <dt>Sends to</dt>
+        <dt>Ships to</dt>
         <dd>{places.join(', ')}</dd>
       </div>
       <div>
         <dt>Capacity</dt>
-        <dd className="num">{capacityPerDay} a day</dd>
+        <dd className="num">{capacityPerDay} per day</dd>
       </div>
       <div>
         <dt>Lead time</dt>

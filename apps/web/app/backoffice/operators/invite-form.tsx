@@ -27,9 +27,9 @@ export function InviteForm() {
 
   return (
     <form className="staff-invite" aria-labelledby="invite" onSubmit={submit} noValidate>
-      <h2 id="invite">Invite somebody</h2>
+      <h2 id="invite">Invite an operator</h2>
       <div className="staff-fields">
-        <TextField label="E-mail" type="email" autoComplete="off" error={fieldMessage(errors.email?.message)} {...form.register('email')} />
+        <TextField label="Email" type="email" autoComplete="off" error={fieldMessage(errors.email?.message)} {...form.register('email')} />
         <Select label="Role" options={roles} {...form.register('role')} />
         <Button type="submit" variant="primary" isBusy={step.isPending} busyLabel="Sending…">
           Send invitation

@@ -45,9 +45,9 @@ function take(step: StaffStep): Promise<OperatorList> {
 }
 
 function doneWords(step: StaffStep): string {
-  if (step.step === 'invite') return `The invitation is on its way to ${step.email}.`
-  if (step.step === 'withdraw') return `The invitation of ${step.email} is taken back.`
-  if (step.step === 'role') return `${step.name} has another role now.`
-  if (step.step === 'remove') return `${step.name} is out.`
-  return step.isNeeded ? 'Operators now need a second factor.' : 'Operators no longer need a second factor.'
+  if (step.step === 'invite') return `Invitation sent to ${step.email}.`
+  if (step.step === 'withdraw') return `Invitation of ${step.email} revoked.`
+  if (step.step === 'role') return `Role of ${step.name} changed.`
+  if (step.step === 'remove') return `${step.name} removed.`
+  return step.isNeeded ? 'A second factor is now required.' : 'A second factor is no longer required.'
 }

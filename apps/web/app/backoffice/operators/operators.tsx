@@ -9,6 +9,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -31,12 +32,9 @@ export default function Operators() {
       ) : list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={260} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )
@@ -69,11 +67,11 @@ function Loaded({ list: { operators, invitations, isTwoFactorNeeded } }: { list:
         <InviteForm />
       </ForRole>
       <p className="quiet">
-        {isTwoFactorNeeded ? 'Every operator needs two-factor sign-in.' : 'Two-factor sign-in is up to each operator.'}{' '}
+        {isTwoFactorNeeded ? 'Two-factor authentication is required for every operator.' : 'Two-factor authentication is optional.'}{' '}
         <Link to="/backoffice/settings#signing-in">Settings</Link>
       </p>
       <section aria-labelledby="roles">
-        <h2 id="roles">What each role may do</h2>
+        <h2 id="roles">Role permissions</h2>
         <dl className="staff-roles">
           {OPERATOR_ROLES.map((role) => (
             <div key={role}>
@@ -104,7 +102,7 @@ function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLa
         <StatusWord tone={isTwoFactorOn || hasPasskey ? 'done' : 'open'}>
           {isTwoFactorOn ? 'Two-factor' : hasPasskey ? 'Passkey' : 'Password only'}
         </StatusWord>
-        <span className="hint">{lastUsedAt ? `Last here ${dateWords(lastUsedAt)}` : 'Not signed in'}</span>
+        <span className="hint">{lastUsedAt ? `Last active ${dateWords(lastUsedAt)}` : 'Never signed in'}</span>
       </p>
       <ForRole needs="admin" otherwise={<p>{operatorRoles[role].name}</p>}>
         <StaffActions operator={operator} isLastAdmin={isLastAdmin} />
@@ -116,7 +114,7 @@ function OperatorItem({ operator, isLastAdmin }: { operator: OperatorEntry; isLa
 function StaffActions({ operator: { id, name, email, role }, isLastAdmin }: { operator: OperatorEntry; isLastAdmin: boolean }) {
   const [isRemoving, setRemoving] = useState(false)
   const step = useStaffStep(() => setRemoving(false))
-  if (isLastAdmin) return <p className="hint">Admin. The last one stays: make somebody else an admin first.</p>
+  if (isLastAdmin) return <p className="hint">Admin. The last admin cannot be changed: make another operator an admin first.</p>
   return (
     <div className="staff-actions">
       <select
@@ -148,7 +146,7 @@ function StaffActions({ operator: { id, name, email, role }, isLastAdmin }: { op
         onConfirm={() => step.mutate({ step: 'remove', id, name })}
         onClose={() => setRemoving(false)}
       >
-        {email} is signed out everywhere, at once. What was done by {name} keeps the name.
+        {email} is signed out everywhere immediately. Past actions of {name} keep the name.
       </ConfirmModal>
     </div>
   )
@@ -161,19 +159,14 @@ function InvitationItem({ invitation: { id, email, role, invitedBy, expiresAt } 
       <p>
         <b>{email}</b>
         <span className="quiet">
-          {operatorRoles[role].name}, asked by {invitedBy}
+          {operatorRoles[role].name}, invited by {invitedBy}
         </span>
       </p>
-      <p className="hint">The link holds until {dateWords(expiresAt)}</p>
+      <p className="hint">Expires {dateWords(expiresAt)}</p>
       <ForRole needs="admin">
         <div className="staff-actions">
-          <Button
-            size="small"
-            isBusy={step.isPending}
-            busyLabel="Taking back…"
-            onClick={() => step.mutate({ step: 'withdraw', id, email })}
-          >
-            Take back<span className="sr"> the invitation of {email}</span>
+          <Button size="small" isBusy={step.isPending} busyLabel="Revoking…" onClick={() => step.mutate({ step: 'withdraw', id, email })}>
+            Revoke<span className="sr"> the invitation of {email}</span>
           </Button>
         </div>
       </ForRole>

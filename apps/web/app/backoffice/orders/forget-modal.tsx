@@ -9,7 +9,7 @@ export function ForgetModal({ orderNumber, onClose }: { orderNumber: string; onC
   const forget = useForgetCustomer(orderNumber, onClose)
   return (
     <Modal
-      title={`Forget the customer of order ${orderNumber}?`}
+      title={`Erase customer data of order ${orderNumber}?`}
       isOpen
       isLocked={forget.isPending}
       onClose={onClose}
@@ -18,19 +18,17 @@ export function ForgetModal({ orderNumber, onClose }: { orderNumber: string; onC
           <Button isBusy={forget.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger-solid" isBusy={forget.isPending} busyLabel="Deleting…" onClick={() => forget.mutate()}>
-            Delete for good
+          <Button variant="danger-solid" isBusy={forget.isPending} busyLabel="Erasing…" onClick={() => forget.mutate()}>
+            Erase permanently
           </Button>
         </>
       }
     >
       <p>
-        Name, address and email address are taken out of this order, and it no longer stands among the customer’s own. What was bought and
-        paid, and the country, stay for the books. This cannot be undone.
+        The name, address and email are erased from this order, and the customer can no longer see it. Items, payment and country are kept
+        for accounting. This cannot be undone.
       </p>
-      <p className="quiet">
-        Make sure that whoever asked wrote from the address of the order. Stripe or Shopify keep what they know until you delete it there.
-      </p>
+      <p className="quiet">First verify that the request came from the email of the order. Also delete the data in Stripe or Shopify.</p>
       {forget.isError && <Note tone="bad">{messageOf(forget.error)}</Note>}
     </Modal>
   )

@@ -10,7 +10,7 @@ export function JobSheet({ print: { id, number }, orderNumber }: { print: Print;
     return (
       <p>
         <button type="button" className="text-btn" aria-disabled={link.isPending} onClick={() => link.isPending || link.mutate(id)}>
-          {link.isPending ? 'Making the link…' : 'Job sheet for the manufacturer'}
+          {link.isPending ? 'Creating link…' : 'Create job sheet link'}
           <span className="sr"> of {number}</span>
         </button>
       </p>
@@ -19,8 +19,8 @@ export function JobSheet({ print: { id, number }, orderNumber }: { print: Print;
   const { url, until } = link.data
   return (
     <p>
-      <a href={url}>Job sheet {number}</a> <CopyButton text={url} what="link" />
-      <span className="hint">Whoever has this link has the print file and the address. It holds until {dateWords(until)}.</span>
+      <a href={url}>Job sheet {number}</a> <CopyButton variant="inline" text={url} what="link" />
+      <span className="hint">Anyone with this link can see the print file and the address. It expires {dateWords(until)}.</span>
     </p>
   )
 }

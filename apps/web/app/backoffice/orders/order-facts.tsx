@@ -13,10 +13,10 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
   const canRefund = order.paidAt !== null && order.lines.some(({ refundableQuantity }) => refundableQuantity > 0)
   return (
     <section className="money-card order-facts" aria-labelledby="order-facts">
-      <h2 id="order-facts">Customer, parcels, money</h2>
+      <h2 id="order-facts">Customer, parcels and payment</h2>
       <div className="order-columns">
         <div>
-          <h3>Goes to</h3>
+          <h3>Ship to</h3>
           {order.customerForgottenAt ? (
             <Forgotten country={order.shippingAddress.country} at={order.customerForgottenAt} />
           ) : (
@@ -30,7 +30,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
               {order.isOver && (
                 <ForRole needs="admin">
                   <Button size="small" variant="danger" onClick={() => onAsk({ kind: 'forget' })}>
-                    Forget the customer…
+                    Erase customer data…
                   </Button>
                 </ForRole>
               )}
@@ -39,7 +39,7 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
         </div>
         <div>
           <h3>Parcels</h3>
-          {order.parcels.length === 0 && <p className="quiet">None has left.</p>}
+          {order.parcels.length === 0 && <p className="quiet">Nothing shipped yet.</p>}
           <ul>
             {order.parcels.map(({ id, carrier, tracking, shippedAt }) => (
               <li key={id}>
@@ -55,7 +55,9 @@ export function OrderFacts({ order, onAsk }: { order: OfficeOrder; onAsk: (quest
             {formatCents(order.totalCents)}
             {order.refundedCents > 0 && `, ${formatCents(order.refundedCents)} refunded`}
           </p>
-          {order.taxCents > 0 && <p className="quiet num">{formatCents(order.taxCents)} tax, collected by Shopify and in no sum here</p>}
+          {order.taxCents > 0 && (
+            <p className="quiet num">{formatCents(order.taxCents)} tax, collected by Shopify (not included in amounts here)</p>
+          )}
           <p className="quiet">{order.paidAt ? dateWords(order.paidAt) : 'Not paid yet'}</p>
           {canRefund && (
             <ForRole needs="finance">
@@ -74,7 +76,7 @@ function Forgotten({ country, at }: { country: OfficeOrder['shippingAddress']['c
   return (
     <>
       <p>{countryName(country)}</p>
-      <p className="quiet">Name, address and email address were deleted on {dateWords(at)}.</p>
+      <p className="quiet">Customer data was erased on {dateWords(at)}.</p>
     </>
   )
 }

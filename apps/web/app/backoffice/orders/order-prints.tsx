@@ -20,11 +20,11 @@ export function OrderPrints({ order, onAsk }: Props) {
   return (
     <section className="money-card" aria-labelledby="order-prints">
       <header>
-        <h2 id="order-prints">Plates</h2>
+        <h2 id="order-prints">Prints</h2>
         {sendable.length > 0 && (
           <ForRole needs="moderator">
             <Button size="small" variant="primary" onClick={() => onAsk({ kind: 'ship', prints: sendable })}>
-              Send a parcel
+              Ship a parcel
             </Button>
           </ForRole>
         )}
@@ -39,7 +39,7 @@ export function OrderPrints({ order, onAsk }: Props) {
               </small>
             </h3>
             {refundedQuantity > 0 && <p className="quiet">{refundedQuantity} refunded</p>}
-            {prints.length === 0 && <p className="quiet">{order.paidAt ? 'Nothing is made of it yet.' : 'It is not paid yet.'}</p>}
+            {prints.length === 0 && <p className="quiet">{order.paidAt ? 'No prints yet.' : 'Not paid yet.'}</p>}
             {prints.map((print) => (
               <PrintItem key={print.id} print={print} order={order} onAsk={onAsk} />
             ))}
@@ -73,11 +73,11 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         <StatusWord tone={tones[state]}>{printStateNames[state]}</StatusWord>
         <AgeMark at={since} />
         <b className="num">{number}</b>
-        <span className="quiet">{quantity === 1 ? '1 plate' : `${quantity} plates`}</span>
+        <span className="quiet">{quantity === 1 ? '1 copy' : `${quantity} copies`}</span>
         {dotsPerInch !== null && <span className="quiet num">{dotsPerInch} dots per inch</span>}
       </p>
       <RoutingWords print={print} />
-      {filePercent !== null && <ProgressBar label="The network enlarges the print file" value={filePercent / 100} />}
+      {filePercent !== null && <ProgressBar label="Enlarging the print file" value={filePercent / 100} />}
       {fileMaking && <p className="hint num">Print file: {fileMaking}</p>}
       {print.manufacturer && state !== 'cancelled' && (
         <ForRole needs="moderator">
@@ -91,7 +91,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
       )}
       {holdReason && <p className="print-reason">{holdReason}</p>}
       {cancelReason && <p className="print-reason">{cancelReason}</p>}
-      {state === 'cancelled' && <p className="quiet">Its money goes back by a refund, below.</p>}
+      {state === 'cancelled' && <p className="quiet">To return the money, refund the order below.</p>}
       <ForRole needs="moderator">
         <div className="print-actions">
           {shown
@@ -120,7 +120,7 @@ function RoutingWords({ print: { manufacturer, promisedOn, costCents, routingRea
   return (
     <p>
       {manufacturer.name}
-      {promisedOn && `, leaves by ${dayWords(promisedOn)}`}
+      {promisedOn && `, ships by ${dayWords(promisedOn)}`}
       {costCents !== null && `, costs ${formatCents(costCents)}`}
       <span className="hint">{routingReason}</span>
     </p>
@@ -128,11 +128,11 @@ function RoutingWords({ print: { manufacturer, promisedOn, costCents, routingRea
 }
 
 const shown: readonly { move: PrintMove; name: string }[] = [
-  { move: 'start', name: 'In production' },
+  { move: 'start', name: 'Mark as in production' },
   { move: 'release', name: 'Release' },
-  { move: 'ship', name: 'Send' },
-  { move: 'deliver', name: 'Delivered' },
-  { move: 'route', name: 'Give to another' },
+  { move: 'ship', name: 'Ship' },
+  { move: 'deliver', name: 'Mark as delivered' },
+  { move: 'route', name: 'Reassign manufacturer' },
   { move: 'hold', name: 'Hold' },
   { move: 'reprint', name: 'Reprint' },
   { move: 'cancel', name: 'Cancel' },

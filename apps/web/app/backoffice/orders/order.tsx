@@ -6,6 +6,7 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import '../money.css'
@@ -25,23 +26,20 @@ export default function Order() {
       <header className="office-head">
         <h1>Order {number}</h1>
         <p className="quiet">
-          <Link to="/backoffice/orders">All orders in production</Link>
+          <Link to="/backoffice/orders">Orders in production</Link>
         </p>
       </header>
       {order.data ? (
         <Loaded order={order.data} />
       ) : codeOf(order.error) === 'order_not_found' ? (
-        <EmptyState title="No such order">No order has this number.</EmptyState>
+        <EmptyState title="Order not found">No order has this number.</EmptyState>
       ) : order.isError ? (
         <ErrorState message={messageOf(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
       ) : (
-        <div className="money-list" aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState className="money-list">
           <Skeleton height={150} />
           <Skeleton height={240} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

@@ -65,7 +65,7 @@ function PrintList({ state }: { state: PrintState }) {
       <div className="order-tools">
         <OpenOrder />
         <Button size="small" variant="quiet" className="wide-only" onClick={() => setHelpOpen(true)}>
-          Keys
+          Keyboard shortcuts
         </Button>
       </div>
       <KeyHelp keys={rowKeys} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} isOn={isKeysOn} onChange={setKeysOn} />
@@ -73,7 +73,11 @@ function PrintList({ state }: { state: PrintState }) {
         query={query}
         isEmpty={!prints.length}
         skeleton={<PayoutSkeleton />}
-        empty={<EmptyState title={`Nothing ${printStateNames[state].toLowerCase()}`}>{emptyWords[state]}</EmptyState>}
+        empty={
+          <EmptyState title={`No prints ${state === 'preflight' ? 'in preflight' : printStateNames[state].toLowerCase()}`}>
+            {emptyWords[state]}
+          </EmptyState>
+        }
       >
         <PrintTable prints={prints} tableRef={table} />
       </OfficeListState>
@@ -110,11 +114,11 @@ function OpenOrder() {
 }
 
 const emptyWords: Record<PrintState, string> = {
-  preflight: 'What is sold is checked within seconds and goes on.',
-  on_hold: 'Nothing waits for a decision.',
-  routed: 'Nothing waits to be begun.',
-  in_production: 'Nothing is on a machine.',
-  shipped: 'No parcel is on its way.',
-  delivered: 'No parcel has arrived yet.',
-  cancelled: 'Nothing was cancelled.',
+  preflight: 'New prints are checked within seconds and then routed.',
+  on_hold: 'No prints need a decision.',
+  routed: 'No prints are waiting for production.',
+  in_production: 'No prints are in production.',
+  shipped: 'No parcels are in transit.',
+  delivered: 'No parcels delivered yet.',
+  cancelled: 'No prints cancelled.',
 }

@@ -41,7 +41,7 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
 
   return (
     <Modal
-      title="Send a parcel"
+      title="Ship a parcel"
       isOpen
       isLocked={isBusy}
       onClose={onClose}
@@ -50,15 +50,15 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
           <Button isBusy={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Sending…">
-            Send
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Shipping…">
+            Ship
           </Button>
         </>
       }
     >
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         <fieldset className="parcel-prints">
-          <legend className="label">In the parcel</legend>
+          <legend className="label">Prints in this parcel</legend>
           {prints.map(({ id, number, quantity, title, size }) => (
             <label key={id} className="check">
               <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />

@@ -49,14 +49,14 @@ export function PrintModal({ order, question, onClose }: Props) {
 const words = {
   hold: {
     title: 'Hold',
-    label: 'Why it waits',
+    label: 'Reason',
     confirmLabel: 'Hold',
-    effect: 'Nothing goes on with this print until somebody releases it.',
+    effect: 'This print stays on hold until it is released.',
   },
   cancel: {
     title: 'Cancel',
-    label: 'Why it is not made',
+    label: 'Reason',
     confirmLabel: 'Cancel print',
-    effect: 'This print is not made. The customer’s money stays where it is until you refund it.',
+    effect: 'This print will not be produced. The customer is not refunded automatically.',
   },
 }

@@ -81,7 +81,7 @@ export function useRefund(orderNumber: string, { onDone, onFail }: RefundSteps) 
     mutationFn: (lines: RefundLines) =>
       idempotencyKeys.send('backoffice.orders.refund', { orderNumber, lines }, api.backoffice.orders.refund),
     onSuccess() {
-      toast.show('The refund is on its way.')
+      toast.show('Refund started.')
       onDone()
     },
     onError: onFail,
@@ -96,7 +96,7 @@ export function useForgetCustomer(orderNumber: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => api.backoffice.orders.forgetCustomer({ orderNumber }),
     onSuccess() {
-      toast.show('The customer is forgotten.')
+      toast.show('Customer data erased.')
       onDone()
     },
     onSettled: () => client.invalidateQueries({ queryKey: queries.backoffice.production.key() }),
@@ -134,16 +134,16 @@ function take(orderNumber: string, step: PrintStep): Promise<OfficeOrder> {
 }
 
 function doneWords(step: PrintStep): string {
-  if (step.step === 'ship') return 'Sent. The customer is told.'
+  if (step.step === 'ship') return 'Shipped. The customer was notified.'
   const { number } = step.print
   const words = {
     start: 'is in production',
-    release: 'goes on',
-    deliver: 'is delivered, with its parcel',
+    release: 'is released',
+    deliver: 'is delivered, with the rest of its parcel',
     hold: 'is on hold',
     cancel: 'is cancelled',
-    route: 'is routed as you say',
-    reprint: 'is made again',
+    route: 'is reassigned',
+    reprint: 'will be reprinted',
   }
   return `${number} ${words[step.step]}.`
 }

@@ -13,10 +13,10 @@ export function PrintTable({ prints, tableRef }: { prints: readonly Print[]; tab
         <tr>
           <th scope="col">Since</th>
           <th scope="col">Order</th>
-          <th scope="col">Plate</th>
-          <th scope="col">Made by</th>
-          <th scope="col">Leaves by</th>
-          <th scope="col">Because</th>
+          <th scope="col">Artwork</th>
+          <th scope="col">Manufacturer</th>
+          <th scope="col">Ships by</th>
+          <th scope="col">Reason</th>
         </tr>
       </thead>
       <tbody>
@@ -48,7 +48,7 @@ function PrintRow({ print }: { print: Print }) {
         {quantity} × {title}, {plateFacts(size).name}
         <span className="sub">{artistName}</span>
       </td>
-      <td className="where">{manufacturer?.name ?? 'Nobody yet'}</td>
+      <td className="where">{manufacturer?.name ?? 'Not assigned'}</td>
       <td className="promise num">{promisedOn ? dayWords(promisedOn) : ''}</td>
       <td className="why">{whyOf(print)}</td>
     </tr>

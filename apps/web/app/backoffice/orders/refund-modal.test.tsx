@@ -29,7 +29,7 @@ it('an operator refunds two prints of one line', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input)).toEqual([{ orderNumber: 'T100001', lines: [{ line: 2, quantity: 2 }] }])
   expect(keysOf(sent)[0]).toMatch(/^[0-9a-f]{32}$/)
-  expect(screen.getByText('The refund is on its way.')).toBeDefined()
+  expect(screen.getByText('Refund started.')).toBeDefined()
 })
 
 it.each([

@@ -53,8 +53,8 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
       }
     >
       <p className="quiet">
-        The money goes back the way it was paid, with the shipping once nothing is left. What the artists earned and gave for these plates
-        is taken back.
+        The refund goes to the original payment method and includes shipping once every print is refunded. The artists’ commissions and
+        donations for these prints are reversed.
       </p>
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         {lines.map(({ line, title, measures, refundableQuantity }) => (
@@ -67,7 +67,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
             value={texts[line] ?? ''}
             error={
               isTried && !unsure && wanted.find((one) => one.line === line)?.isBad
-                ? `A whole number up to ${refundableQuantity}, please.`
+                ? `Enter a whole number up to ${refundableQuantity}.`
                 : undefined
             }
             onChange={({ target }) => {
@@ -77,7 +77,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
           />
         ))}
       </form>
-      {isTried && !unsure && isEmpty && <Note tone="bad">Please say how many plates are refunded.</Note>}
+      {isTried && !unsure && isEmpty && <Note tone="bad">Enter how many prints to refund.</Note>}
       {refund.isError && <Note tone="bad">{messageOf(refund.error)}</Note>}
     </Modal>
   )

@@ -38,22 +38,22 @@ export function ReprintModal({ print, isBusy, error, onConfirm, onClose }: Props
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
-            Make it again
+            Reprint
           </Button>
         </>
       }
     >
-      <p className="quiet">A new print begins at preflight. The customer pays nothing for it, and the artist earns nothing more.</p>
+      <p className="quiet">Creates a new print at preflight. The customer is not charged and the artist earns no further commission.</p>
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         <TextField
-          label={`Plates, of ${print.quantity}`}
+          label={`Copies (of ${print.quantity})`}
           inputMode="numeric"
           value={plates}
-          error={isTried && isQuantityBad ? `A whole number from 1 to ${print.quantity}, please.` : undefined}
+          error={isTried && isQuantityBad ? `Enter a whole number from 1 to ${print.quantity}.` : undefined}
           onChange={({ target }) => setPlates(target.value)}
         />
         <TextArea
-          label="What was wrong"
+          label="Reason"
           value={reason}
           count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
           error={isTried && !reason.trim() ? problemText('reason_missing') : undefined}

@@ -33,7 +33,7 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
 
   return (
     <Modal
-      title={`Give ${print.number} to another`}
+      title={`Reassign ${print.number}`}
       isOpen
       isLocked={isBusy}
       onClose={onClose}
@@ -43,7 +43,7 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
-            Give it to them
+            Reassign
           </Button>
         </>
       }
@@ -51,10 +51,10 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         {offers.isPending && <Skeleton height={120} />}
         {offers.isError && <Note tone="bad">{messageOf(offers.error)}</Note>}
-        {others?.length === 0 && <p className="quiet">Nobody else makes this size.</p>}
+        {others?.length === 0 && <p className="quiet">No other manufacturer offers this size.</p>}
         {others && others.length > 0 && (
           <fieldset className="offers">
-            <legend className="label">Who makes it</legend>
+            <legend className="label">Manufacturer</legend>
             {others.map((offer) => (
               <label key={offer.manufacturerId} className="check">
                 <input
@@ -71,14 +71,14 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
           </fieldset>
         )}
         <TextArea
-          label="Why this one"
+          label="Reason"
           value={reason}
           count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
           error={isTried && !reason.trim() ? problemText('reason_missing') : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
       </form>
-      {isTried && !chosen && <Note tone="bad">Please choose who makes it.</Note>}
+      {isTried && !chosen && <Note tone="bad">Select a manufacturer.</Note>}
       {error && <Note tone="bad">{error}</Note>}
     </Modal>
   )
@@ -86,5 +86,5 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
 
 function offerWords({ promisedOn, costCents, why }: Offer): string {
   const cost = formatCents(costCents)
-  return promisedOn ? `leaves by ${dayWords(promisedOn)}, ${cost}` : `${why}; ${cost}`
+  return promisedOn ? `ships by ${dayWords(promisedOn)}, ${cost}` : `${why}; ${cost}`
 }

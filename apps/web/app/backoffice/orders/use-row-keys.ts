@@ -4,8 +4,8 @@ import { useKeys } from '../keys/use-keys.ts'
 export const rowKeys = [
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
-  [['Enter'], 'Open it'],
-  [['?'], 'This list'],
+  [['Enter'], 'Open'],
+  [['?'], 'Keyboard shortcuts'],
 ] as const
 
 /** Single-key shortcuts for a list of links: the focus moves between them. */

@@ -5,6 +5,7 @@ import { queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FiguresOverTime } from '../figures/figures-over-time.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
@@ -21,7 +22,7 @@ export default function BackofficeHome() {
     <main id="main" className="office-page">
       <BackofficeTitle>Overview</BackofficeTitle>
       <header className="office-head">
-        <h1>What waits</h1>
+        <h1>Needs attention</h1>
       </header>
       <Waiting />
       <ServerHealth />
@@ -35,11 +36,11 @@ export function ErrorBoundary() {
 }
 
 const rows = [
-  { name: 'Pictures to decide on', to: '/backoffice/artworks', count: 'pendingArtworks', oldest: 'artworks' },
-  { name: 'Deletions asked for', to: '/backoffice/deletions', count: 'pendingDeletions', oldest: 'deletions' },
-  { name: 'Reports to look into', to: '/backoffice/reports', count: 'openReports', oldest: 'reports' },
-  { name: 'Payouts on their way', to: '/backoffice/payouts', count: 'openPayouts', oldest: 'payouts' },
-  { name: 'Payments that fit nothing', to: '/backoffice/quarantine', count: 'openQuestions', oldest: 'questions' },
+  { name: 'Artworks to review', to: '/backoffice/artworks', count: 'pendingArtworks', oldest: 'artworks' },
+  { name: 'Deletion requests', to: '/backoffice/deletions', count: 'pendingDeletions', oldest: 'deletions' },
+  { name: 'Reports to review', to: '/backoffice/reports', count: 'openReports', oldest: 'reports' },
+  { name: 'Open payouts', to: '/backoffice/payouts', count: 'openPayouts', oldest: 'payouts' },
+  { name: 'Unmatched payments', to: '/backoffice/quarantine', count: 'openQuestions', oldest: 'questions' },
 ] as const satisfies readonly { name: string; to: string; count: string; oldest: keyof OldestWaiting }[]
 
 function Waiting() {
@@ -51,16 +52,13 @@ function Waiting() {
   }
   if (!data) {
     return (
-      <div aria-busy="true">
-        <p className="sr" role="status">
-          Loading...
-        </p>
+      <LoadingState>
         <Skeleton height={180} />
-      </div>
+      </LoadingState>
     )
   }
   return (
-    <ul className="waiting" aria-label="What waits">
+    <ul className="waiting" aria-label="Needs attention">
       {rows.map(({ name, to, ...row }) => (
         <WaitingRow key={to} name={name} to={to} count={data[row.count]} since={oldest.data?.[row.oldest] ?? null} />
       ))}
@@ -74,7 +72,7 @@ function FailedJobs() {
   const { data } = useQuery(queuesQuery())
   if (!data) return null
   const { failed, failedSince } = jobsOf(data.queues)
-  return <WaitingRow name="Jobs that gave up" to="/backoffice/jobs" count={failed} since={failedSince} />
+  return <WaitingRow name="Failed jobs" to="/backoffice/jobs" count={failed} since={failedSince} />
 }
 
 type RowProps = { name: string; to: string; count: number; since: string | null }
@@ -90,10 +88,10 @@ function WaitingRow({ name, to, count, since }: RowProps) {
         <span className="hint">
           {since ? (
             <>
-              the oldest: <AgeMark at={since} />
+              oldest: <AgeMark at={since} />
             </>
           ) : (
-            'nothing waits for an answer'
+            'All clear'
           )}
         </span>
       </Link>

@@ -18,17 +18,14 @@ function openHealth(readiness: Readiness) {
 }
 
 it('an operator sees each unsafe setting of the server as a warning', async () => {
-  openHealth({ reasons: [], warnings: ['SMTP_URL is not set: no mail leaves this machine', 'the server runs as root'] })
+  openHealth({ reasons: [], warnings: ['SMTP_URL is not set: no emails are sent', 'the server runs as root'] })
   const warnings = within(await screen.findByRole('list', { name: 'Warnings' })).getAllByRole('listitem')
-  expect(warnings.map(({ textContent }) => textContent)).toEqual([
-    'SMTP_URL is not set: no mail leaves this machine',
-    'The server runs as root',
-  ])
+  expect(warnings.map(({ textContent }) => textContent)).toEqual(['SMTP_URL is not set: no emails are sent', 'The server runs as root'])
   expect(screen.getByText('Ready')).toBeDefined()
 })
 
 it('an operator sees why the server is not ready, and no list where it has no warning', async () => {
-  openHealth({ reasons: ['the storage cannot be written to'], warnings: [] })
-  await screen.findByText('the storage cannot be written to')
+  openHealth({ reasons: ['the storage is not writable'], warnings: [] })
+  await screen.findByText('the storage is not writable')
   expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull()
 })

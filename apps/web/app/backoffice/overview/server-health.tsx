@@ -29,13 +29,15 @@ export function ServerHealth() {
           <dt>Ledger</dt>
           <dd>
             {overview && (
-              <StatusWord tone={overview.isLedgerSound ? 'done' : 'refused'}>{overview.isLedgerSound ? 'Sound' : 'Not sound'}</StatusWord>
+              <StatusWord tone={overview.isLedgerSound ? 'done' : 'refused'}>
+                {overview.isLedgerSound ? 'OK' : 'Integrity check failed'}
+              </StatusWord>
             )}
           </dd>
         </div>
         <div>
           <dt>Jobs</dt>
-          <dd>{jobs && <StatusWord tone={failed ? 'refused' : 'done'}>{`${waiting} waiting, ${failed} given up`}</StatusWord>}</dd>
+          <dd>{jobs && <StatusWord tone={failed ? 'refused' : 'done'}>{`${waiting} waiting, ${failed} failed`}</StatusWord>}</dd>
         </div>
       </dl>
       {ready !== undefined && ready.warnings.length > 0 && (

@@ -53,8 +53,8 @@ export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Pro
       <PayoutDetailList payout={payout} />
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
-          label="Reference of the payment"
-          hint="As the bank, PayPal or the chain gives it. The artist reads it too."
+          label="Payment reference"
+          hint="From the bank, PayPal or the blockchain. Shown to the artist."
           autoFocus={mayFocusField()}
           autoComplete="off"
           spellCheck={false}
@@ -73,7 +73,8 @@ function PaySum({ payout: { amountCents, method, artistName } }: { payout: Opera
   return (
     <p className="pay-sum">
       <span>
-        <span className="figure">{formatCents(amountCents)}</span> <CopyButton text={(amountCents / 100).toFixed(2)} what="amount" />
+        <span className="figure">{formatCents(amountCents)}</span>{' '}
+        <CopyButton variant="inline" text={(amountCents / 100).toFixed(2)} what="amount" />
       </span>
       <span className="quiet">
         to {artistName} by {payoutMethodNames[method]}

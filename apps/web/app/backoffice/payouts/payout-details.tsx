@@ -13,7 +13,7 @@ export function PayoutDetailList({ payout }: { payout: OperatorPayout }) {
           <dt>{name}</dt>
           <dd>
             <span>{value}</span>
-            <CopyButton text={value} what={name} />
+            <CopyButton variant="inline" text={value} what={name} />
           </dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ import { type PayoutChoice, PayoutModal } from './payout-modal.tsx'
 
 const { payouts } = contract.backoffice
 const payout = operatorPayout()
-const reference = 'Reference of the payment'
+const reference = 'Payment reference'
 
 function openModal(step: PayoutChoice['step'] = 'paid') {
   mockMedia('(pointer: fine)')
@@ -47,9 +47,9 @@ it('a payout without a reference is not marked as paid', async () => {
 })
 
 it.each([
-  ['failed', 'What went wrong', 'Mark as failed', 'markFailed'],
-  ['returned', 'Why it came back', 'Mark as returned', 'markReturned'],
-  ['cancelled', 'Why it is cancelled', 'Cancel payout', 'cancel'],
+  ['failed', 'Reason', 'Mark as failed', 'markFailed'],
+  ['returned', 'Reason', 'Mark as returned', 'markReturned'],
+  ['cancelled', 'Reason', 'Cancel payout', 'cancel'],
 ] as const)('an operator gives the reason why a payout was %s', async (step, label, confirm, call) => {
   const sent = mockCall(payouts[call] as typeof payouts.cancel, () => payout)
   const { user, onClose } = openModal(step)
@@ -67,9 +67,9 @@ it.each([
 ])('a reason of that length is refused: %#', async (reason, isRefused) => {
   const sent = mockCall(payouts.markFailed, () => payout)
   const { user, onClose } = openModal('failed')
-  await fill(user, { 'What went wrong': reason })
+  await fill(user, { Reason: reason })
   await user.click(button('Mark as failed'))
-  if (isRefused) expect(errorAt('What went wrong')).toBeDefined()
+  if (isRefused) expect(errorAt('Reason')).toBeDefined()
   else await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(isRefused ? 0 : 1)
 })

@@ -32,14 +32,14 @@ export function PayoutModal({ choice: { payout, step }, onClose }: { choice: Pay
       onConfirm={(reason) => decision.mutate({ payout, step, reason })}
       onClose={onClose}
     >
-      {formatCents(payout.amountCents)} by {payoutMethodNames[payout.method]} goes back to the balance of {payout.artistName}, who reads
-      your reason and can request it again.
+      {formatCents(payout.amountCents)} by {payoutMethodNames[payout.method]} returns to the balance of {payout.artistName}, who sees your
+      reason and can request the payout again.
     </ReasonModal>
   )
 }
 
 const words = {
-  failed: { title: 'This payout failed', label: 'What went wrong', confirmLabel: 'Mark as failed' },
-  returned: { title: 'This payout came back', label: 'Why it came back', confirmLabel: 'Mark as returned' },
-  cancelled: { title: 'Cancel this payout', label: 'Why it is cancelled', confirmLabel: 'Cancel payout' },
+  failed: { title: 'Mark payout as failed', label: 'Reason', confirmLabel: 'Mark as failed' },
+  returned: { title: 'Mark payout as returned', label: 'Reason', confirmLabel: 'Mark as returned' },
+  cancelled: { title: 'Cancel this payout', label: 'Reason', confirmLabel: 'Cancel payout' },
 }

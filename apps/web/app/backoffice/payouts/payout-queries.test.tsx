@@ -89,7 +89,7 @@ it('an operator approves several payouts and reads their sum', async () => {
   act(() => result.current.mutate([one, two]))
   await waitFor(() => expect(counted).toHaveLength(2))
   expect(sent.map(({ input }) => input)).toEqual([{ ids: [one, two] }])
-  expect(toast()).toBe('Approved 2 with $120.00.')
+  expect(toast()).toBe('Approved 2 ($120.00).')
   expect(onDone).toHaveBeenCalledOnce()
 })
 
@@ -101,7 +101,7 @@ it('an operator reads what was approved, and then, once, why the others were not
   }))
   const { result, user } = await openPage(() => useManyApproved(onDone))
   act(() => result.current.mutate([one, two, three]))
-  await waitFor(() => expect(toast()).toBe('Approved 1 with $60.00.'))
+  await waitFor(() => expect(toast()).toBe('Approved 1 ($60.00).'))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(toast()).toBe(message)
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -59,7 +59,7 @@ export function useManyApproved(onDone: () => void) {
       const sumCents = approved.reduce((sum, { amountCents }) => sum + amountCents, 0)
       // report errors first: an error replaces a plain message, but queues below a later one
       for (const message of new Set(refused.map((each) => each.message))) toast.fail(message)
-      if (approved.length) toast.show(`Approved ${approved.length} with ${formatCents(sumCents)}.`)
+      if (approved.length) toast.show(`Approved ${approved.length} (${formatCents(sumCents)}).`)
       onDone()
       await refreshPayouts(client)
     },
@@ -91,5 +91,5 @@ function doneWords({ step, payout: { amountCents, artistName } }: PayoutDecision
   const what = `${formatCents(amountCents)} to ${artistName}`
   if (step === 'approve') return `Approved ${what}.`
   if (step === 'paid') return `Marked ${what} as paid.`
-  return `${step === 'cancelled' ? 'Cancelled' : 'Marked'} ${what}${step === 'cancelled' ? '' : ` as ${step}`}. The money is back on the balance.`
+  return `${step === 'cancelled' ? 'Cancelled' : 'Marked'} ${what}${step === 'cancelled' ? '' : ` as ${step}`}. The amount was returned to the balance.`
 }

@@ -7,8 +7,8 @@ import { Link } from 'react-router'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 import { ForRole } from '../frame/for-role.tsx'
 import { dateWords } from '../review/age.ts'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -42,7 +42,7 @@ export function PayoutRow({ payout, isBusy, isPicked, onPick, onChoose }: Props)
           <label className="pick">
             <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
             <span>
-              <span className="sr">Pick </span>
+              <span className="sr">Select </span>
               {payout.artistName}
             </span>
           </label>
@@ -74,7 +74,7 @@ function Papers({ payout: { id, number, batchId } }: { payout: OperatorPayout })
   const toast = useToast()
   const fetching = useMutation({
     mutationFn: () => fetchStatement(id),
-    onSuccess: handOver,
+    onSuccess: downloadFile,
     onError: (error) => toast.fail(messageOf(error)),
   })
   return (
@@ -96,7 +96,7 @@ type LastProps = Pick<Props, 'payout' | 'isBusy' | 'onChoose'>
 
 function LastCell({ payout, isBusy, onChoose }: LastProps) {
   if (payout.status === 'paid') return <Paid payout={payout} onChoose={onChoose} />
-  if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Taken back by the artist.'}</p>
+  if (!isOpenPayout(payout.status)) return <p>{payout.failureReason ?? 'Cancelled by the artist.'}</p>
   return (
     <ForRole needs="finance">
       <div className="payout-actions">
@@ -126,13 +126,13 @@ function Paid({ payout, onChoose }: Pick<Props, 'payout' | 'onChoose'>) {
   return (
     <>
       <p>
-        {reference} {reference && <CopyButton text={reference} what="reference" />}
+        {reference} {reference && <CopyButton variant="inline" text={reference} what="reference" />}
         {paidAt && <span className="sub">{dateWords(paidAt)}</span>}
       </p>
       <ForRole needs="finance">
         <div className="payout-actions">
           <Button size="small" variant="quiet" onClick={() => onChoose({ payout, step: 'returned' })}>
-            It came back
+            Mark as returned
           </Button>
         </div>
       </ForRole>

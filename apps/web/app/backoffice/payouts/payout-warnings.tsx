@@ -8,7 +8,7 @@ export function PayoutWarnings({ blocks }: { blocks: readonly PayoutBlock[] }) {
     <div className="stack" style={{ '--gap': 'var(--s-2)', marginBottom: 'var(--s-3)' }}>
       {blocks.map(({ code, text, remedy }) => (
         <Note key={code}>
-          <b>The artist reads:</b> {text} {remedy}
+          <b>Shown to the artist:</b> {text} {remedy}
         </Note>
       ))}
     </div>

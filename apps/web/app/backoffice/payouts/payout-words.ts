@@ -34,12 +34,12 @@ export function payoutDetails({ method, details }: Pick<OperatorPayout, 'method'
 
 /** The possible outcomes of a row, those that need attention first. */
 export const answerOutcomes: readonly OutcomeName<AnswerRow['outcome']>[] = [
-  { outcome: 'wrong', name: 'Wrong', isProblem: true },
+  { outcome: 'wrong', name: 'Invalid', isProblem: true },
   { outcome: 'unknown', name: 'Unknown', isProblem: true },
   { outcome: 'refused', name: 'Not possible', isProblem: true },
   { outcome: 'failed', name: 'Failed', isChange: true },
   { outcome: 'returned', name: 'Returned', isChange: true },
   { outcome: 'paid', name: 'Paid', isChange: true },
-  { outcome: 'waiting', name: 'Under way' },
-  { outcome: 'same', name: 'Already so' },
+  { outcome: 'waiting', name: 'In progress' },
+  { outcome: 'same', name: 'Unchanged' },
 ]

@@ -69,7 +69,7 @@ function PayoutList({ status }: { status: PayoutStatus }) {
       query={query}
       isEmpty={!payouts.length}
       skeleton={<PayoutSkeleton />}
-      empty={<EmptyState title={`Nothing ${status}`}>{emptyWords[status]}</EmptyState>}
+      empty={<EmptyState title={`No ${status} payouts`}>{emptyWords[status]}</EmptyState>}
     >
       {mayPay && status === 'approved' && <MakeBatch payouts={payouts} hasMore={query.hasNextPage} />}
       {isPicking && <Picking pick={pick} table={table} />}
@@ -135,11 +135,11 @@ function Rows({ payouts, status, pick, table }: RowsProps) {
 }
 
 const emptyWords: Record<PayoutStatus, string> = {
-  requested: 'No artist waits for an answer.',
-  approved: 'Nothing is cleared and not yet paid.',
-  exported: 'No batch waits for its answer.',
-  paid: 'No payout has been paid yet.',
-  failed: 'No payout has failed.',
-  returned: 'No payout has come back.',
-  cancelled: 'No payout was cancelled.',
+  requested: 'No payout requests.',
+  approved: 'No approved payouts waiting for payment.',
+  exported: 'No batches waiting for results.',
+  paid: 'No payouts paid yet.',
+  failed: 'No failed payouts.',
+  returned: 'No returned payouts.',
+  cancelled: 'No cancelled payouts.',
 }

@@ -6,9 +6,9 @@ type Does = { isOn: boolean; approve: () => void; help: () => void }
 export const payoutKeys = [
   [['J'], 'Next payout'],
   [['K'], 'Previous payout'],
-  [['X'], 'Pick it, or let go'],
-  [['A'], 'Approve what is picked'],
-  [['?'], 'This list'],
+  [['X'], 'Select or deselect'],
+  [['A'], 'Approve the selection'],
+  [['?'], 'Keyboard shortcuts'],
 ] as const
 
 /** Single-key shortcuts for a list of selectable rows: the focus moves between checkboxes. */

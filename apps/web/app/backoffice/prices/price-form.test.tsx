@@ -26,11 +26,11 @@ beforeEach(() => {
 const openForm = () => renderInApp(<PriceForm inForce={inForce} />, { user: operator })
 const isOpen = () => screen.queryByRole('alertdialog') !== null
 
-function input(size: (typeof PLATE_SIZES)[number], label: 'Price in dollars' | 'Commission in dollars') {
+function input(size: (typeof PLATE_SIZES)[number], label: 'Price (USD)' | 'Commission (USD)') {
   const group = screen.getByRole('group', { name: new RegExp(`^${plateFacts(size).name} \\d`) })
   return within(group).getByLabelText<HTMLInputElement>(label)
 }
-const validFrom = () => screen.getByLabelText<HTMLInputElement>(/^Holds from/)
+const validFrom = () => screen.getByLabelText<HTMLInputElement>(/^Effective from/)
 
 type User = ReturnType<typeof openForm>['user']
 
@@ -41,8 +41,8 @@ async function write(user: User, element: HTMLInputElement, text: string) {
 
 async function openReview(price = '52') {
   const app = openForm()
-  await write(app.user, input('medium', 'Price in dollars'), price)
-  await app.user.click(button('Look it over'))
+  await write(app.user, input('medium', 'Price (USD)'), price)
+  await app.user.click(button('Review changes'))
   return app
 }
 
@@ -54,17 +54,17 @@ it('an operator reviews what a new price means, and sends only the sizes that ch
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(sent.map(({ input }) => input)).toEqual([{ prices: [{ size: 'medium', priceCents: 5_200, commissionCents: 1_000 }] }])
   expect(client.getQueryData(pricesQuery().queryKey)).toEqual(list)
-  expect(input('medium', 'Price in dollars').value).toBe('49')
+  expect(input('medium', 'Price (USD)').value).toBe('49')
   expect(alerts()).toEqual([])
 })
 
 it('an operator adds prices and commissions of two sizes from a later instant on', async () => {
   const sent = mockCall(add, () => list)
   const { user } = openForm()
-  await write(user, input('large', 'Price in dollars'), '85.50')
-  await write(user, input('extra_large', 'Commission in dollars'), '35')
+  await write(user, input('large', 'Price (USD)'), '85.50')
+  await write(user, input('extra_large', 'Commission (USD)'), '35')
   await user.type(validFrom(), '2026-12-01T09:30')
-  await user.click(button('Look it over'))
+  await user.click(button('Review changes'))
   await user.click(button('Add prices'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.input).toEqual({
@@ -79,21 +79,21 @@ it('an operator adds prices and commissions of two sizes from a later instant on
 
 it('what a change means is shown while it is typed, and not while a sum is no sum', async () => {
   const { user } = openForm()
-  expect(screen.queryByRole('list', { name: 'What this means' })).toBeNull()
-  await write(user, input('medium', 'Price in dollars'), '52')
+  expect(screen.queryByRole('list', { name: 'Summary' })).toBeNull()
+  await write(user, input('medium', 'Price (USD)'), '52')
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  await user.type(input('medium', 'Price in dollars'), 'x')
-  expect(screen.queryByRole('list', { name: 'What this means' })).toBeNull()
+  await user.type(input('medium', 'Price (USD)'), 'x')
+  expect(screen.queryByRole('list', { name: 'Summary' })).toBeNull()
 })
 
 it.each<[string, () => HTMLInputElement, string, string | undefined]>([
-  ['a price that is no sum', () => input('medium', 'Price in dollars'), 'much', undefined],
-  ['a price below the commission', () => input('medium', 'Price in dollars'), '9.99', problemText('price_below_commission')],
+  ['a price that is no sum', () => input('medium', 'Price (USD)'), 'much', undefined],
+  ['a price below the commission', () => input('medium', 'Price (USD)'), '9.99', problemText('price_below_commission')],
 ])('%s is an error, and no review is opened', async (_, element, text, message) => {
   const { user } = openForm()
   await write(user, element(), text)
   expect(alerts()).toEqual([])
-  await user.click(button('Look it over'))
+  await user.click(button('Review changes'))
   expect(alerts()).toHaveLength(1)
   if (message) expect(alerts()).toEqual([message])
   expect(isOpen()).toBe(false)
@@ -101,7 +101,7 @@ it.each<[string, () => HTMLInputElement, string, string | undefined]>([
 
 it('a form without a change is not reviewed', async () => {
   const { user } = openForm()
-  await user.click(button('Look it over'))
+  await user.click(button('Review changes'))
   expect(alerts()).toHaveLength(1)
   expect(isOpen()).toBe(false)
 })
@@ -112,12 +112,12 @@ it.each([
   ['12:01', false],
 ])('prices from %s on, at noon, are refused: %s', async (time, isRefused) => {
   const { user } = openForm()
-  await write(user, input('medium', 'Price in dollars'), '52')
+  await write(user, input('medium', 'Price (USD)'), '52')
   const [hours, minutes] = time.split(':').map(Number)
   const at = new Date(Date.UTC(2026, 10, 21, hours, minutes))
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
   await user.type(validFrom(), local)
-  await user.click(button('Look it over'))
+  await user.click(button('Review changes'))
   expect(alerts()).toEqual(isRefused ? [problemText('price_in_the_past')] : [])
   expect(isOpen()).toBe(!isRefused)
 })
@@ -132,7 +132,7 @@ it.each([
   await waitFor(() => expect(alerts().join()).toContain(message))
   expect(isOff('Add prices')).toBe(false)
   await user.click(button('Cancel'))
-  expect(input('medium', 'Price in dollars').value).toBe('52')
+  expect(input('medium', 'Price (USD)').value).toBe('52')
 })
 
 it('a second press while the first is pending sends nothing', async () => {

@@ -35,20 +35,20 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
 
   return (
     <form className="money-card price-form" onSubmit={submit} noValidate>
-      <h2>Change them</h2>
+      <h2>Change prices</h2>
       {inForce.map(({ size }) => (
         <fieldset key={size}>
           <legend>
             {plateFacts(size).name} <small>{plateMeasures(size, 'vertical')}</small>
           </legend>
           <TextField
-            label="Price in dollars"
+            label="Price (USD)"
             inputMode="decimal"
             value={values.prices[size]?.price ?? ''}
             onChange={({ target }) => write(size, 'price', target.value)}
           />
           <TextField
-            label="Commission in dollars"
+            label="Commission (USD)"
             inputMode="decimal"
             value={values.prices[size]?.commission ?? ''}
             onChange={({ target }) => write(size, 'commission', target.value)}
@@ -56,10 +56,10 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
         </fieldset>
       ))}
       <TextField
-        label="Holds from"
+        label="Effective from"
         aside="optional"
         type="datetime-local"
-        hint="Empty: at once. Never in the past."
+        hint="Leave empty to apply immediately."
         value={values.validFrom}
         onChange={({ target }) => setValues({ ...values, validFrom: target.value })}
       />
@@ -67,7 +67,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
       {isTried && reading.problem && <Note tone="bad">{reading.problem}</Note>}
       <div className="row">
         <Button type="submit" variant="primary">
-          Look it over
+          Review changes
         </Button>
       </div>
       <ConfirmModal
@@ -84,8 +84,8 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
         <p>
           {values.validFrom
             ? `From ${new Date(values.validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}.`
-            : 'At once.'}{' '}
-          They cannot be changed afterwards, only followed by others.
+            : 'Effective immediately.'}{' '}
+          They cannot be edited afterwards, only replaced by new prices.
         </p>
       </ConfirmModal>
     </form>
@@ -95,7 +95,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
 function Effects({ effects }: { effects: string[] }) {
   if (!effects.length) return null
   return (
-    <ul className="price-effects" aria-label="What this means">
+    <ul className="price-effects" aria-label="Summary">
       {effects.map((effect) => (
         <li key={effect}>{effect}</li>
       ))}

@@ -38,10 +38,10 @@ export function readPrices({ validFrom, prices }: PriceValues, inForce: readonly
   }
 
   function problemOf(): string | undefined {
-    if (sums.some(Number.isNaN)) return 'Please write every sum in dollars, like 49 or 49.50.'
+    if (sums.some(Number.isNaN)) return 'Enter every amount in dollars, such as 49 or 49.50.'
     if (changed.some(({ after }) => after.commissionCents > after.priceCents)) return problemText('price_below_commission')
     if (from && !(from > now)) return problemText('price_in_the_past')
-    return changed.length ? undefined : 'Nothing is changed yet.'
+    return changed.length ? undefined : 'Change at least one price first.'
   }
 }
 
@@ -57,5 +57,5 @@ function effectOf(before: Price, after: Price): string {
   const change = more === 0 ? 'as before' : `${more > 0 ? '+' : '−'}${formatPrice(Math.abs(more))}`
   const instead = (now: number, then: number) =>
     now === then ? `${formatPrice(now)} as before` : `${formatPrice(now)} instead of ${formatPrice(then)}`
-  return `${plateFacts(after.size).name}: customers pay ${instead(after.priceCents, before.priceCents)}, the artist earns ${instead(after.commissionCents, before.commissionCents)}, and ${formatPrice(kept)} stay with the house (${change}).`
+  return `${plateFacts(after.size).name}: customers pay ${instead(after.priceCents, before.priceCents)}, the artist earns ${instead(after.commissionCents, before.commissionCents)}, and we keep ${formatPrice(kept)} (${change}).`
 }

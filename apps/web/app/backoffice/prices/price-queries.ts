@@ -16,7 +16,7 @@ export function useAddPrices(onDone: () => void) {
     mutationFn: (prices: NewPrices) => api.backoffice.prices.add(prices),
     onSuccess(list) {
       client.setQueryData(pricesQuery().queryKey, list)
-      toast.show('The new prices are added.')
+      toast.show('New prices added.')
       onDone()
     },
   })

@@ -7,7 +7,7 @@ export function PriceVersions({ list }: { list: PriceList }) {
   const now = new Date().toISOString()
   return (
     <section className="money-list" aria-labelledby="versions">
-      <h2 id="versions">All versions</h2>
+      <h2 id="versions">Price history</h2>
       {list.versions.map(({ validFrom, prices, addedBy }) => (
         <article key={validFrom} className="money-card">
           <header>
@@ -15,13 +15,13 @@ export function PriceVersions({ list }: { list: PriceList }) {
               <time dateTime={validFrom}>{new Date(validFrom).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}</time>
             </h3>
             <span className="money-state" data-state={validFrom > now ? 'to-come' : 'past'}>
-              {validFrom > now ? 'To come' : addedBy ? 'Held from then' : 'The first ones'}
+              {validFrom > now ? 'Scheduled' : addedBy ? 'Effective from then' : 'Initial prices'}
             </span>
           </header>
           <table>
             <thead>
               <tr>
-                <th scope="col">Plate</th>
+                <th scope="col">Size</th>
                 <th scope="col" className="r">
                   Price
                 </th>

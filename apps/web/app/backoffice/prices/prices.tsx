@@ -3,6 +3,7 @@ import type { PriceList } from '@tintype/contract/pricing/prices'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
@@ -19,7 +20,7 @@ export default function Prices() {
       <header className="office-head">
         <h1>Prices and commissions</h1>
         <p className="quiet">
-          What was sold keeps the price and the commission of its moment. A change holds for orders from its instant on.
+          Orders keep the price and commission from when they were placed. A change applies to orders placed after it takes effect.
         </p>
       </header>
       {prices.data ? <Loaded list={prices.data} /> : <Waiting {...prices} />}
@@ -56,11 +57,8 @@ function Waiting({
 }) {
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading...
-      </p>
+    <LoadingState>
       <Skeleton height={320} />
-    </div>
+    </LoadingState>
   )
 }

@@ -40,7 +40,7 @@ function openModal() {
 
 async function openChosen() {
   const app = openModal()
-  await fill(app.user, { 'A plate for sale': ' owl ' })
+  await fill(app.user, { Product: ' owl ' })
   await app.user.keyboard('{Enter}')
   await app.user.click(await screen.findByRole('radio', { name: /^Owl/ }))
   await app.user.selectOptions(field('Size'), 'large')
@@ -51,7 +51,7 @@ it('an operator searches, chooses the product and its size, and the question is 
   const sent = mockCall(match, () => office)
   const { user, onClose, searched, client } = await openChosen()
   expect(searched.map(({ input }) => input.query)).toEqual(['owl'])
-  await user.click(button('It is this one'))
+  await user.click(button('Match product'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input)).toEqual([{ id: question.id, product: 'owl-1', size: 'large' }])
   await waitFor(() => expect(client.getQueryData(questionsQuery().queryKey)).toEqual(office))
@@ -60,7 +60,7 @@ it('an operator searches, chooses the product and its size, and the question is 
 it('an operator reads that a product and a size are missing, and nothing is sent', async () => {
   const sent = mockCall(match, () => office)
   const { user } = openModal()
-  await user.click(button('It is this one'))
+  await user.click(button('Match product'))
   expect(alerts()).toHaveLength(1)
   expect(errorAt('Size')).toBeDefined()
   await user.selectOptions(field('Size'), 'medium')
@@ -71,17 +71,17 @@ it('an operator reads that a product and a size are missing, and nothing is sent
 it('another search forgets the chosen product', async () => {
   const sent = mockCall(match, () => office)
   const { user } = await openChosen()
-  await fill(user, { 'A plate for sale': 'moon' })
+  await fill(user, { Product: 'moon' })
   await user.keyboard('{Enter}')
-  await screen.findByText(/^Nothing for sale is called that/)
-  await user.click(button('It is this one'))
+  await screen.findByText(/^No products found/)
+  await user.click(button('Match product'))
   expect(alerts()).toHaveLength(1)
   expect(sent).toEqual([])
 })
 
 it('typing alone searches nothing', async () => {
   const { user, searched } = openModal()
-  await fill(user, { 'A plate for sale': 'owl' })
+  await fill(user, { Product: 'owl' })
   expect(searched).toEqual([])
 })
 
@@ -90,7 +90,7 @@ it('a question that another operator answered closes the dialog with the message
     throw new Problem('payment_question_not_found')
   })
   const { user, onClose } = await openChosen()
-  await user.click(button('It is this one'))
+  await user.click(button('Match product'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(document.querySelector('.toast p')?.textContent).toBe(problemText('payment_question_not_found'))
 })
@@ -98,11 +98,11 @@ it('a question that another operator answered closes the dialog with the message
 it('without a connection the operator reads so, and the choice stays', async () => {
   mockCall(match, () => HttpResponse.error())
   const { user, onClose } = await openChosen()
-  await user.click(button('It is this one'))
+  await user.click(button('Match product'))
   await waitFor(() => expect(alerts().join()).toContain('We could not reach the server.'))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Owl/ }).checked).toBe(true)
   expect(field('Size').value).toBe('large')
-  expect(isOff('It is this one')).toBe(false)
+  expect(isOff('Match product')).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -113,7 +113,7 @@ it('while the answer is sent, a second press does nothing and the dialog cannot 
     return office
   })
   const { user, onClose } = await openChosen()
-  await user.click(button('It is this one'))
+  await user.click(button('Match product'))
   await waitFor(() => expect(isOff('Saving…')).toBe(true))
   await user.click(button('Saving…'))
   await user.click(button('Cancel'))

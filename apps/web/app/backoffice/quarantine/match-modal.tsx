@@ -39,7 +39,7 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
 
   return (
     <Modal
-      title="Which plate is it?"
+      title="Match to a product"
       isOpen
       isLocked={match.isPending}
       onClose={onClose}
@@ -49,16 +49,16 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={match.isPending} busyLabel="Saving…">
-            It is this one
+            Match product
           </Button>
         </>
       }
     >
       <p>{question.about}</p>
-      <p className="quiet">It joins its order with what was charged; the artist earns by it, and it is made.</p>
+      <p className="quiet">The product is added to its order at the charged amount. It is produced and the artist earns the commission.</p>
       <form className="match-search" onSubmit={search}>
         <TextField
-          label="A plate for sale"
+          label="Product"
           type="search"
           autoFocus={mayFocusField()}
           maxLength={limits.searchMax}
@@ -71,14 +71,14 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
         {wanted && <Found wanted={wanted} chosen={product} onChoose={setProduct} />}
         <Select
           label="Size"
-          placeholder="Choose a size"
+          placeholder="Select a size"
           options={PLATES.map((plate) => ({ value: plate.size, label: `${plate.name}, ${plate.shortCm}×${plate.longCm} cm` }))}
           value={size}
-          error={isTried && !size ? 'Please choose its size.' : undefined}
+          error={isTried && !size ? 'Select a size.' : undefined}
           onChange={({ target }) => setSize(PLATES.find((plate) => plate.size === target.value)?.size ?? '')}
         />
       </form>
-      {isTried && !product && <Note tone="bad">Please search for the plate and choose it.</Note>}
+      {isTried && !product && <Note tone="bad">Search for the product and select it.</Note>}
       {match.isError && <Note tone="bad">{messageOf(match.error)}</Note>}
     </Modal>
   )
@@ -91,10 +91,10 @@ function Found({ wanted, chosen, onChoose }: FoundProps) {
   const cards = query.data?.pages[0]?.products
   if (query.isError) return <Note tone="bad">{messageOf(query.error)}</Note>
   if (!cards) return <Skeleton height={120} />
-  if (!cards.length) return <p className="quiet">Nothing for sale is called that. Try another word of its title or tags.</p>
+  if (!cards.length) return <p className="quiet">No products found. Try another word from the title or tags.</p>
   return (
     <fieldset className="match-plates">
-      <legend className="label">Plates for “{wanted}”</legend>
+      <legend className="label">Products for “{wanted}”</legend>
       {cards.map((card) => (
         <FoundPlate key={card.handle} card={card} isChosen={chosen === card.handle} onChoose={() => onChoose(card.handle)} />
       ))}

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { MatchModal } from './match-modal.tsx'
@@ -19,10 +20,10 @@ export default function Quarantine() {
   const office = useQuery(questionsQuery())
   return (
     <main id="main" className="office-page">
-      <BackofficeTitle>Quarantine</BackofficeTitle>
+      <BackofficeTitle>Unmatched payments</BackofficeTitle>
       <header className="office-head">
-        <h1>Quarantine</h1>
-        <p className="quiet">What Stripe and Shopify say that fits no order or plate here. The oldest stand first.</p>
+        <h1>Unmatched payments</h1>
+        <p className="quiet">Events from Stripe and Shopify that match no order or product here, oldest first.</p>
       </header>
       {office.data ? (
         <Questions questions={office.data.questions} />
@@ -51,7 +52,7 @@ function Questions({ questions }: { questions: readonly PaymentQuestion[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState title="Nothing waits">Everything that was paid, given back and sold fits an order.</EmptyState>
+        <EmptyState title="All clear">Every payment, refund and sale matches an order.</EmptyState>
       )}
       {matching && <MatchModal question={matching} onClose={() => setMatching(undefined)} />}
       {chosen && <AnswerModal question={chosen} onClose={() => setChosen(undefined)} />}
@@ -63,9 +64,9 @@ function AnswerModal({ question, onClose }: { question: PaymentQuestion; onClose
   const answer = useAnswer(onClose)
   return (
     <ReasonModal
-      title={`${questionTitles[question.kind]}: looked into?`}
-      label="What you found and did"
-      confirmLabel="Looked into"
+      title={`${questionTitles[question.kind]}: resolve?`}
+      label="Resolution"
+      confirmLabel="Mark as resolved"
       busyLabel="Saving…"
       tone="primary"
       isBusy={answer.isPending}
@@ -73,17 +74,14 @@ function AnswerModal({ question, onClose }: { question: PaymentQuestion; onClose
       onConfirm={(words) => answer.mutate({ question, answer: words })}
       onClose={onClose}
     >
-      No money moves by it. Your words and your name are kept for whoever looks later.
+      This moves no money. Your note and name are saved for later reference.
     </ReasonModal>
   )
 }
 
 function Loading() {
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading...
-      </p>
+    <LoadingState>
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className="question">
           <Skeleton width={42} />
@@ -94,6 +92,6 @@ function Loading() {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingState>
   )
 }

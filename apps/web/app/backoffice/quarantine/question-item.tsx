@@ -27,11 +27,11 @@ export function QuestionItem({ question, onLookedInto, onMatch }: Props) {
         <div className="question-answers">
           {question.isMatchable && (
             <Button size="small" variant="primary" onClick={() => onMatch(question)} aria-describedby={`${id}-title`}>
-              It is one of ours
+              Match to a product
             </Button>
           )}
           <Button size="small" onClick={() => onLookedInto(question)} aria-describedby={`${id}-title`}>
-            Looked into
+            Resolve
           </Button>
         </div>
       </ForRole>

@@ -16,7 +16,7 @@ export function useMatch(onDone: () => void) {
   return useAnswered(
     ({ question: { id }, product, size }: { question: PaymentQuestion; product: string; size: PlateSize }) =>
       api.backoffice.payments.match({ id, product, size }),
-    { words: 'It is one of ours. What it earns follows within moments.', onDone },
+    { words: 'Matched. The commission is recorded in a moment.', onDone },
   )
 }
 
@@ -24,7 +24,7 @@ export function useMatch(onDone: () => void) {
 export function useAnswer(onDone: () => void) {
   return useAnswered(
     ({ question: { id }, answer }: { question: PaymentQuestion; answer: string }) => api.backoffice.payments.answer({ id, answer }),
-    { words: 'Looked into. Your words are kept.', onDone },
+    { words: 'Resolved. Your note was saved.', onDone },
   )
 }
 

@@ -10,32 +10,31 @@ export function placeName(provider: string): string {
 
 /** The event, as a title. */
 export const questionTitles: Record<QuestionKind, string> = {
-  amount_differs: 'Paid with another amount',
-  refund_unmatched: 'Money given back, and it is not clear for which plates',
-  refund_refused: 'A refund did not go through',
-  dispute_unmatched: 'A dispute over an amount that fits no plates',
-  variant_unknown: 'Something was sold that is none of our plates',
-  order_unreadable: 'An order could not be made',
-  order_refused: 'What happened to an order there is refused here',
-  listing_refused: 'An artwork was not taken',
-  erasing_refused: 'Something that is erased here is still there',
-  fulfilment_refused: 'A parcel was not taken',
+  amount_differs: 'Paid amount does not match',
+  refund_unmatched: 'Refund without named prints',
+  refund_refused: 'Refund failed',
+  dispute_unmatched: 'Disputed amount matches no prints',
+  variant_unknown: 'Unknown product sold',
+  order_unreadable: 'Order could not be created',
+  order_refused: 'Order update rejected',
+  listing_refused: 'Artwork not published',
+  erasing_refused: 'Deletion not completed',
+  fulfilment_refused: 'Shipment not recorded',
 }
 
 const meanings: Record<QuestionKind, string> = {
-  amount_differs: 'The order is not made. Give the money back there first: once this is looked into, the order is cancelled here.',
-  refund_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
-  refund_refused:
-    'The customer does not have the money yet, and it is not sent again by itself. The artists’ earnings were taken back already.',
-  dispute_unmatched: 'Artists keep what they earned. Plates can be named with the answer: the pages for operators say how.',
+  amount_differs: 'The order is not produced. Refund it at the payment provider first. Resolving this cancels the order here.',
+  refund_unmatched: 'Artists keep their commission. To name the refunded prints, follow the operator handbook.',
+  refund_refused: 'The customer has not received the money, and the refund is not retried. The artists’ commissions were already reversed.',
+  dispute_unmatched: 'Artists keep their commission. To name the refunded prints, follow the operator handbook.',
   variant_unknown:
-    'The customer has paid for it, and nobody earns by it yet. The rest of the order is made. If it is one of our plates, say which.',
-  order_unreadable: 'The customer has paid. Once it is put right there, the order is made by itself within the hour.',
+    'The customer has paid, but no artist earns a commission yet. The rest of the order is produced. If it is one of our products, match it.',
+  order_unreadable: 'The customer has paid. Correct the order there, and it is created here within an hour.',
   order_refused:
-    'A rule does not allow it, for the reason that stands here. Compare the two orders. It is tried again when something changes there, and this closes once it goes through.',
-  listing_refused: 'It is not on sale there. Once it is changed here, or this is looked into, it is tried again by itself.',
-  erasing_refused: 'Its words and its picture are still there. Delete it there by hand; an artwork is also tried again every hour.',
-  fulfilment_refused: 'The plates have left, and the buyer does not know. Mark them there as fulfilled, with the tracking number.',
+    'A rule rejected the update for the reason shown. Compare the two orders. It is retried when the order changes there, and this closes once it succeeds.',
+  listing_refused: 'It is not on sale there. It is retried when the artwork changes or when you resolve this.',
+  erasing_refused: 'Its texts and picture are still there. Delete it there manually. Artworks are also retried every hour.',
+  fulfilment_refused: 'The prints have shipped, but the customer was not notified. Mark them as fulfilled there, with the tracking number.',
 }
 
 /** The consequences of the event. */

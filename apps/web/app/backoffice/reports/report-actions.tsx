@@ -22,8 +22,8 @@ export function ReportActions({ report }: { report: OfficeReport }) {
       {notice.isError && <Note tone="bad">{messageOf(notice.error)}</Note>}
       <div className="row">
         {moves.notice && (
-          <Button variant="primary" isBusy={notice.isPending} busyLabel="Asking…" onClick={() => notice.mutate({ step: 'notice' })}>
-            Put it to the artist
+          <Button variant="primary" isBusy={notice.isPending} busyLabel="Sending…" onClick={() => notice.mutate({ step: 'notice' })}>
+            Send to artist
           </Button>
         )}
         {moves.takeDown && (
@@ -34,9 +34,9 @@ export function ReportActions({ report }: { report: OfficeReport }) {
         {moves.keep && <Button onClick={() => setQuestion('keep')}>Keep…</Button>}
         {moves.decideAppeal && (
           <>
-            <Button onClick={() => setQuestion('uphold')}>Let the decision stand…</Button>
+            <Button onClick={() => setQuestion('uphold')}>Uphold decision…</Button>
             <Button variant="danger" onClick={() => setQuestion('reverse')}>
-              Turn it round…
+              Reverse decision…
             </Button>
           </>
         )}
@@ -52,7 +52,7 @@ function DecisionModal({ report, question, onClose }: { report: OfficeReport; qu
   return (
     <ReasonModal
       title={title}
-      label="What both sides read"
+      label="Message to both parties"
       confirmLabel={confirm}
       busyLabel="Deciding…"
       tone={question === 'take-down' || question === 'reverse' ? 'danger-solid' : 'primary'}
@@ -74,24 +74,24 @@ function stepOf(question: Question, words: string): ReportStep {
 }
 
 function wordsOf({ outcome }: OfficeReport, question: Question): { title: string; about: string; confirm: string } {
-  const days = `Both sides get your words by mail. The artist may appeal within ${reportLimits.appealDays} days.`
-  if (question === 'take-down') return { title: 'Take it down?', about: `Nobody sees it any more. ${days}`, confirm: 'Take it down' }
+  const days = `Both parties receive your message by email. The artist may appeal within ${reportLimits.appealDays} days.`
+  if (question === 'take-down') return { title: 'Take this down?', about: `It is no longer shown. ${days}`, confirm: 'Take down' }
   if (question === 'keep')
     return {
-      title: 'Keep it?',
-      about: 'It stays as it is. Both sides get your words by mail, and whoever reported may appeal.',
-      confirm: 'Keep it',
+      title: 'Keep this?',
+      about: 'Nothing changes. Both parties receive your message by email, and the reporter may appeal.',
+      confirm: 'Keep',
     }
   const wasDown = outcome === 'taken_down'
   if (question === 'uphold')
     return {
-      title: 'Let the decision stand?',
-      about: `It ${wasDown ? 'stays down' : 'stays'}, and that is the end of it.`,
-      confirm: 'Let it stand',
+      title: 'Uphold the decision?',
+      about: `The item ${wasDown ? 'stays down' : 'stays online'}. This decision is final.`,
+      confirm: 'Uphold decision',
     }
   return {
-    title: 'Turn the decision round?',
-    about: wasDown ? 'It is shown again, and that is the end of it.' : 'It is taken down, and that is the end of it.',
-    confirm: 'Turn it round',
+    title: 'Reverse the decision?',
+    about: wasDown ? 'The item is shown again. This decision is final.' : 'The item is taken down. This decision is final.',
+    confirm: 'Reverse decision',
   }
 }

@@ -27,9 +27,9 @@ export type ReportStep =
   | { step: 'appeal'; isReversed: boolean; words: string }
 
 const done: Record<ReportStep['step'], string> = {
-  notice: 'The artist is asked.',
-  decide: 'Decided. Both sides are told.',
-  appeal: 'The appeal is decided. Both sides are told.',
+  notice: 'The report was sent to the artist.',
+  decide: 'Decision saved. Both parties were notified.',
+  appeal: 'Appeal decided. Both parties were notified.',
 }
 
 /** Every step returns the whole report, which replaces the cached one. */

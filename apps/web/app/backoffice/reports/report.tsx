@@ -7,6 +7,7 @@ import { codeOf, messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { ForRole } from '../frame/for-role.tsx'
@@ -29,21 +30,18 @@ export default function Report() {
         <p className="quiet">
           <Link to={`/backoffice/reports${report.data ? `?state=${report.data.state}` : ''}`}>All reports</Link>
         </p>
-        <h1>{report.data ? subjectWords(report.data) : isNothing ? 'No such report' : 'Report'}</h1>
+        <h1>{report.data ? subjectWords(report.data) : isNothing ? 'Report not found' : 'Report'}</h1>
       </header>
       {report.data ? (
         <Loaded report={report.data} />
       ) : isNothing ? (
-        <EmptyState title="No such report">There is none of this number.</EmptyState>
+        <EmptyState title="Report not found">There is no report with this ID.</EmptyState>
       ) : report.isError ? (
         <ErrorState message={messageOf(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={360} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )
@@ -57,19 +55,19 @@ function Loaded({ report }: { report: OfficeReport }) {
   return (
     <div className="report-columns">
       <div className="report-parts">
-        <Part title={`${report.reporterName} says`} at={report.confirmedAt}>
+        <Part title={`Report by ${report.reporterName}`} at={report.confirmedAt}>
           <p>{reportKindNames[report.kind]}.</p>
           <blockquote>{report.words}</blockquote>
-          {report.original && <p className="quiet">The work that was taken: {report.original}</p>}
+          {report.original && <p className="quiet">Original work: {report.original}</p>}
           {report.capacity && <p className="quiet">{reportStatements[report.capacity]}</p>}
         </Part>
         {report.noticedAt && (
-          <Part title="The artist was asked" at={report.noticedAt}>
-            {report.answerBy && <p className="quiet">The answer is due on {dateWords(report.answerBy)}.</p>}
+          <Part title="Sent to artist" at={report.noticedAt}>
+            {report.answerBy && <p className="quiet">Answer due {dateWords(report.answerBy)}.</p>}
           </Part>
         )}
         {report.answer && (
-          <Part title={`${report.artistName} answers`} at={report.answeredAt}>
+          <Part title={`Answer by ${report.artistName}`} at={report.answeredAt}>
             <blockquote>{report.answer}</blockquote>
           </Part>
         )}
@@ -80,18 +78,14 @@ function Loaded({ report }: { report: OfficeReport }) {
         )}
         {report.appeal && (
           <Part
-            title={report.appealSide === 'artist' ? `${report.artistName} appeals` : `${report.reporterName} appeals`}
+            title={report.appealSide === 'artist' ? `Appeal by ${report.artistName}` : `Appeal by ${report.reporterName}`}
             at={report.appealedAt}
           >
             <blockquote>{report.appeal}</blockquote>
           </Part>
         )}
         {report.appealDecision && (
-          <Part
-            title={report.isReversed ? 'The decision was turned round' : 'The decision stands'}
-            at={report.appealDecidedAt}
-            by={report.appealDecidedBy}
-          >
+          <Part title={report.isReversed ? 'Decision reversed' : 'Decision upheld'} at={report.appealDecidedAt} by={report.appealDecidedBy}>
             <blockquote>{report.appealDecision}</blockquote>
           </Part>
         )}
@@ -123,10 +117,10 @@ function Facts({ report }: { report: OfficeReport }) {
   const { pictureUrl, subject, subjectUrl, artistId, artistName, reporterName, reporterEmail, state } = report
   const deadline = deadlineOf(report)
   return (
-    <aside className="money-card report-facts" aria-label="What it is about">
+    <aside className="money-card report-facts" aria-label="Details">
       {pictureUrl && <img src={pictureUrl} alt={subjectWords(report)} data-subject={subject} />}
       <dl>
-        <dt>State</dt>
+        <dt>Status</dt>
         <dd>{reportStateNames[state]}</dd>
         {deadline && (
           <>
@@ -136,10 +130,10 @@ function Facts({ report }: { report: OfficeReport }) {
             </dd>
           </>
         )}
-        <dt>Shown at</dt>
+        <dt>Location</dt>
         <dd>
           <a href={subjectUrl} target="_blank" rel="noopener">
-            {subject === 'plate' ? 'The plate' : 'The shop'}
+            {subject === 'plate' ? 'Product page' : 'Shop page'}
           </a>
         </dd>
         <dt>Artist</dt>

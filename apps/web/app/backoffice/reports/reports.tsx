@@ -25,7 +25,7 @@ export default function Reports() {
       <BackofficeTitle>Reports</BackofficeTitle>
       <header className="office-head">
         <h1>Reports</h1>
-        <nav className="chips" aria-label="State">
+        <nav className="chips" aria-label="Status">
           {OFFICE_REPORT_STATES.map((each) => (
             <Link key={each} className="chip" to={{ search: `?state=${each}` }} aria-current={each === state ? 'page' : undefined}>
               {reportStateNames[each]}
@@ -53,7 +53,7 @@ function ReportList({ state }: { state: OfficeReportState }) {
       query={query}
       isEmpty={!reports.length}
       skeleton={<PayoutSkeleton />}
-      empty={<EmptyState title="Nothing here">{emptyWords[state]}</EmptyState>}
+      empty={<EmptyState title="No reports">{emptyWords[state]}</EmptyState>}
     >
       <ReportTable reports={reports} tableRef={table} />
     </OfficeListState>
@@ -66,10 +66,10 @@ function ReportTable({ reports, tableRef }: { reports: readonly OfficeReport[]; 
       <thead>
         <tr>
           <th scope="col">Since</th>
-          <th scope="col">About</th>
-          <th scope="col">What is said</th>
-          <th scope="col">By</th>
-          <th scope="col">Until</th>
+          <th scope="col">Subject</th>
+          <th scope="col">Report</th>
+          <th scope="col">Reporter</th>
+          <th scope="col">Due</th>
         </tr>
       </thead>
       <tbody>
@@ -104,10 +104,10 @@ function ReportRow({ report }: { report: OfficeReport }) {
 }
 
 const emptyWords: Record<OfficeReportState, string> = {
-  open: 'No new report waits.',
-  noticed: 'No artist is asked at the moment.',
-  answered: 'No answer waits for a decision.',
-  decided: 'Nothing was decided yet.',
-  appealed: 'No appeal waits.',
-  closed: 'No appeal was decided yet.',
+  open: 'No new reports.',
+  noticed: 'No reports waiting for an artist.',
+  answered: 'No answers waiting for a decision.',
+  decided: 'No reports decided yet.',
+  appealed: 'No open appeals.',
+  closed: 'No appeals decided yet.',
 }

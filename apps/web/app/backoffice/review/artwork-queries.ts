@@ -24,7 +24,7 @@ type Waiting = InfiniteData<ReviewPage, string | undefined>
 
 export type ArtworkDecision = { artwork: ReviewArtwork; verdict: Verdict }
 
-const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Asked for changes of' } as const
+const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Requested changes to' } as const
 
 /**
  * Sends a review decision, offers undo, and removes the artwork from the queue. It also removes an artwork that another operator has

@@ -15,7 +15,7 @@ export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
     <dl className="review-facts" aria-label="What changed">
       {proposed.artworkName !== artworkName && (
         <>
-          <dt>Name before</dt>
+          <dt>Previous title</dt>
           <dd>
             <del>{artworkName}</del>
           </dd>
@@ -23,7 +23,7 @@ export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
       )}
       {proposed.artworkDescription !== artworkDescription && (
         <>
-          <dt>Description before</dt>
+          <dt>Previous description</dt>
           <dd>{artworkDescription ? <del>{artworkDescription}</del> : <span className="faint">None</span>}</dd>
         </>
       )}
@@ -32,5 +32,5 @@ export function EarlierWords({ artwork }: { artwork: ReviewArtwork }) {
 }
 
 function saidBefore({ rejection_code }: ReviewArtwork): string {
-  return CHANGE_CODES.some((code) => code === rejection_code) ? 'Changes were asked for' : 'Rejected before'
+  return CHANGE_CODES.some((code) => code === rejection_code) ? 'Changes requested' : 'Previously rejected'
 }

@@ -48,7 +48,7 @@ async function openDesk(claim: Claim) {
 
 it('an operator cannot approve an artwork that another operator is reviewing, by key or button', async () => {
   const { user, approvals } = await openDesk(others)
-  await screen.findByText(/Otto is looking at this one/)
+  await screen.findByText(/Otto is reviewing this artwork/)
   await user.keyboard('a')
   await user.click(screen.getByRole('button', { name: /^Approve/ }))
   // the keyboard works: the next key opens its help

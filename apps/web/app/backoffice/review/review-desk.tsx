@@ -47,19 +47,19 @@ function NothingWaits({ query, undo }: { query: ReviewQueue['query']; undo: Revi
   useKeys(isKeysOn && { z: undo.undo })
   return (
     <main id="main" className="office-page">
-      <h1 className="sr">Waiting for review</h1>
+      <h1 className="sr">Pending review</h1>
       {query.isError ? (
         <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <EmptyState
-          title="Nothing waits"
+          title="All clear"
           action={
-            <Button onClick={() => query.refetch()} isBusy={query.isFetching} busyLabel="Looking…">
-              Look again
+            <Button onClick={() => query.refetch()} isBusy={query.isFetching} busyLabel="Refreshing…">
+              Refresh
             </Button>
           }
         >
-          Every picture is decided on. New ones appear here by themselves.
+          Every artwork is reviewed. New ones appear here automatically.
         </EmptyState>
       )}
     </main>

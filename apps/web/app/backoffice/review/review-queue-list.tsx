@@ -31,10 +31,10 @@ export function ReviewQueueList({
   return (
     <aside className="review-queue" aria-label="Queue">
       <a className="skip" href="#decision">
-        Skip to the decision
+        Skip to decision
       </a>
       <h1>
-        <span>Waiting for review</span>
+        <span>Pending review</span>
         <span className="count">{total ?? artworks.length}</span>
       </h1>
       <ul ref={list}>
@@ -45,7 +45,7 @@ export function ReviewQueueList({
               <Thumb artwork={artwork} />
               <span className="review-queue-words">
                 <b>{artwork.artworkName}</b>
-                <small>{artwork.claimedBy ? `${artwork.claimedBy} is looking at it` : artwork.artistName}</small>
+                <small>{artwork.claimedBy ? `${artwork.claimedBy} is reviewing this` : artwork.artistName}</small>
               </span>
               <AgeMark at={artwork.resubmitted_at ?? artwork.created_at} />
             </Link>

@@ -28,11 +28,11 @@ export function ReviewRecord({ artwork, crop, storefrontUrl, children }: Props) 
   }, [uid])
 
   return (
-    <section className="review-record" aria-label="The record" ref={record}>
+    <section className="review-record" aria-label="Artwork details" ref={record}>
       <div className="review-head">
         <ReviewStatus artwork={artwork} />
         <h2>{artworkName}</h2>
-        <p className="quiet">{artworkDescription || <span className="faint">Without a description.</span>}</p>
+        <p className="quiet">{artworkDescription || <span className="faint">No description.</span>}</p>
       </div>
       <EarlierWords artwork={artwork} />
       <Facts artwork={artwork} storefrontUrl={storefrontUrl} />
@@ -57,20 +57,20 @@ function ReviewStatus({ artwork }: { artwork: ReviewArtwork }) {
   const { review_status, deletion_status } = artwork
   const proposal = proposalWords(artwork)
   if (deletion_status === 'pending') return <StatusWord tone="leaving">Deletion pending</StatusWord>
-  if (artwork.isSample) return <StatusWord tone="waiting">On sale unseen, to be looked at now</StatusWord>
+  if (artwork.isSample) return <StatusWord tone="waiting">On sale, spot check pending</StatusWord>
   if (proposal) return <StatusWord tone="waiting">{proposal}</StatusWord>
   if (review_status === 'approved') return <StatusWord tone="done">Approved</StatusWord>
   if (review_status === 'rejected') return <StatusWord tone="refused">Rejected</StatusWord>
   if (review_status === 'changes_requested') return <StatusWord tone="leaving">Changes requested</StatusWord>
-  return <StatusWord tone="waiting">Pending Review</StatusWord>
+  return <StatusWord tone="waiting">Pending review</StatusWord>
 }
 
 /** The artist's status in the trust lane; nothing while the lane is off. */
 function Trust({ artwork: { artistTrust, artistApprovals } }: { artwork: ReviewArtwork }) {
   if (artistTrust === 'off') return null
   const words = {
-    trusted: 'Trusted: goes on sale first',
-    ended: 'Not trusted: something was rejected or taken down',
+    trusted: 'Trusted: on sale before review',
+    ended: 'Not trusted: has a rejected or removed artwork',
     not_yet: `Not trusted yet: ${artistApprovals} approved`,
   }
   return <span className="faint review-trust">{words[artistTrust]}</span>
@@ -95,14 +95,14 @@ function Facts({ artwork, storefrontUrl }: Pick<Props, 'artwork' | 'storefrontUr
         , {artistApprovedCount} approved, {artistRejectedCount} rejected
         <Trust artwork={artwork} />
       </dd>
-      <dt>Handed in</dt>
+      <dt>Submitted</dt>
       <dd>
         {dateWords(artwork.created_at)}
         {age !== 'now' && <span className="faint"> ({age})</span>}
       </dd>
       <dt>Category</dt>
       <dd>{categoryLabel(artwork.category)}</dd>
-      <dt>Made</dt>
+      <dt>Technique</dt>
       <dd>{artwork.howMade ? howMadeLabel(artwork.howMade) : <span className="faint">Not declared</span>}</dd>
       <dt>Picture</dt>
       <dd>

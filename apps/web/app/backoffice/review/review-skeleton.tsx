@@ -11,7 +11,7 @@ export function ReviewSkeleton() {
       </p>
       <div className="review-queue">
         <h1>
-          <span>Waiting for review</span>
+          <span>Pending review</span>
         </h1>
         <ul>
           {rows.map((row) => (

@@ -23,11 +23,15 @@ describe('edits under review', () => {
   })
 
   test.each([
-    ['a name', proposing({ artworkName: 'Ebb' }), 'New words, on sale with the old ones'],
-    ['a description', proposing({ artworkDescription: '' }), 'New words, on sale with the old ones'],
-    ['a crop', proposing({ crops: moved }), 'A new crop, on sale with the old one'],
-    ['a name and a crop', proposing({ artworkName: 'Ebb', crops: moved }), 'New words and a new crop, on sale with the old ones'],
-    ['a name and an unchanged crop', proposing({ artworkName: 'Ebb', crops: CENTRED }), 'New words, on sale with the old ones'],
+    ['a name', proposing({ artworkName: 'Ebb' }), 'New texts pending. The previous version is on sale.'],
+    ['a description', proposing({ artworkDescription: '' }), 'New texts pending. The previous version is on sale.'],
+    ['a crop', proposing({ crops: moved }), 'New crop pending. The previous version is on sale.'],
+    ['a name and a crop', proposing({ artworkName: 'Ebb', crops: moved }), 'New texts and crop pending. The previous version is on sale.'],
+    [
+      'a name and an unchanged crop',
+      proposing({ artworkName: 'Ebb', crops: CENTRED }),
+      'New texts pending. The previous version is on sale.',
+    ],
   ])('the review page describes a staged edit of %s', (_edit, artwork, words) => {
     expect(proposalWords(artwork)).toBe(words)
   })
@@ -39,7 +43,7 @@ describe('edits under review', () => {
 
 test('a print size whose crop would change shows its crop on sale, and other sizes show nothing', () => {
   const waiting = proposing({ crops: moved })
-  expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), waiting)).toBe('on sale: cut 5.0 cm on each side')
+  expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), waiting)).toBe('on sale: crops 5.0 cm from each side')
   expect(cutOnSaleWords(fitPlate(square, 'large_tall', 'vertical'), waiting)).toBeUndefined()
   expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), onSale)).toBeUndefined()
 })
@@ -53,25 +57,25 @@ describe('the artist’s proof', () => {
     )
 
   test.each([
-    ['an artwork without a proof', 'Not seen by the artist', { ...onSale, proof: null }],
-    ['an approved proof', 'Signed off by the artist', { ...onSale, proof: proofOf(null, 0.3) }],
+    ['an artwork without a proof', 'Not approved by the artist', { ...onSale, proof: null }],
+    ['an approved proof', 'Approved by the artist', { ...onSale, proof: proofOf(null, 0.3) }],
     [
       'an approved proof with vivid colours',
-      'Signed off by the artist, with up to 12 % too vivid for metal',
+      'Approved by the artist, with up to 12 % out-of-gamut colours',
       { ...onSale, proof: proofOf(null, 12.4) },
     ],
     [
       'an approved proof enlarged by the network',
-      'Signed off by the artist, enlarged by the neural network',
+      'Approved by the artist, AI-upscaled',
       { ...onSale, proof: proofOf(null, 0.3, 'network') },
     ],
-    ['a proof approved for another crop', 'Signed off for another crop', { ...onSale, crops: moved, proof: proofOf(null, 12.4) }],
+    ['a proof approved for another crop', 'Approved for a different crop', { ...onSale, crops: moved, proof: proofOf(null, 12.4) }],
     [
       'a proof approved before a crop was staged',
-      'Signed off for another crop',
+      'Approved for a different crop',
       { ...proposing({ crops: moved }), proof: proofOf(null, 0) },
     ],
-    ['a proof approved for the staged crop', 'Signed off by the artist', { ...proposing({ crops: moved }), proof: proofOf(moved, 0) }],
+    ['a proof approved for the staged crop', 'Approved by the artist', { ...proposing({ crops: moved }), proof: proofOf(moved, 0) }],
   ])('the review page describes %s', (_proof, words, artwork) => {
     expect(proofWords(artwork)).toBe(words)
   })

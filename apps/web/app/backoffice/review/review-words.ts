@@ -17,8 +17,8 @@ export function proposalWords({ artworkName, artworkDescription, crops, proposed
   if (!proposed) return undefined
   const areWordsNew = proposed.artworkName !== artworkName || proposed.artworkDescription !== artworkDescription
   const isCropNew = proposed.crops !== null && !areCropsSame(proposed.crops, crops ?? CENTRED)
-  if (areWordsNew && isCropNew) return 'New words and a new crop, on sale with the old ones'
-  return isCropNew ? 'A new crop, on sale with the old one' : 'New words, on sale with the old ones'
+  if (areWordsNew && isCropNew) return 'New texts and crop pending. The previous version is on sale.'
+  return isCropNew ? 'New crop pending. The previous version is on sale.' : 'New texts pending. The previous version is on sale.'
 }
 
 type Proposing = Cropped & Pick<ReviewArtwork, 'artworkName' | 'artworkDescription'>
@@ -33,10 +33,10 @@ export function cutOnSaleWords(fit: PlateFit, { crops, proposed }: Cropped): str
 /** The proof that the artist signed off, and the parts that are outdated. */
 export function proofWords(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): string {
   const { proof } = artwork
-  if (!proof) return 'Not seen by the artist'
-  if (!isProofOf(proof, cropsToDecideOn(artwork))) return 'Signed off for another crop'
+  if (!proof) return 'Not approved by the artist'
+  if (!isProofOf(proof, cropsToDecideOn(artwork))) return 'Approved for a different crop'
   const vivid = Math.round(Math.max(...proof.plates.map(({ vividPercent }) => vividPercent)))
   const enlarged = proof.enlarger === 'network' && proof.plates.some(({ dotsPerInch }) => dotsPerInch < PRINT_DPI.least)
-  const parts = [vivid >= 1 && `with up to ${vivid} % too vivid for metal`, enlarged && 'enlarged by the neural network']
-  return ['Signed off by the artist', ...parts.filter((part) => part !== false)].join(', ')
+  const parts = [vivid >= 1 && `with up to ${vivid} % out-of-gamut colours`, enlarged && 'AI-upscaled']
+  return ['Approved by the artist', ...parts.filter((part) => part !== false)].join(', ')
 }

@@ -13,7 +13,7 @@ import { useReviewUndo } from './decision/use-review-undo.ts'
 import { useReviewQueue } from './use-review-queue.ts'
 import { useReviewSelection } from './use-review-selection.ts'
 
-const { decideTogether } = contract.backoffice.artworks
+const { decideInBulk } = contract.backoffice.artworks
 const queue = [...'abcde'].map((name) => reviewArtwork(name, { version: name.charCodeAt(0) }))
 const onLeft = vi.fn<(artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void>()
 
@@ -100,7 +100,7 @@ it('at most 50 artworks are selected, and one that leaves the queue makes room f
 })
 
 it('an operator approves three artworks as they were seen, and they leave the queue', async () => {
-  const sent = mockCall(decideTogether, () => ({ results: [...'abd'].map(decided) }))
+  const sent = mockCall(decideInBulk, () => ({ results: [...'abd'].map(decided) }))
   const { result, toggle, listed } = openQueue()
   toggle('abd')
   act(() => void result.current.approve())
@@ -121,7 +121,7 @@ it('an operator approves three artworks as they were seen, and they leave the qu
 
 it('after a decision on several artworks the operator sees the next one that is still in the queue', async () => {
   mockCall(contract.backoffice.artworks.list, () => reviewPage(queue))
-  mockCall(decideTogether, () => ({ results: [...'abd'].map(decided) }))
+  mockCall(decideInBulk, () => ({ results: [...'abd'].map(decided) }))
   const { result } = renderHookInApp(
     () => {
       const { artworks, chosen, choose } = useReviewQueue()
@@ -139,7 +139,7 @@ it('after a decision on several artworks the operator sees the next one that is 
 })
 
 it('an operator reads which artworks were not decided, and those stay in the queue', async () => {
-  mockCall(decideTogether, () => ({ results: [decided('a'), refusedAsDecided('c')] }))
+  mockCall(decideInBulk, () => ({ results: [decided('a'), refusedAsDecided('c')] }))
   const { result, toggle, listed } = openQueue()
   toggle('ac')
   act(() => result.current.startReject())
@@ -154,7 +154,7 @@ it('an operator reads which artworks were not decided, and those stay in the que
 })
 
 it('nothing is offered to be undone when every artwork was refused', async () => {
-  mockCall(decideTogether, () => ({ results: [refusedAsDecided('a')] }))
+  mockCall(decideInBulk, () => ({ results: [refusedAsDecided('a')] }))
   const { result, toggle } = openQueue()
   toggle('a')
   act(() => void result.current.approve())
@@ -165,7 +165,7 @@ it('nothing is offered to be undone when every artwork was refused', async () =>
 
 it('an operator sends one decision at a time, whatever is pressed meanwhile', async () => {
   const answer = Promise.withResolvers<void>()
-  const sent = mockCall(decideTogether, async () => {
+  const sent = mockCall(decideInBulk, async () => {
     await answer.promise
     return { results: [decided('a')] }
   })
@@ -183,7 +183,7 @@ it('an operator sends one decision at a time, whatever is pressed meanwhile', as
 
 it('an operator who changes the selection while a decision is sent sees the decided artworks leave, and keeps the new selection', async () => {
   const answer = Promise.withResolvers<void>()
-  mockCall(decideTogether, async () => {
+  mockCall(decideInBulk, async () => {
     await answer.promise
     return { results: [decided('a'), refusedAsDecided('b')] }
   })
@@ -202,7 +202,7 @@ it('an operator who changes the selection while a decision is sent sees the deci
 })
 
 it('an artwork whose renditions are still being made is not approved with the others', async () => {
-  const sent = mockCall(decideTogether, () => ({ results: [] }))
+  const sent = mockCall(decideInBulk, () => ({ results: [] }))
   const { result, toggle } = openQueue([reviewArtwork('a'), reviewArtwork('b', { largeUrl: null, imageUrl: null })])
   toggle('ab')
   expect(result.current.notYet).toContain('1 of them')
@@ -217,7 +217,7 @@ it.each([
   ['refuses', () => new Problem('rate_limited'), problemText('rate_limited')],
   ['cannot be reached', () => undefined, 'We could not reach the server.'],
 ])('an operator keeps the selection when the server %s, and a change of it clears the error', async (_, problemOf, message) => {
-  mockCall(decideTogether, () => {
+  mockCall(decideInBulk, () => {
     const problem = problemOf()
     if (problem) throw problem
     return HttpResponse.error()

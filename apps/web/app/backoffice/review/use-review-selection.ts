@@ -39,7 +39,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
       return { sentAtMs: Date.now() }
     },
     mutationFn: ({ verdict, artworks }: Wanted) =>
-      api.backoffice.artworks.decideTogether({
+      api.backoffice.artworks.decideInBulk({
         ...verdict,
         artworks: artworks.map(({ uid, version }) => ({ uid, version })),
         undoable: true,
@@ -79,7 +79,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
     clear: () => change([]),
     approve: () => !inTheMaking.length && decide({ decision: 'approve' }),
     /** Why the selection cannot be approved yet. */
-    notYet: inTheMaking.length ? `${inTheMaking.length} of them cannot be seen yet.` : undefined,
+    notYet: inTheMaking.length ? `${inTheMaking.length} of them are still being processed.` : undefined,
     isRejecting,
     startReject: () => setRejecting(true),
     stopReject: () => setRejecting(false),

@@ -7,14 +7,14 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import type { Route } from './+types/account'
 
-export const meta: Route.MetaFunction = () => [{ title: `Your sign-in · ${brand.product}` }]
+export const meta: Route.MetaFunction = () => [{ title: `Sign-in settings · ${brand.product}` }]
 
 /** How an operator signs in: the same sections as an artist's settings have. */
 export default function BackofficeAccount() {
   return (
     <main id="main" className="settings">
       <div className="settings-body alone">
-        <PageTitle title="Your sign-in" />
+        <PageTitle title="Sign-in settings" />
         <TwoFactorSetting />
         <PasskeySetting />
         <PasswordSetting />

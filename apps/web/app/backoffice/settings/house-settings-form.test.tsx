@@ -25,7 +25,7 @@ const settings: HouseSettings = {
   xLinkPostsPerDay: 50,
 }
 const shown: ShownHouseSettings = { settings, version: 3, changedAt: null }
-const approvals = 'Approved pictures needed'
+const approvals = 'Required approvals'
 
 /** The form as on its page, with the server's values. */
 function Page() {
@@ -50,10 +50,10 @@ it('an admin changes a number and a switch, and all settings are sent with the v
   const sent = mockCall(save, saved(4))
   const { user } = await openForm()
   await fill(user, { [approvals]: '30', Facebook: '0' })
-  await user.click(screen.getByRole('switch', { name: 'Trusted artists publish first' }))
+  await user.click(screen.getByRole('switch', { name: 'Trusted artists publish before review' }))
   await user.click(button('Save'))
   await waitFor(() => expect(screen.getByText('Saved.')).toBeDefined())
-  expect(screen.getByText(/^Changed last on .*21/)).toBeDefined()
+  expect(screen.getByText(/^Last changed on .*21/)).toBeDefined()
   expect(sent.map(({ input }) => input)).toEqual([
     { ...settings, trustLaneApprovals: 30, facebookPostsPerDay: 0, trustLaneOn: true, version: 3 },
   ])
@@ -75,10 +75,10 @@ it.each([
   [approvals, String(HOUSE_LIMITS.trustLaneApprovals.min - 1), 'trust_approvals_invalid'],
   [approvals, String(HOUSE_LIMITS.trustLaneApprovals.max + 1), 'trust_approvals_invalid'],
   [approvals, 'many', 'trust_approvals_invalid'],
-  ['Looked at afterwards, percent', '101', 'trust_sample_invalid'],
+  ['Reviewed afterwards (%)', '101', 'trust_sample_invalid'],
   ['Instagram', '', 'social_quota_invalid'],
   ['Pinterest', '1.5', 'social_quota_invalid'],
-  ['Posts on X with a link', '1001', 'social_quota_invalid'],
+  ['X posts with a link per day', '1001', 'social_quota_invalid'],
 ] as const)('%s "%s" is an error at its field, and nothing is sent', async (label, text, code) => {
   const sent = mockCall(save, saved(4))
   const { user } = await openForm()

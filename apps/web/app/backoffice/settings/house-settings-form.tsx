@@ -36,24 +36,24 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
   }
 
   return (
-    <form className="house-form" onSubmit={submit} noValidate aria-label="Settings of the house">
+    <form className="house-form" onSubmit={submit} noValidate aria-label="Site settings">
       <section className="house-section" aria-labelledby="trust-lane">
-        <h2 id="trust-lane">Trust lane</h2>
+        <h2 id="trust-lane">Trusted publishing</h2>
         <p className="quiet">
-          An artist with enough approved pictures and none rejected publishes first; some of those pictures are looked at afterwards. One
-          rejection ends it. What looks like somebody else’s picture always waits.
+          Artists with enough approved artworks and no rejections publish before review. A share of those artworks is reviewed afterwards.
+          One rejection ends it. Look-alikes of other artists’ pictures are always reviewed first.
         </p>
         <Toggle
-          label="Trusted artists publish first"
-          hint="Off: every new picture waits for review."
+          label="Trusted artists publish before review"
+          hint="When off, every new artwork is reviewed before sale."
           isOn={values.trustLaneOn}
           isDisabled={!mayChange}
           onChange={(trustLaneOn) => set({ trustLaneOn })}
         />
         <div className="house-fields">
           <TextField
-            label="Approved pictures needed"
-            hint={`${approvalLimits.min} to ${approvalLimits.max.toLocaleString('en-US')}, and none rejected`}
+            label="Required approvals"
+            hint={`${approvalLimits.min} to ${approvalLimits.max.toLocaleString('en-US')}, with no rejections`}
             inputMode="numeric"
             maxLength={4}
             readOnly={!mayChange}
@@ -62,8 +62,8 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
             onChange={({ target }) => set({ trustLaneApprovals: target.value })}
           />
           <TextField
-            label="Looked at afterwards, percent"
-            hint={`${percentLimits.min} to ${percentLimits.max}, chosen by chance`}
+            label="Reviewed afterwards (%)"
+            hint={`${percentLimits.min} to ${percentLimits.max}, chosen at random`}
             inputMode="numeric"
             maxLength={3}
             readOnly={!mayChange}
@@ -74,16 +74,16 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
         </div>
       </section>
       <section className="house-section" aria-labelledby="social-posts">
-        <h2 id="social-posts">Posts on other platforms</h2>
+        <h2 id="social-posts">Social posts</h2>
         <p className="quiet">
-          How many posts an artist may make at each place in a day. X charges for each post, and many times as much for one with a link.
+          The daily post limit of each artist per platform. X charges for each post, and much more for posts with a link.
         </p>
         <div className="house-fields">
           {quotas.map(([name, label]) => (
             <TextField
               key={name}
               label={label}
-              hint="An artist, a day"
+              hint="Per artist and day"
               inputMode="numeric"
               maxLength={4}
               readOnly={!mayChange}
@@ -94,16 +94,16 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
           ))}
         </div>
         <Toggle
-          label="Posts on X carry a link to the plate"
-          hint="Off: picture and words alone, and no address in them."
+          label="Add product links to X posts"
+          hint="When off, X posts contain the picture and text only."
           isOn={values.xLinksOn}
           isDisabled={!mayChange}
           onChange={(xLinksOn) => set({ xLinksOn })}
         />
         <div className="house-fields">
           <TextField
-            label="Posts on X with a link"
-            hint="All artists together, a day. The next one waits for tomorrow."
+            label="X posts with a link per day"
+            hint="For all artists together. Further posts wait until the next day."
             inputMode="numeric"
             maxLength={4}
             readOnly={!mayChange}
@@ -122,7 +122,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
         ) : (
           <p className="quiet">{roleNeeded('admin')}</p>
         )}
-        {shown.changedAt && <p className="faint num">Changed last on {dateWords(shown.changedAt)}.</p>}
+        {shown.changedAt && <p className="faint num">Last changed on {dateWords(shown.changedAt)}.</p>}
       </div>
     </form>
   )

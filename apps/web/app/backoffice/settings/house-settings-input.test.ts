@@ -12,7 +12,7 @@ it.each(['', '0', '1001', '1.5', '-1', 'many', '1e2'])(
   'readHouse rejects %j as the number of approvals for the trust lane',
   (trustLaneApprovals) => {
     expect(readHouse({ ...asWritten(first), trustLaneApprovals })).toEqual({
-      problems: { trustLaneApprovals: 'Please give a whole number of pictures, 1 to 1,000.' },
+      problems: { trustLaneApprovals: 'Enter a whole number from 1 to 1,000.' },
     })
   },
 )
@@ -21,8 +21,8 @@ it('readHouse returns a message for every invalid field', () => {
   expect(readHouse({ ...asWritten(first), trustLaneApprovals: 'x', trustLaneSamplePercent: '101', xPostsPerDay: '1001' })).toEqual({
     problems: {
       trustLaneApprovals: expect.any(String),
-      trustLaneSamplePercent: 'Please give a whole number, 1 to 100.',
-      xPostsPerDay: 'Please give a whole number, 0 to 1,000.',
+      trustLaneSamplePercent: 'Enter a whole number from 1 to 100.',
+      xPostsPerDay: 'Enter a whole number from 0 to 1,000.',
     },
   })
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { TwoFactorDemand } from '../frame/two-factor-demand.tsx'
@@ -17,7 +18,7 @@ export default function HouseSettingsPage() {
       <BackofficeTitle>Settings</BackofficeTitle>
       <header className="office-head">
         <h1>Settings</h1>
-        <p className="quiet">They hold for the whole house from the moment they are saved. Every change is kept in the audit log.</p>
+        <p className="quiet">Changes apply immediately to the whole site and are recorded in the audit log.</p>
       </header>
       {data ? (
         <>
@@ -28,12 +29,9 @@ export default function HouseSettingsPage() {
       ) : isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={260} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )

@@ -27,12 +27,12 @@ export default function ApiKeys() {
   const make = (
     <ForRole needs="admin">
       <Button variant="primary" onClick={() => setMaking(true)}>
-        Make a key
+        Create API key
       </Button>
     </ForRole>
   )
   return (
-    <SystemPage title="API keys" intro="With a key a program of somebody else reads what the key is for, and nothing else." action={make}>
+    <SystemPage title="API keys" intro="API keys let integrations read only the data that their scopes allow." action={make}>
       {secret && <ShownOnce what="key" text={secret} onClose={() => setSecret(undefined)} />}
       {query.data ? (
         <Keys keys={query.data.keys} />
@@ -51,12 +51,12 @@ export function ErrorBoundary() {
 }
 
 function Keys({ keys }: { keys: readonly ApiKey[] }) {
-  if (!keys.length) return <EmptyState title="No keys">No program of anybody else can ask for anything.</EmptyState>
+  if (!keys.length) return <EmptyState title="No keys">Create a key to connect an integration.</EmptyState>
   return <LogTable label="API keys" columns={columns} rows={keys} keyOf={({ id }) => id} />
 }
 
 const columns: readonly Column<ApiKey>[] = [
-  { name: 'when', header: 'Made', cell: ({ madeAt }) => <AgeMark at={madeAt} /> },
+  { name: 'when', header: 'Created', cell: ({ madeAt }) => <AgeMark at={madeAt} /> },
   {
     name: 'what',
     header: 'Key',
@@ -64,7 +64,7 @@ const columns: readonly Column<ApiKey>[] = [
       <>
         {name}
         <span className="sub">
-          {prefix}… · made by {madeBy}
+          {prefix}… · created by {madeBy}
         </span>
       </>
     ),
@@ -72,7 +72,7 @@ const columns: readonly Column<ApiKey>[] = [
   { name: 'state', header: 'State', cell: (key) => <KeyState apiKey={key} /> },
   {
     name: 'why',
-    header: 'Is for',
+    header: 'Scopes',
     cell: ({ scopes, lastUsedAt }) => (
       <>
         {scopes.join(', ')}
@@ -82,13 +82,13 @@ const columns: readonly Column<ApiKey>[] = [
               last used <AgeMark at={lastUsedAt} />
             </>
           ) : (
-            'not used yet'
+            'never used'
           )}
         </span>
       </>
     ),
   },
-  { name: 'acts', header: 'What can be done', cell: (key) => <Revoke apiKey={key} /> },
+  { name: 'acts', header: 'Actions', cell: (key) => <Revoke apiKey={key} /> },
 ]
 
 function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
@@ -97,8 +97,8 @@ function KeyState({ apiKey: { revokedAt, expiresAt } }: { apiKey: ApiKey }) {
   if (expiresAt && Date.parse(expiresAt) <= now) return <StatusWord tone="refused">Expired</StatusWord>
   return (
     <>
-      <StatusWord tone="done">Holds</StatusWord>
-      <span className="sub">{expiresAt ? `until ${dayWords(expiresAt)}` : 'without an end'}</span>
+      <StatusWord tone="done">Active</StatusWord>
+      <span className="sub">{expiresAt ? `until ${dayWords(expiresAt)}` : 'does not expire'}</span>
     </>
   )
 }
@@ -107,7 +107,7 @@ function Revoke({ apiKey: { id, name, revokedAt } }: { apiKey: ApiKey }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useAct({
     act: () => api.backoffice.apiKeys.revoke({ id }),
-    done: () => `“${name}” opens nothing any more.`,
+    done: () => `“${name}” is revoked.`,
     refreshes: queries.backoffice.apiKeys.key(),
     onDone: () => setAsking(false),
   })
@@ -127,7 +127,7 @@ function Revoke({ apiKey: { id, name, revokedAt } }: { apiKey: ApiKey }) {
         onConfirm={() => revoke.mutate(undefined)}
         onClose={() => setAsking(false)}
       >
-        Whatever asks with this key is refused from now on. It cannot be taken back; another key can be made.
+        Requests with this key are rejected immediately. This cannot be undone.
       </ConfirmModal>
     </ForRole>
   )

@@ -37,7 +37,7 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
   })
   const change = useAct({
     act: ({ id, isOn }: WebhookEndpoint) => api.backoffice.webhooks.change({ id, isOn, description, events: chosen }),
-    done: () => 'The endpoint is changed.',
+    done: () => 'Endpoint saved.',
     refreshes,
     onDone: onClose,
   })
@@ -55,7 +55,7 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
 
   return (
     <Modal
-      title={endpoint ? 'Change the endpoint' : 'Add an endpoint'}
+      title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
       isOpen
       isLocked={isBusy}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         {!endpoint && (
           <TextField
-            label="Address"
+            label="URL"
             type="url"
             inputMode="url"
             placeholder="https://hooks.example.com/tintype"
@@ -85,12 +85,12 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
           />
         )}
         <TextField
-          label="What it is for"
+          label="Description"
           maxLength={limits.webhook.descriptionMax}
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
-        <CheckList label="It is told of" options={events} chosen={chosen} error={isTried ? eventsError : undefined} onChange={setChosen} />
+        <CheckList label="Events" options={events} chosen={chosen} error={isTried ? eventsError : undefined} onChange={setChosen} />
       </form>
     </Modal>
   )

@@ -7,7 +7,7 @@ export function EndpointState({ endpoint: { isOn, failingSince } }: { endpoint: 
   if (!failingSince) return <StatusWord tone="done">On</StatusWord>
   return (
     <>
-      <StatusWord tone="waiting">Not heard</StatusWord>
+      <StatusWord tone="waiting">Failing</StatusWord>
       <span className="sub">
         for <AgeMark at={failingSince} />
       </span>

@@ -21,7 +21,7 @@ export default function Jobs() {
   return (
     <SystemPage
       title="Jobs"
-      intro="Work that waits its turn. What fails is tried again by itself; what was given up stands below, for seven days."
+      intro="Background jobs. Failures are retried automatically. Jobs that keep failing are listed below for seven days."
     >
       <Queues />
       <Failed />
@@ -67,8 +67,8 @@ function Queue({ queue: { kind, waiting, retrying, oldestAt, failed } }: { queue
         <span className="sub">{kind}</span>
       </span>
       <span className="num">
-        {waiting === 0 ? 'nothing waits' : `${countWords(waiting, limits.countedMax)} waiting`}
-        {retrying > 0 && `, ${countWords(retrying, limits.countedMax)} tried before`}
+        {waiting === 0 ? 'none waiting' : `${countWords(waiting, limits.countedMax)} waiting`}
+        {retrying > 0 && `, ${countWords(retrying, limits.countedMax)} retrying`}
         {oldestAt && (
           <>
             , oldest <AgeMark at={oldestAt} />
@@ -78,11 +78,11 @@ function Queue({ queue: { kind, waiting, retrying, oldestAt, failed } }: { queue
       {failed > 0 && (
         <span className="queue-failed">
           <Link className="num" to={{ search: `?kind=${encodeURIComponent(kind)}` }}>
-            {countWords(failed, limits.countedMax)} given up<span className="sr"> {jobWords(kind)}</span>
+            {countWords(failed, limits.countedMax)} failed<span className="sr"> {jobWords(kind)}</span>
           </Link>
           <ForRole needs="admin">
-            <Button size="small" isBusy={retry.isPending} busyLabel="Trying…" onClick={() => retry.mutate({ kind })}>
-              Try all again<span className="sr"> {jobWords(kind)}</span>
+            <Button size="small" isBusy={retry.isPending} busyLabel="Retrying…" onClick={() => retry.mutate({ kind })}>
+              Retry all<span className="sr"> {jobWords(kind)}</span>
             </Button>
           </ForRole>
         </span>
@@ -98,26 +98,26 @@ function Failed() {
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
   return (
     <section aria-labelledby="given-up">
-      <h2 id="given-up">Given up{kind && `: ${jobWords(kind)}`}</h2>
+      <h2 id="given-up">Failed{kind && `: ${jobWords(kind)}`}</h2>
       {kind && (
         <p>
-          <Link to={{ search: '' }}>All kinds</Link>
+          <Link to={{ search: '' }}>All job types</Link>
         </p>
       )}
       <OfficeListState
         query={query}
         isEmpty={!jobs.length}
         skeleton={<LogSkeleton />}
-        empty={<EmptyState title="Nothing was given up">Every job was done, or is tried again.</EmptyState>}
+        empty={<EmptyState title="No failed jobs">All jobs completed or are being retried.</EmptyState>}
       >
-        <LogTable label="Jobs that were given up" columns={columns} rows={jobs} keyOf={({ id }) => id} />
+        <LogTable label="Failed jobs" columns={columns} rows={jobs} keyOf={({ id }) => id} />
       </OfficeListState>
     </section>
   )
 }
 
 const columns: readonly Column<FailedJob>[] = [
-  { name: 'when', header: 'Given up', cell: ({ failedAt }) => <AgeMark at={failedAt} /> },
+  { name: 'when', header: 'Failed', cell: ({ failedAt }) => <AgeMark at={failedAt} /> },
   {
     name: 'what',
     header: 'Job',
@@ -130,28 +130,28 @@ const columns: readonly Column<FailedJob>[] = [
   },
   {
     name: 'why',
-    header: 'Because',
+    header: 'Error',
     cell: ({ error, code }) => (
       <>
         {error}
-        {code && <span className="sub">A rule: trying again helps once something has changed.</span>}
+        {code && <span className="sub">Rejected by a rule. Retry after the cause is fixed.</span>}
       </>
     ),
   },
   {
     name: 'state',
-    header: 'Tried',
+    header: 'Attempts',
     cell: ({ attempts }) => <span className="num">{attempts === 1 ? 'once' : `${attempts} times`}</span>,
   },
-  { name: 'acts', header: 'What can be done', cell: (job) => <Retry job={job} /> },
+  { name: 'acts', header: 'Actions', cell: (job) => <Retry job={job} /> },
 ]
 
 function Retry({ job: { id, kind } }: { job: FailedJob }) {
   const retry = useRetry()
   return (
     <ForRole needs="admin">
-      <Button size="small" isBusy={retry.isPending} busyLabel="Trying…" onClick={() => retry.mutate({ kind, ids: [id] })}>
-        Try again<span className="sr"> {jobWords(kind)}</span>
+      <Button size="small" isBusy={retry.isPending} busyLabel="Retrying…" onClick={() => retry.mutate({ kind, ids: [id] })}>
+        Retry<span className="sr"> {jobWords(kind)}</span>
       </Button>
     </ForRole>
   )

@@ -14,8 +14,8 @@ const scopes = API_SCOPES.map((value) => ({ value, label: value, hint: apiScopeW
 const ends = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: 'never', label: 'No end' },
+  { value: '365', label: '1 year' },
+  { value: 'never', label: 'Never' },
 ] as const
 type End = (typeof ends)[number]['value']
 
@@ -45,7 +45,7 @@ export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void
 
   return (
     <Modal
-      title="Make a key"
+      title="Create API key"
       isOpen
       isLocked={make.isPending}
       onClose={onClose}
@@ -54,8 +54,8 @@ export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void
           <Button isBusy={make.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={make.isPending} busyLabel="Making…">
-            Make it
+          <Button type="submit" form={formId} variant="primary" isBusy={make.isPending} busyLabel="Creating…">
+            Create key
           </Button>
         </>
       }
@@ -63,15 +63,15 @@ export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         <TextField
           label="Name"
-          hint="Whose program it is."
+          hint="The integration that uses it."
           autoComplete="off"
           maxLength={limits.apiKey.nameMax}
           value={name}
           error={isTried ? nameError : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <CheckList label="It may" options={scopes} chosen={chosen} error={isTried ? scopesError : undefined} onChange={setChosen} />
-        <ChipGroup label="It holds for" options={ends} value={end} onChange={setEnd} />
+        <CheckList label="Scopes" options={scopes} chosen={chosen} error={isTried ? scopesError : undefined} onChange={setChosen} />
+        <ChipGroup label="Expires" options={ends} value={end} onChange={setEnd} />
       </form>
     </Modal>
   )

@@ -20,7 +20,7 @@ import { useAct } from './use-act.ts'
 import { mailWords } from './words.ts'
 
 const states = [
-  { value: 'queued', label: 'On their way' },
+  { value: 'queued', label: 'Queued' },
   { value: 'failed', label: 'Failed' },
   { value: 'sent', label: 'Sent' },
 ]
@@ -29,10 +29,10 @@ export default function Mails() {
   const [state, setState] = useTableState(mailFilters)
   const query = useInfiniteQuery(mailListQuery(state))
   return (
-    <ListPage title="Mails" intro="Which mail went to whom, and what became of it. What stands in a mail is not shown. Kept for 90 days.">
+    <ListPage title="Emails" intro="Delivery log of emails, without their contents. Kept for 90 days.">
       <OfficeTable
         name="mails"
-        caption="Mails"
+        caption="Emails"
         columns={columns}
         rows={query.data?.pages.flatMap((page) => page.mails) ?? []}
         rowId={({ id }) => id}
@@ -42,7 +42,7 @@ export default function Mails() {
         filters={
           <>
             <TextField
-              label="Address"
+              label="Recipient"
               name="address"
               type="search"
               autoComplete="off"
@@ -50,16 +50,12 @@ export default function Mails() {
               placeholder="ines@example.com"
               defaultValue={state.filters.address}
             />
-            <Select label="State" name="state" placeholder="Any" options={states} defaultValue={state.filters.state ?? ''} />
+            <Select label="Status" name="state" placeholder="Any" options={states} defaultValue={state.filters.state ?? ''} />
             <DayFields filters={state.filters} />
           </>
         }
         onExport={() => fetchMails(state)}
-        empty={
-          <EmptyState title="No mails here">
-            {state.filters.address ? 'Nothing was written to this address.' : 'Nothing was written yet.'}
-          </EmptyState>
-        }
+        empty={<EmptyState title="No emails">{state.filters.address ? 'No emails to this address.' : 'No emails sent yet.'}</EmptyState>}
       />
     </ListPage>
   )
@@ -70,7 +66,7 @@ export function ErrorBoundary() {
 }
 
 const stateWords = {
-  queued: <StatusWord tone="waiting">On its way</StatusWord>,
+  queued: <StatusWord tone="waiting">Queued</StatusWord>,
   sent: <StatusWord tone="done">Sent</StatusWord>,
   failed: <StatusWord tone="refused">Failed</StatusWord>,
 }
@@ -78,16 +74,16 @@ const stateWords = {
 const columns: Column<LoggedMail>[] = [
   {
     id: 'when',
-    header: 'Written',
+    header: 'Created',
     meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '120px' },
     cell: ({ row: { original } }) => <AgeMark at={original.queuedAt} />,
   },
-  { id: 'what', header: 'Mail', cell: ({ row: { original } }) => mailWords(original.kind) },
-  { id: 'to', header: 'To', cell: ({ row: { original } }) => original.address ?? 'somebody who was erased' },
-  { id: 'state', header: 'State', cell: ({ row: { original } }) => stateWords[original.state] },
+  { id: 'what', header: 'Email', cell: ({ row: { original } }) => mailWords(original.kind) },
+  { id: 'to', header: 'To', cell: ({ row: { original } }) => original.address ?? 'erased person' },
+  { id: 'state', header: 'Status', cell: ({ row: { original } }) => stateWords[original.state] },
   {
     id: 'why',
-    header: 'Because',
+    header: 'Error',
     cell: ({ row: { original } }) => (
       <>
         {original.error}
@@ -102,7 +98,7 @@ function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: Logg
   const [isAsking, setAsking] = useState(false)
   const send = useAct({
     act: () => api.backoffice.mails.sendAgain({ id }),
-    done: () => 'It is on its way again.',
+    done: () => 'Email queued again.',
     refreshes: queries.backoffice.mails.key(),
     onDone: () => setAsking(false),
   })
@@ -110,18 +106,18 @@ function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: Logg
   return (
     <ForRole needs="admin">
       <Button size="small" onClick={() => setAsking(true)}>
-        Send again<span className="sr"> {mailWords(kind)}</span>
+        Resend<span className="sr"> {mailWords(kind)}</span>
       </Button>
       <ConfirmModal
-        title="Send this mail again?"
-        confirmLabel="Send again"
+        title="Resend this email?"
+        confirmLabel="Resend"
         busyLabel="Sending…"
         isOpen={isAsking}
         isBusy={send.isPending}
         onConfirm={() => send.mutate(undefined)}
         onClose={() => setAsking(false)}
       >
-        “{mailWords(kind)}” goes to {address} once more, as it was.
+        “{mailWords(kind)}” is sent to {address} again, unchanged.
       </ConfirmModal>
     </ForRole>
   )

@@ -15,7 +15,7 @@ function openPage(found: IncomingMessage[] = [], at = '/backoffice/messages') {
 
 it('an operator first sees the open messages of Stripe', async () => {
   const { sent } = openPage()
-  await screen.findByText('What we were told has been seen to.')
+  await screen.findByText('All messages are processed.')
   expect(sent.map(({ input }) => input)).toEqual([expect.objectContaining({ source: 'stripe', state: 'open' })])
 })
 
@@ -24,13 +24,13 @@ it('an operator filters incoming messages by source and state, and the address k
   await user.click(await screen.findByRole('link', { name: 'Manufacturers' }))
   await waitFor(() => expect(sent.at(-1)?.input).toMatchObject({ source: 'manufacturers' }))
   await user.click(screen.getAllByRole('link', { name: 'All' }).at(-1) as HTMLElement)
-  await screen.findByText('Nothing was said yet.')
+  await screen.findByText('No messages received yet.')
   expect(sent.at(-1)?.input).toMatchObject({ source: 'manufacturers', state: 'all' })
   expect(router.state.location.search).toBe('?source=manufacturers&state=all')
 })
 
 it('a link restores the filter of incoming messages', async () => {
   const { sent } = openPage([], '/backoffice/messages?source=stripe&state=quarantined')
-  await screen.findByText('Nothing was set aside.')
+  await screen.findByText('No dismissed messages.')
   expect(sent[0]?.input).toMatchObject({ source: 'stripe', state: 'quarantined' })
 })

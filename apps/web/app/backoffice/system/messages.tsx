@@ -22,7 +22,7 @@ const sources = [
 ]
 const states = [
   { value: 'open', label: 'Open' },
-  { value: 'quarantined', label: 'Set aside' },
+  { value: 'quarantined', label: 'Dismissed' },
   { value: 'all', label: 'All' },
 ]
 
@@ -33,17 +33,17 @@ export default function Messages() {
   return (
     <SystemPage
       title="Messages"
-      intro="What other systems have told us. Each is looked into by a job; one that breaks it again and again is set aside."
+      intro="Incoming events from other systems. A job processes each one. Events that fail repeatedly are dismissed."
     >
       <div className="system-filters">
-        <Filter label="From" name="source" choices={sources} />
-        <Filter label="State" name="state" choices={states} />
+        <Filter label="Source" name="source" choices={sources} />
+        <Filter label="Status" name="state" choices={states} />
       </div>
       <OfficeListState
         query={query}
         isEmpty={!messages.length}
         skeleton={<LogSkeleton />}
-        empty={<EmptyState title="No messages here">{emptyWords[state]}</EmptyState>}
+        empty={<EmptyState title="No messages">{emptyWords[state]}</EmptyState>}
       >
         <LogTable label="Messages" columns={columns} rows={messages} keyOf={({ id }) => id} />
       </OfficeListState>
@@ -56,17 +56,17 @@ export function ErrorBoundary() {
 }
 
 const emptyWords = {
-  open: 'What we were told has been seen to.',
-  quarantined: 'Nothing was set aside.',
-  all: 'Nothing was said yet.',
+  open: 'All messages are processed.',
+  quarantined: 'No dismissed messages.',
+  all: 'No messages received yet.',
 }
 
 const stateWords = {
   waiting: <StatusWord tone="waiting">Waiting</StatusWord>,
   failing: <StatusWord tone="refused">Failing</StatusWord>,
-  quarantined: <StatusWord tone="leaving">Set aside</StatusWord>,
+  quarantined: <StatusWord tone="leaving">Dismissed</StatusWord>,
   done: <StatusWord tone="done">Done</StatusWord>,
-  ignored: <StatusWord tone="open">Not ours</StatusWord>,
+  ignored: <StatusWord tone="open">Ignored</StatusWord>,
 }
 
 const columns: readonly Column<IncomingMessage>[] = [
@@ -84,18 +84,18 @@ const columns: readonly Column<IncomingMessage>[] = [
       </>
     ),
   },
-  { name: 'state', header: 'State', cell: ({ state }) => stateWords[state] },
+  { name: 'state', header: 'Status', cell: ({ state }) => stateWords[state] },
   {
     name: 'why',
-    header: 'Because',
+    header: 'Error',
     cell: ({ reason, error, attempts }) => (
       <>
         {reason ?? error}
-        {attempts > 0 && <span className="sub">{attempts === 1 ? 'tried once' : `tried ${attempts} times`}</span>}
+        {attempts > 0 && <span className="sub">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>}
       </>
     ),
   },
-  { name: 'acts', header: 'What can be done', cell: (message) => <MessageActs message={message} /> },
+  { name: 'acts', header: 'Actions', cell: (message) => <MessageActs message={message} /> },
 ]
 
 function MessageActs({ message }: { message: IncomingMessage }) {
@@ -104,12 +104,12 @@ function MessageActs({ message }: { message: IncomingMessage }) {
   const refreshes = queries.backoffice.messages.key()
   const retry = useAct({
     act: () => api.backoffice.messages.retry({ source, id }),
-    done: () => 'It is looked into again.',
+    done: () => 'Message queued again.',
     refreshes,
   })
   const setAside = useAct({
     act: (reason: string) => api.backoffice.messages.quarantine({ source, id, reason }),
-    done: () => 'It is set aside.',
+    done: () => 'Message dismissed.',
     refreshes,
     onDone: () => setSettingAside(false),
   })
@@ -118,19 +118,19 @@ function MessageActs({ message }: { message: IncomingMessage }) {
     <ForRole needs="admin">
       <span className="system-acts">
         <Button size="small" isBusy={retry.isPending} busyLabel="Sending…" onClick={() => retry.mutate(undefined)}>
-          Look again<span className="sr"> {type}</span>
+          Retry<span className="sr"> {type}</span>
         </Button>
         {state !== 'quarantined' && (
           <Button size="small" variant="quiet" onClick={() => setSettingAside(true)}>
-            Set aside<span className="sr"> {type}</span>
+            Dismiss<span className="sr"> {type}</span>
           </Button>
         )}
       </span>
       {isSettingAside && (
         <ReasonModal
-          title="Set this message aside?"
-          label="Why"
-          confirmLabel="Set aside"
+          title="Dismiss this message?"
+          label="Reason"
+          confirmLabel="Dismiss"
           busyLabel="Saving…"
           tone="primary"
           isBusy={setAside.isPending}
@@ -138,7 +138,7 @@ function MessageActs({ message }: { message: IncomingMessage }) {
           onConfirm={(reason) => setAside.mutate(reason)}
           onClose={() => setSettingAside(false)}
         >
-          Nothing follows from it until somebody has it looked into again.
+          It has no effect unless it is retried.
         </ReasonModal>
       )}
     </ForRole>

@@ -17,7 +17,7 @@ export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }
   const complaint = from && to && new Date(from) < new Date(to) ? undefined : problemText('webhook_range')
   const replay = useAct({
     act: () => api.backoffice.webhooks.replay({ id, from: new Date(from).toISOString(), to: new Date(to).toISOString(), onlyFailed }),
-    done: ({ replayed, goesOnAt }) => `Sent again: ${replayed}.${goesOnAt ? ' There is more of that time.' : ''}`,
+    done: ({ replayed, goesOnAt }) => `Resent: ${replayed}.${goesOnAt ? ' There are more in this period.' : ''}`,
     refreshes: queries.backoffice.webhooks.key(),
     onDone: onClose,
   })
@@ -30,7 +30,7 @@ export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }
 
   return (
     <Modal
-      title="Send a time again"
+      title="Resend a period"
       isOpen
       isLocked={replay.isPending}
       onClose={onClose}
@@ -40,7 +40,7 @@ export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={replay.isPending} busyLabel="Sending…">
-            Send again
+            Resend
           </Button>
         </>
       }
@@ -54,7 +54,7 @@ export function ReplayModal({ id, onClose }: { id: string; onClose: () => void }
           error={isTried ? complaint : undefined}
           onChange={({ target }) => setTo(target.value)}
         />
-        <Toggle label="Only what was given up" isOn={onlyFailed} onChange={setOnlyFailed} />
+        <Toggle label="Failed deliveries only" isOn={onlyFailed} onChange={setOnlyFailed} />
       </form>
     </Modal>
   )

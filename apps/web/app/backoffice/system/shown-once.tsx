@@ -5,12 +5,12 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 export function ShownOnce({ what, text, onClose }: { what: string; text: string; onClose: () => void }) {
   return (
     <section className="shown-once" aria-label={`The ${what}`}>
-      <p>Keep this {what} now: it is not shown again.</p>
+      <p>Save this {what} now. It is not shown again.</p>
       <p className="shown-once-text">
-        <code>{text}</code> <CopyButton text={text} what={what} />
+        <code>{text}</code> <CopyButton variant="inline" text={text} what={what} />
       </p>
       <Button size="small" onClick={onClose}>
-        I have it
+        Done
       </Button>
     </section>
   )

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
 import type { WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { Problem, problemText } from '@tintype/contract/problems'
@@ -10,6 +9,7 @@ import { mockAuth } from '../../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { EndpointModal } from './endpoint-modal.tsx'
 import { KeyModal } from './key-modal.tsx'
 import { ReplayModal } from './replay-modal.tsx'
@@ -42,8 +42,8 @@ it('an admin makes a key with two scopes for a year, and its secret is passed on
   await fill(user, { Name: 'Stock' })
   await user.click(check(/^orders:read/))
   await user.click(check(/^payouts:read/))
-  await user.click(screen.getByRole('radio', { name: 'A year' }))
-  await user.click(button('Make it'))
+  await user.click(screen.getByRole('radio', { name: '1 year' }))
+  await user.click(button('Create key'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input)).toEqual([{ name: 'Stock', scopes: ['orders:read', 'payouts:read'], expiresInDays: 365 }])
   expect(onMade).toHaveBeenCalledExactlyOnceWith('tt_secret')
@@ -62,7 +62,7 @@ it('an admin without a recent proof of identity enters password and code, and th
   const { user, onMade } = openKeyModal()
   await fill(user, { Name: 'Stock' })
   await user.click(check(/^orders:read/))
-  await user.click(button('Make it'))
+  await user.click(button('Create key'))
   await screen.findByRole('dialog', { name: authTexts.stepUpTitle })
   await fill(user, { Password: 'Secret-123!', [authTexts.enterCode]: '123456' })
   await user.click(button(authTexts.stepUp))
@@ -73,14 +73,14 @@ it('an admin without a recent proof of identity enters password and code, and th
 
 it.each([
   [undefined, 90],
-  ['No end', null],
+  ['Never', null],
 ])('a key with the end "%s" expires in %s days', async (end, expiresInDays) => {
   const sent = mockCall(apiKeys.make, () => HttpResponse.json({ key, secret: 'tt_secret' }))
   const { user, onClose } = openKeyModal()
   await fill(user, { Name: 'Stock' })
   await user.click(check(/^orders:read/))
   if (end) await user.click(screen.getByRole('radio', { name: end }))
-  await user.click(button('Make it'))
+  await user.click(button('Create key'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent[0]?.input.expiresInDays).toBe(expiresInDays)
 })
@@ -88,7 +88,7 @@ it.each([
 it('a key needs a name and a scope', async () => {
   const { user, onClose } = openKeyModal()
   await fill(user, { Name: ' ' })
-  await user.click(button('Make it'))
+  await user.click(button('Create key'))
   expect(errorAt('Name')).toBe(problemText('api_key_name_missing'))
   expect(screen.getByText(problemText('api_key_scopes_missing'))).toBeDefined()
   await user.click(check(/^orders:read/))
@@ -103,7 +103,7 @@ it('when a key could not be made, the admin reads why, and the dialog keeps what
   const { user, onMade, onClose } = openKeyModal()
   await fill(user, { Name: 'Stock' })
   await user.click(check(/^orders:read/))
-  await user.click(button('Make it'))
+  await user.click(button('Create key'))
   await waitFor(() => expect(alerts().join()).toContain('We could not reach the server.'))
   expect(field('Name').value).toBe('Stock')
   expect(onMade).not.toHaveBeenCalled()
@@ -119,9 +119,9 @@ it('while a key is made, a second press does nothing and the dialog cannot be cl
   const { user, onClose, onMade } = openKeyModal()
   await fill(user, { Name: 'Stock' })
   await user.click(check(/^orders:read/))
-  await user.click(button('Make it'))
-  await waitFor(() => expect(isOff('Making…')).toBe(true))
-  await user.click(button('Making…'))
+  await user.click(button('Create key'))
+  await waitFor(() => expect(isOff('Creating…')).toBe(true))
+  await user.click(button('Creating…'))
   await user.click(button('Cancel'))
   expect(onClose).not.toHaveBeenCalled()
   answer.resolve()
@@ -138,7 +138,7 @@ function openEndpointModal(seen?: WebhookEndpoint) {
 it('an admin adds an endpoint, and its secret is passed on', async () => {
   const sent = mockCall(webhooks.add, () => ({ endpoint, secret: 'whsec_1' }))
   const { user, onAdded, onClose } = openEndpointModal()
-  await fill(user, { Address: endpoint.url, 'What it is for': 'Stock' })
+  await fill(user, { URL: endpoint.url, Description: 'Stock' })
   await user.click(check(/^order\.paid/))
   await user.click(button('Add'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -148,9 +148,9 @@ it('an admin adds an endpoint, and its secret is passed on', async () => {
 
 it.each(['', 'hooks.example.com', 'ftp://hooks.example.com'])('the address "%s" is an error at its field', async (url) => {
   const { user, onClose } = openEndpointModal()
-  await fill(user, { Address: url })
+  await fill(user, { URL: url })
   await user.click(button('Add'))
-  expect(errorAt('Address')).toBe(problemText('webhook_url'))
+  expect(errorAt('URL')).toBe(problemText('webhook_url'))
   expect(screen.getByText(problemText('webhook_events_missing'))).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -158,7 +158,7 @@ it.each(['', 'hooks.example.com', 'ftp://hooks.example.com'])('the address "%s" 
 it('an admin changes the events of an endpoint, not its address', async () => {
   const sent = mockCall(webhooks.change, () => endpoint)
   const { user, onAdded, onClose } = openEndpointModal(endpoint)
-  expect(screen.queryByLabelText(/^Address/)).toBeNull()
+  expect(screen.queryByLabelText(/^URL/)).toBeNull()
   await user.click(check(/^order\.paid/))
   await user.click(check(/^order\.shipped/))
   await user.click(button('Save'))
@@ -177,7 +177,7 @@ it('an admin sends the messages of a time again, all of them, and reads how many
   const { user, onClose } = openReplayModal()
   await fill(user, { From: '2026-11-20T09:00', To: '2026-11-20T10:00' })
   await user.click(screen.getByRole('switch'))
-  await user.click(button('Send again'))
+  await user.click(button('Resend'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   const [from, to] = ['2026-11-20T09:00', '2026-11-20T10:00'].map((local) => new Date(local).toISOString())
   expect(sent.map(({ input }) => input)).toEqual([{ id: endpoint.id, from, to, onlyFailed: false }])
@@ -192,7 +192,7 @@ it.each([
 ])('a time from "%s" to "%s" is an error, and nothing is sent', async (from, to) => {
   const { user, onClose } = openReplayModal()
   await fill(user, { From: from, To: to })
-  await user.click(button('Send again'))
+  await user.click(button('Resend'))
   expect(errorAt('To')).toBe(problemText('webhook_range'))
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -203,8 +203,8 @@ it('an admin reads why messages were not sent again, and the dialog stays open',
   })
   const { user, onClose } = openReplayModal()
   await fill(user, { From: '2026-11-20T09:00', To: '2026-11-20T10:00' })
-  await user.click(button('Send again'))
+  await user.click(button('Resend'))
   await waitFor(() => expect(toast()).toBe(problemText('rate_limited')))
-  expect(isOff('Send again')).toBe(false)
+  expect(isOff('Resend')).toBe(false)
   expect(onClose).not.toHaveBeenCalled()
 })

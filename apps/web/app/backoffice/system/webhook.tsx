@@ -35,7 +35,7 @@ export default function Webhook() {
           <Deliveries id={id} />
         </>
       ) : query.data ? (
-        <EmptyState title="No such endpoint">Nobody is told of anything at this address.</EmptyState>
+        <EmptyState title="Endpoint not found">There is no endpoint at this address.</EmptyState>
       ) : query.isError ? (
         <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
@@ -58,7 +58,7 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
   const refreshes = queries.backoffice.webhooks.key()
   const turn = useAct({
     act: () => api.backoffice.webhooks.change({ id, description, events, isOn: !isOn }),
-    done: (changed) => (changed.isOn ? 'The endpoint is on.' : 'The endpoint is off.'),
+    done: (changed) => (changed.isOn ? 'Endpoint turned on.' : 'Endpoint turned off.'),
     refreshes,
   })
   const rotate = useAct({
@@ -77,9 +77,9 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
         <EndpointState endpoint={endpoint} />
       </p>
       {description && <p>{description}</p>}
-      <p className="quiet">Is told of {events.join(', ')}.</p>
+      <p className="quiet">Events {events.join(', ')}.</p>
       {offBecause && <p className="quiet">{offBecause}</p>}
-      {formerSecretUntil && <p className="quiet">The secret before this one holds until {dateWords(formerSecretUntil)}.</p>}
+      {formerSecretUntil && <p className="quiet">The previous secret expires {dateWords(formerSecretUntil)}.</p>}
       {secret && <ShownOnce what="secret" text={secret} onClose={() => setSecret(undefined)} />}
       <ForRole needs="admin">
         <div className="row">
@@ -87,14 +87,14 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
           <Button size="small" onClick={() => setQuestion('change')}>
-            Change
+            Edit
           </Button>
           <Button size="small" onClick={() => setQuestion('rotate')}>
             New secret
           </Button>
           {isOn && (
             <Button size="small" onClick={() => setQuestion('replay')}>
-              Send a time again
+              Resend a period
             </Button>
           )}
         </div>
@@ -102,15 +102,15 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
       {question === 'change' && <EndpointModal endpoint={endpoint} onClose={close} />}
       {question === 'replay' && <ReplayModal id={id} onClose={close} />}
       <ConfirmModal
-        title="Make a new secret?"
+        title="Create a new secret?"
         confirmLabel="New secret"
-        busyLabel="Making…"
+        busyLabel="Creating…"
         isOpen={question === 'rotate'}
         isBusy={rotate.isPending}
         onConfirm={() => rotate.mutate(undefined)}
         onClose={close}
       >
-        For 24 hours what is sent is signed with both, so that nothing is lost while it is changed there.
+        For 24 hours messages are signed with both secrets, so that none is lost during the change.
       </ConfirmModal>
     </section>
   )
@@ -118,8 +118,8 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 const states = [
   { value: 'all', label: 'All' },
-  { value: 'waiting', label: 'On their way' },
-  { value: 'failed', label: 'Given up' },
+  { value: 'waiting', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
   { value: 'delivered', label: 'Delivered' },
 ]
 
@@ -129,33 +129,33 @@ function Deliveries({ id }: { id: string }) {
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
     <section aria-labelledby="deliveries">
-      <h2 id="deliveries">What it was told</h2>
+      <h2 id="deliveries">Deliveries</h2>
       <div className="system-filters">
-        <Filter label="State" name="state" choices={states} />
+        <Filter label="Status" name="state" choices={states} />
       </div>
       <OfficeListState
         query={query}
         isEmpty={!deliveries.length}
         skeleton={<LogSkeleton />}
-        empty={<EmptyState title="Nothing here">What happens from now on is told, and stands here for 30 days.</EmptyState>}
+        empty={<EmptyState title="No deliveries">New events are delivered and listed here for 30 days.</EmptyState>}
       >
-        <LogTable label="Messages to this endpoint" columns={columns} rows={deliveries} keyOf={(delivery) => delivery.id} />
+        <LogTable label="Deliveries to this endpoint" columns={columns} rows={deliveries} keyOf={(delivery) => delivery.id} />
       </OfficeListState>
     </section>
   )
 }
 
 const stateWords = {
-  waiting: <StatusWord tone="waiting">On its way</StatusWord>,
+  waiting: <StatusWord tone="waiting">Pending</StatusWord>,
   delivered: <StatusWord tone="done">Delivered</StatusWord>,
-  failed: <StatusWord tone="refused">Given up</StatusWord>,
+  failed: <StatusWord tone="refused">Failed</StatusWord>,
 }
 
 const columns: readonly Column<WebhookDelivery>[] = [
-  { name: 'when', header: 'Happened', cell: ({ at }) => <AgeMark at={at} /> },
+  { name: 'when', header: 'Time', cell: ({ at }) => <AgeMark at={at} /> },
   {
     name: 'what',
-    header: 'Message',
+    header: 'Event',
     cell: ({ type, messageId }) => (
       <>
         {type}
@@ -165,11 +165,11 @@ const columns: readonly Column<WebhookDelivery>[] = [
   },
   {
     name: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state, nextAttemptAt }) => (
       <>
         {stateWords[state]}
-        {nextAttemptAt && <span className="sub">again at {dateWords(nextAttemptAt)}</span>}
+        {nextAttemptAt && <span className="sub">next attempt at {dateWords(nextAttemptAt)}</span>}
       </>
     ),
   },
@@ -180,25 +180,25 @@ const columns: readonly Column<WebhookDelivery>[] = [
       <ol className="attempts">
         {attempts.map(({ at, status, error, tookMs }) => (
           <li key={at} className="num">
-            <AgeMark at={at} /> {error ?? `Answered with ${status}`} <span className="faint">{tookMs} ms</span>
+            <AgeMark at={at} /> {error ?? `Response ${status}`} <span className="faint">{tookMs} ms</span>
           </li>
         ))}
       </ol>
     ),
   },
-  { name: 'acts', header: 'What can be done', cell: (delivery) => <SendAgain delivery={delivery} /> },
+  { name: 'acts', header: 'Actions', cell: (delivery) => <SendAgain delivery={delivery} /> },
 ]
 
 function SendAgain({ delivery: { id, type } }: { delivery: WebhookDelivery }) {
   const replay = useAct({
     act: () => api.backoffice.webhooks.replayOne({ id }),
-    done: () => 'It is sent again.',
+    done: () => 'Delivery queued again.',
     refreshes: queries.backoffice.webhooks.key(),
   })
   return (
     <ForRole needs="admin">
       <Button size="small" isBusy={replay.isPending} busyLabel="Sending…" onClick={() => replay.mutate(undefined)}>
-        Send again<span className="sr"> {type}</span>
+        Resend<span className="sr"> {type}</span>
       </Button>
     </ForRole>
   )

@@ -23,14 +23,14 @@ export default function Webhooks() {
   const add = (
     <ForRole needs="admin">
       <Button variant="primary" onClick={() => setAdding(true)}>
-        Add an endpoint
+        Add endpoint
       </Button>
     </ForRole>
   )
   return (
     <SystemPage
       title="Webhooks"
-      intro="Where other systems are told what has happened, signed by Standard Webhooks. What does not arrive is sent again for three days."
+      intro="Endpoints that receive events, signed with Standard Webhooks. Failed deliveries are retried for three days."
       action={add}
     >
       {secret && <ShownOnce what="secret" text={secret} onClose={() => setSecret(undefined)} />}
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
 }
 
 function Endpoints({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
-  if (!endpoints.length) return <EmptyState title="No endpoints">Nobody is told of anything yet.</EmptyState>
+  if (!endpoints.length) return <EmptyState title="No endpoints">Add an endpoint to receive events.</EmptyState>
   return <LogTable label="Endpoints" columns={columns} rows={endpoints} keyOf={({ id }) => id} />
 }
 
@@ -67,6 +67,6 @@ const columns: readonly Column<WebhookEndpoint>[] = [
       </>
     ),
   },
-  { name: 'state', header: 'State', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
-  { name: 'why', header: 'Is told of', cell: ({ events }) => events.join(', ') },
+  { name: 'state', header: 'Status', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
+  { name: 'why', header: 'Events', cell: ({ events }) => events.join(', ') },
 ]

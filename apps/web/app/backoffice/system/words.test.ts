@@ -16,8 +16,8 @@ test.each([
 ])('a count of %i with a limit of 1000 is shown as “%s”', (count, words) => expect(countWords(count, 1000)).toBe(words))
 
 test.each([
-  [1, 'It is tried again.'],
-  [3, '3 jobs are tried again.'],
+  [1, 'Job queued again.'],
+  [3, '3 jobs queued again.'],
 ])('the retry of failed jobs (%i) is confirmed with “%s”', (retried, words) => expect(retriedWords(retried)).toBe(words))
 
 test('queues with failed jobs come first, then queues with waiting jobs, then the others by name', () => {

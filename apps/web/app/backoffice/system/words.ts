@@ -28,7 +28,7 @@ export function countWords(count: number, most: number): string {
 }
 
 export function retriedWords(retried: number): string {
-  return retried === 1 ? 'It is tried again.' : `${retried} jobs are tried again.`
+  return retried === 1 ? 'Job queued again.' : `${retried} jobs queued again.`
 }
 
 /** `order_shipped` → `Order shipped` */

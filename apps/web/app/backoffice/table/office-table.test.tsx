@@ -62,7 +62,7 @@ function openList(search = '') {
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const header = (name: string) => screen.getByRole('columnheader', { name })
 const box = (name: string) =>
-  within(screen.getByRole('group', { name: 'Columns that are shown' })).getByRole<HTMLInputElement>('checkbox', { name })
+  within(screen.getByRole('group', { name: 'Visible columns' })).getByRole<HTMLInputElement>('checkbox', { name })
 
 it('an operator filters, and the address keeps the order', async () => {
   const { user, router } = openList('?order=largest')
@@ -128,7 +128,7 @@ it('an operator downloads the list as a file, once', async () => {
   await waitFor(() => expect(isOff('Preparing…')).toBe(true))
   await user.click(button('Preparing…'))
   await act(async () => made.resolve(new File(['a,b'], 'payouts.csv')))
-  await waitFor(() => expect(screen.getByText('The file is downloaded.')).toBeDefined())
+  await waitFor(() => expect(screen.getByText('CSV downloaded.')).toBeDefined())
   expect(onExport).toHaveBeenCalledOnce()
   expect(click.mock.contexts[0]).toMatchObject({ download: 'payouts.csv', href: 'blob:list' })
 })

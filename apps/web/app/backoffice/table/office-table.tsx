@@ -3,9 +3,9 @@ import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTabl
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
 import { type OfficeListQuery, OfficeListState } from '../office-list-state.tsx'
 import { useRowKeys } from '../orders/use-row-keys.ts'
@@ -75,7 +75,7 @@ function FilterForm({ state, onState, children }: Pick<Props<never>, 'state' | '
   }
 
   return (
-    <form className="office-filter" aria-label="What is looked for" onSubmit={submit} noValidate>
+    <form className="office-filter" aria-label="Filters" onSubmit={submit} noValidate>
       {children}
       <div className="row">
         <Button type="submit" size="small">
@@ -184,7 +184,7 @@ function ColumnChoice({ columns, hidden, onHidden }: ChoiceProps) {
     <details className="office-fold-out">
       <summary>Columns</summary>
       <fieldset>
-        <legend className="sr">Columns that are shown</legend>
+        <legend className="sr">Visible columns</legend>
         {columns.map(({ id, header }) => (
           <label key={id} className="pick">
             <input
@@ -208,7 +208,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<File> }) {
   const file = useMutation({
     mutationFn: onExport,
     onSuccess(made) {
-      handOver(made)
+      downloadFile(made)
       setAsked(true)
     },
     onError: (error) => toast.fail(messageOf(error)),
@@ -219,7 +219,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<File> }) {
         Export CSV
       </Button>
       <span className="sr" role="status">
-        {isAsked && 'The file is downloaded.'}
+        {isAsked && 'CSV downloaded.'}
       </span>
     </>
   )

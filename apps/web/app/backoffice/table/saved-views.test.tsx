@@ -5,7 +5,7 @@ import { renderInApp } from '../../../test/render.tsx'
 import { VIEW_NAME_MAX } from './saved-views.ts'
 import { SavedViews } from './saved-views.tsx'
 
-const label = 'Save this view as'
+const label = 'Save view as'
 
 function openList(search = 'status=paid', table = 'payouts') {
   const app = renderInApp(<SavedViews table={table} search={search} />, { at: `/backoffice/lists/${table}` })

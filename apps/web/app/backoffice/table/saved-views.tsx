@@ -37,7 +37,7 @@ export function SavedViews({ table, search }: { table: string; search: string })
         <div>
           <form onSubmit={save} noValidate>
             <TextField
-              label="Save this view as"
+              label="Save view as"
               maxLength={VIEW_NAME_MAX}
               autoComplete="off"
               value={name}

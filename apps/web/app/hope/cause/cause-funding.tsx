@@ -1,5 +1,5 @@
 import { cardDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
+import { hopeTexts } from '../hope-texts.ts'
 import type { ShownCause } from '../shown-cause.ts'
 
 /** The amount raised and the goal, for a card. The bar repeats the number, so it is decorative. */

@@ -10,10 +10,10 @@ export function CausePayments({ cause: { payments, amount_pledged = 0, amount_re
   if (!payments || (!payments.length && amount_pledged <= 0)) return null
   return (
     <section className="cause-payments" aria-labelledby="cause-payments">
-      <h2 id="cause-payments">Where the money is</h2>
+      <h2 id="cause-payments">Payments to the cause</h2>
       <p className="quiet num">
-        {detailDollars(amount_remitted)} is with the cause.
-        {amount_pledged > 0 && ` ${detailDollars(amount_pledged)} is pledged and goes out with the next payment.`}
+        {detailDollars(amount_remitted)} paid to the cause.
+        {amount_pledged > 0 && ` ${detailDollars(amount_pledged)} pledged; it will be paid with the next payment.`}
       </p>
       {payments.length > 0 && (
         <ul>

@@ -1,6 +1,6 @@
 import { detailDollars, fundedPercent } from '@tintype/contract/hope/cause-figures'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { hopeTexts } from '../hope-texts.ts'
 import { partnerUrl, type ShownCause } from '../shown-cause.ts'
 import { updatedWords } from '../updated-words.ts'
 

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { CauseDetails } from '@tintype/contract/hope/hope'
-import { hopeTexts } from '@tintype/contract/hope/hope-texts'
 import type { GivingPlate } from '@tintype/contract/orders/store'
 import { HttpResponse, http } from 'msw/http'
 import type { ComponentProps } from 'react'
@@ -11,6 +10,7 @@ import { button } from '../../../test/fields.ts'
 import { owl } from '../../../test/products.ts'
 import { renderInApp } from '../../../test/render.tsx'
 import { mockCall, server } from '../../../test/server.ts'
+import { hopeTexts } from '../hope-texts.ts'
 import CausePage from './cause.tsx'
 
 const cause: CauseDetails = { ...causeWith(), payments: [] }
@@ -50,7 +50,7 @@ test('a visitor sees each remittance with its receipt, and the products that don
   const plate: GivingPlate = { ...owl, donationPercent: 25 }
   open(() => ({ ...cause, amount_raised: 130.5, amount_pledged: 10, amount_remitted: 120.5, payments }), [plate])
   await loaded()
-  expect(screen.getByText('$120.50 is with the cause. $10.00 is pledged and goes out with the next payment.')).toBeDefined()
+  expect(screen.getByText('$120.50 paid to the cause. $10.00 pledged; it will be paid with the next payment.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Receipt of May 4, 2026' }).getAttribute('href')).toBe(receipt)
   const card = await screen.findByRole('link', { name: /Owl.*Ansel gives 25% of every commission/ })
   expect(card.getAttribute('href')).toBe('/store/products/owl-1')

@@ -111,7 +111,7 @@ function CauseBody({ cause }: { cause: ShownCause }) {
       <CauseGallery cause={cause} />
       <CauseStanding cause={cause} />
       <section className="cause-story" aria-labelledby="cause-story">
-        <h2 id="cause-story">What it is for</h2>
+        <h2 id="cause-story">About this cause</h2>
         <p className="lead">{cause.description}</p>
         <CausePayments cause={cause} />
       </section>

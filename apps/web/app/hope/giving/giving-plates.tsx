@@ -14,7 +14,7 @@ export function GivingPlates({ slug, title, first }: Props) {
   if (answer.state !== 'loaded' || !answer.value.length) return null
   return (
     <section className="giving-plates" aria-labelledby="giving-plates">
-      <h2 id="giving-plates">Hang one, and {title} gets a share</h2>
+      <h2 id="giving-plates">Buy a print, and {title} gets a share</h2>
       <ul className="hang">
         {answer.value.map((plate) => (
           <li key={plate.handle} className={plate.orientation === 'horizontal' ? 'w' : undefined}>

@@ -15,21 +15,19 @@ export function GivingSteps() {
         <li>
           <h3>An artist chooses</h3>
           <p className="quiet">
-            A cause, and {min} to {max} percent of every commission. The price of the plate stays the same.
+            A cause, and {min} to {max} percent of every commission. The price of the print stays the same.
           </p>
         </li>
         <li>
-          <h3>A plate sells</h3>
+          <h3>A print is sold</h3>
           <p className="quiet">
-            The share is set aside in that moment. Of a commission of {formatPrice(COMMISSION_CENTS)} at {first} percent, that is{' '}
+            The share is set aside with the sale. For a commission of {formatPrice(COMMISSION_CENTS)} at {first} percent, that is{' '}
             {formatCents(share)}.
           </p>
         </li>
         <li>
           <h3>The cause is paid</h3>
-          <p className="quiet">
-            We keep nothing of it. When the money has left, the day, the sum and the receipt stand on the cause’s page.
-          </p>
+          <p className="quiet">We keep nothing. Once paid, the date, amount and receipt appear on the cause’s page.</p>
         </li>
       </ol>
     </section>

@@ -1,16 +1,16 @@
-import { claims } from '@tintype/contract/landing-texts'
+import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 
 export const artists: LandingContent = {
   path: '/artists',
   title: 'Sell your art on metal',
-  description: 'Upload a picture. We print it on metal, ship it, answer the customer and pay you {range} for every plate sold.',
+  description: 'Upload your art. We print it on metal, ship it, handle customer service and pay you {range} for every print sold.',
   badge: 'For artists, designers and photographers',
   headline: 'Your pictures, printed on metal',
-  lead: 'Upload a picture. We print it on a millimetre of aluminium, ship it and look after the customer. You earn {earned} for every plate sold.',
+  lead: 'Upload your art. We print it on 1 mm aluminium, ship it and handle customer service. You earn {earned} for every print sold.',
   artistType: 'general',
-  inspiration: { label: 'See what hangs already', search: '' },
+  inspiration: { label: 'See what’s already on sale', search: '' },
   stats: [
     { figure: claims.artists, label: 'artists sell with us' },
     { figure: claims.commissionPaid, label: 'commission paid' },
@@ -21,26 +21,26 @@ export const artists: LandingContent = {
     uprightPlate('the-white-one-is-called-bread', { alt: 'Three koi in green water between lily pads', colour: '#184848' }),
     uprightPlate('seven-ridges-at-last-light', { alt: 'Layered mountain ridges in mauve and rose under a low sun', colour: '#5b4a66' }),
   ],
-  benefitsTitle: 'You make the picture. That is your whole job.',
+  benefitsTitle: 'You make the art. We do the rest.',
   benefits: [
-    { title: 'Nothing to buy', text: 'No stock, no setup fee, no minimum order. A plate is made when somebody wants it.' },
+    { title: 'No upfront costs', text: 'No stock, no setup fee, no minimum order. Every print is made to order.' },
     {
       title: 'Printed near the buyer',
-      text: `${claims.manufacturers} manufacturers, so that a plate for Lisbon is not flown in from Ohio.`,
+      text: `${claims.manufacturers} manufacturers, so a print for Lisbon is not flown in from Ohio.`,
     },
-    { title: 'A fixed sum per sale', text: 'You know what you earn before you upload. No percentages of percentages.' },
-    { title: 'We answer the customer', text: 'Late parcel, dented corner, wrong address: that mail comes to us.' },
-    { title: 'Titles and tags, filled in', text: 'We read your picture and write the first draft. You correct what we got wrong.' },
-    { title: 'Give some of it away', text: 'Choose a cause and a share from 5 to 50 percent. It goes there with every sale.' },
+    { title: 'A fixed commission per sale', text: 'You know what you earn before you upload.' },
+    { title: 'We handle customer service', text: 'Late parcel, dented corner, wrong address: we take care of it.' },
+    { title: 'Titles and tags, suggested by AI', text: 'Our AI drafts a title, description and tags. You review and edit them.' },
+    { title: 'Give back', text: 'Choose a cause and donate 5 to 50 percent of every sale.' },
   ],
   resolution: {
-    text: 'An old scan, a phone picture, a tight crop: send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    text: 'An old scan, a phone picture, a tight crop: upload it. If a file is too small for a size, we upscale it with AI for free.',
     ...detail('night-warden', { alt: 'The eyes of an owl, in coarse pixels at the left and sharp at the right', colour: '#381838' }),
   },
-  earningsTitle: 'What a plate earns you',
-  earningsText: 'The size is the customer’s choice. The sum is fixed, and it is yours as soon as the order is paid.',
+  earningsTitle: 'What you earn per print',
+  earningsText: 'The customer chooses the size. Your commission is fixed and recorded as soon as the order is paid.',
   scale: uprightPlate('second-window-from-the-top', { alt: 'A castle on a rock spire above violet clouds', colour: '#4a3d6b' }),
-  testimonialsTitle: 'From the wall',
+  testimonialsTitle: 'What artists say',
   testimonials: [
     {
       quote: 'I uploaded on a Sunday and forgot. On Thursday there was forty dollars and a thank-you note.',

@@ -1,4 +1,4 @@
-import { claims } from '@tintype/contract/landing-texts'
+import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 
@@ -6,12 +6,12 @@ export const islamicArt: LandingContent = {
   path: '/islamic-art',
   title: 'Sell Islamic art and geometry on metal',
   description:
-    'Geometry, calligraphy and architecture as metal prints: lines stay sharp and gold stays gold. We print and ship; you earn {range} for every plate.',
+    'Geometry, calligraphy and architecture as metal prints: sharp lines and real gold tones. We print and ship; you earn {range} for every print.',
   badge: 'For Islamic art, calligraphy and geometry',
   headline: 'Geometry that keeps its gold',
-  lead: 'Upload a pattern, a page of calligraphy, a dome. We print it on aluminium, where a line stays a line, and ship it. You earn {earned} for every plate sold.',
+  lead: 'Upload a pattern, a page of calligraphy, a dome. We print it on aluminium, where lines stay sharp, and ship it. You earn {earned} for every print sold.',
   artistType: 'general',
-  inspiration: { label: 'See patterns that hang already', search: '?query=pattern' },
+  inspiration: { label: 'See patterns already on sale', search: '?query=pattern' },
   stats: [
     { figure: claims.creators['islamic-art'], label: 'creators of Islamic art' },
     { figure: claims.commissionPaid, label: 'commission paid' },
@@ -22,30 +22,30 @@ export const islamicArt: LandingContent = {
     uprightPlate('lattice-four-oclock', { alt: 'Sunlight through a star lattice on a terracotta wall', colour: '#6b2c22' }),
     uprightPlate('cut-by-hand', { alt: 'A twelve-pointed star pattern carved into ivory plaster', colour: '#d9c8a6' }),
   ],
-  benefitsTitle: 'You draw the line. We carry it to the wall.',
+  benefitsTitle: 'You draw the line. We bring it to the wall.',
   benefits: [
-    { title: 'Lines that stay lines', text: 'No paper grain and no bleed: a hairline of half a millimetre is half a millimetre.' },
-    { title: 'Gold with metal behind it', text: 'Light comes back from the aluminium through the colour. On paper gold is brown.' },
-    { title: 'For homes, and for halls', text: 'From a shelf to an entrance: four sizes, up to 70×100 cm, upright or lying.' },
+    { title: 'Lines that stay lines', text: 'No paper grain and no bleed: a half-millimetre line stays half a millimetre.' },
+    { title: 'Gold with metal behind it', text: 'Aluminium reflects light through the colour. On paper, gold looks brown.' },
+    { title: 'For homes, and for halls', text: 'From a shelf to an entrance: four sizes up to 70×100 cm, vertical or horizontal.' },
     {
       title: 'Made near the buyer',
-      text: `${claims.manufacturers} manufacturers and ${claims.countries} countries: from Casablanca to Kuala Lumpur, we ship and answer.`,
+      text: `${claims.manufacturers} manufacturers and ${claims.countries} countries: from Casablanca to Kuala Lumpur, we ship and support.`,
     },
-    { title: 'Your rights stay yours', text: 'You let us show and print what you put up for sale, and it remains yours.' },
+    { title: 'Your rights stay yours', text: 'You license us to show and print your art. It remains yours.' },
     {
-      title: 'Give with every sale',
-      text: 'Choose a cause and a share from 5 to 50 percent. It goes there by itself, and you see how much.',
+      title: 'Give back with every sale',
+      text: 'Choose a cause and donate 5 to 50 percent automatically. You see every amount.',
     },
   ],
   resolution: {
-    text: 'A photograph of a page, a tile taken from below, an export that was meant for a screen: send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    text: 'A photo of a page, a tile seen from below, an export made for a screen: upload it. If a file is too small for a size, we upscale it with AI for free.',
     ...detail('garden-of-corners', {
       alt: 'Star tiles in blue and gold around a pointed niche, in coarse pixels at the left and sharp at the right',
       colour: '#31557e',
     }),
   },
-  earningsTitle: 'What a plate earns you',
-  earningsText: 'The same pattern in every size. The customer chooses; the sum is fixed.',
+  earningsTitle: 'What you earn per print',
+  earningsText: 'Every pattern is offered in every size. The customer chooses; your commission is fixed.',
   scale: uprightPlate('under-the-twelve', {
     alt: 'A dome seen from below, stars closing in on a round opening of light',
     colour: '#2b3556',

@@ -1,4 +1,4 @@
-import { claims } from '@tintype/contract/landing-texts'
+import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 
@@ -6,12 +6,12 @@ export const photographer: LandingContent = {
   path: '/photographer',
   title: 'Sell your photographs on metal',
   description:
-    'Your photographs as metal prints: we print, ship and answer the customer, and you earn {range} for every plate. Small files are upscaled free of charge.',
+    'Your photographs as metal prints: we print, ship and handle customer service, and you earn {range} for every print. Small files are upscaled for free.',
   badge: 'For photographers',
   headline: 'Your best frames, on metal',
-  lead: 'Upload a photograph. We print it on aluminium, ship it and look after the customer. You earn {earned} for every plate sold.',
+  lead: 'Upload a photograph. We print it on aluminium, ship it and handle customer service. You earn {earned} for every print sold.',
   artistType: 'photographer',
-  inspiration: { label: 'See photographs that hang already', search: '?category=photography' },
+  inspiration: { label: 'See photographs already on sale', search: '?category=photography' },
   stats: [
     { figure: claims.creators.photographer, label: 'photographers sell with us' },
     { figure: claims.commissionPaid, label: 'commission paid' },
@@ -24,27 +24,27 @@ export const photographer: LandingContent = {
   ],
   benefitsTitle: 'You were there at five in the morning. We do the rest.',
   benefits: [
-    { title: 'The long tail of the hard drive', text: 'The frame that no client bought can hang in a kitchen in Oslo for twenty years.' },
-    { title: 'Tones that hold', text: 'Dye in a coat on aluminium: shadows stay open, whites do not yellow, and nothing is behind glass.' },
-    { title: 'No lab, no parcels', text: `${claims.manufacturers} manufacturers print near the buyer. You never see a mailing tube.` },
-    { title: 'Your edit stays yours', text: 'We keep your original byte for byte, and your rights stay with you.' },
-    { title: 'Keywords, drafted', text: 'We read the picture and write title and tags. You correct what we got wrong.' },
+    { title: 'Unused frames earn money', text: 'The frame that no client bought can hang in a kitchen in Oslo for twenty years.' },
+    { title: 'Tones that last', text: 'Dye-infused aluminium keeps shadow detail and clean whites, with no glass in front.' },
+    { title: 'No lab, no parcels', text: `${claims.manufacturers} manufacturers print near the buyer. You never pack a mailing tube.` },
+    { title: 'Your edit stays yours', text: 'We store your original file unchanged, and you keep your rights.' },
+    { title: 'Keywords, drafted', text: 'Our AI drafts title and tags. You review and edit them.' },
     { title: 'A shop with an address', text: 'One link with your name in it, for the bio, the newsletter and the back of a card.' },
   ],
   resolution: {
-    text: 'A crop from the corner of the frame, a scan from 2004, the phone that was in your pocket: send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    text: 'A tight crop, a scan from 2004, a phone photo: upload it. If a file is too small for a size, we upscale it with AI for free.',
     ...detail('kitchen-seven-forty', {
       alt: 'Window light with leaf shadows on a wall, in coarse pixels at the left and sharp at the right',
       colour: '#584848',
     }),
   },
-  earningsTitle: 'What a frame earns you',
-  earningsText: 'One upload is offered in every size. The customer chooses; the sum is fixed.',
+  earningsTitle: 'What you earn per print',
+  earningsText: 'One upload is offered in every size. The customer chooses; your commission is fixed.',
   scale: uprightPlate('the-tree-that-waded-in', { alt: 'A lone tree growing out of a misty lake', colour: '#7a86a0' }),
   testimonialsTitle: 'From people who get up early',
   testimonials: [
     {
-      quote: 'The first plate I sold was a picture I nearly deleted. It now hangs in a dentist’s office in Oslo.',
+      quote: 'The first print I sold was a picture I nearly deleted. It now hangs in a dentist’s office in Oslo.',
       name: 'Ines Varga',
       work: 'long exposures',
     },
@@ -64,7 +64,7 @@ export const photographer: LandingContent = {
       work: 'landscape',
     },
     {
-      quote: 'A collector asked whether the plate was lit from behind. It was not.',
+      quote: 'A collector asked whether the print was lit from behind. It was not.',
       name: 'Joana Prates',
       work: 'architecture',
     },

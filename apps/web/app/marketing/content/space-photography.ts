@@ -1,4 +1,4 @@
-import { claims } from '@tintype/contract/landing-texts'
+import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 
@@ -6,12 +6,12 @@ export const spacePhotography: LandingContent = {
   path: '/space-photography',
   title: 'Sell space photography on metal',
   description:
-    'Nebulae, planets and star trails as metal prints with real black. We print and ship; you earn {range} for every plate sold.',
+    'Nebulae, planets and star trails as metal prints with real black. We print and ship; you earn {range} for every print sold.',
   badge: 'For space photography',
   headline: 'Deep space, on real black',
-  lead: 'Upload your stack, your mosaic, your one clear night. We print it on aluminium, ship it and answer the customer. You earn {earned} for every plate sold.',
+  lead: 'Upload your stack, your mosaic, your one clear night. We print it on aluminium, ship it and handle customer service. You earn {earned} for every print sold.',
   artistType: 'space_photography',
-  inspiration: { label: 'See skies that hang already', search: '?category=space' },
+  inspiration: { label: 'See skies already on sale', search: '?category=space' },
   stats: [
     { figure: claims.creators['space-photography'], label: 'creators with an eye on the sky' },
     { figure: claims.commissionPaid, label: 'commission paid' },
@@ -26,23 +26,23 @@ export const spacePhotography: LandingContent = {
   benefits: [
     {
       title: 'Black that is black',
-      text: 'The coat holds the depth that a screen promises: the background stays sky and does not turn grey.',
+      text: 'The coated metal keeps the depth of the screen: the background stays black and does not turn grey.',
     },
-    { title: 'Stars as points', text: 'No grain to swallow the faint ones. What your stack resolved is what hangs.' },
+    { title: 'Stars as points', text: 'No grain hides the faint ones. Every star in your stack is in the print.' },
     { title: 'Up to 70×100 cm', text: 'A nebula may be as large as a window. Four sizes from one file.' },
-    { title: 'Nothing to pack', text: `${claims.manufacturers} manufacturers print near the buyer, and we answer for every parcel.` },
-    { title: 'Tags that know the sky', text: 'We read the picture and draft title and tags. You put in the designation.' },
-    { title: 'Paid for the clear nights', text: 'A fixed sum for every plate. It may become the filter wheel, or the next dark site.' },
+    { title: 'No packing', text: `${claims.manufacturers} manufacturers print near the buyer, and we take care of every parcel.` },
+    { title: 'Tags that know the sky', text: 'Our AI drafts title and tags. You add the designation.' },
+    { title: 'Paid for the clear nights', text: 'A fixed commission for every print: the next filter wheel, or the next dark site.' },
   ],
   resolution: {
-    text: 'Planets are forty pixels wide, and we know why. Send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    text: 'Planets are forty pixels wide, and we know why. Upload it. If a file is too small for a size, we upscale it with AI for free.',
     ...detail('first-quarter', {
       alt: 'Craters along the shadow line of the moon, in coarse pixels at the left and sharp at the right',
       colour: '#3b3a38',
     }),
   },
-  earningsTitle: 'What a clear night earns you',
-  earningsText: 'One file is offered in every size. The customer chooses; the sum is fixed.',
+  earningsTitle: 'What you earn per print',
+  earningsText: 'One upload is offered in every size. The customer chooses; your commission is fixed.',
   scale: uprightPlate('morning-on-the-far-side', { alt: 'A blue planet lit as a crescent, a small moon above it', colour: '#0e1a2b' }),
   testimonialsTitle: 'From the dark sites',
   testimonials: [

@@ -1,4 +1,4 @@
-import { claims } from '@tintype/contract/landing-texts'
+import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
 import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
 
@@ -6,12 +6,12 @@ export const stoicQuotes: LandingContent = {
   path: '/stoic-quotes',
   title: 'Sell stoic quotes on metal',
   description:
-    'Your lettering and quotes as metal prints for desks, gyms and hallways. We print and ship; you earn {range} for every plate sold.',
+    'Your lettering and quotes as metal prints for desks, gyms and hallways. We print and ship; you earn {range} for every print sold.',
   badge: 'For stoic quotes and lettering',
   headline: 'Set your words in metal',
-  lead: 'Upload a sentence worth seeing every morning. We print it on aluminium, ship it and answer the customer. You earn {earned} for every plate sold.',
+  lead: 'Upload a sentence worth seeing every morning. We print it on aluminium, ship it and handle customer service. You earn {earned} for every print sold.',
   artistType: 'stoic_quotes',
-  inspiration: { label: 'See words that hang already', search: '?category=quotes' },
+  inspiration: { label: 'See quotes already on sale', search: '?category=quotes' },
   stats: [
     { figure: claims.creators['stoic-quotes'], label: 'creators who set words' },
     { figure: claims.commissionPaid, label: 'commission paid' },
@@ -24,19 +24,19 @@ export const stoicQuotes: LandingContent = {
   ],
   benefitsTitle: 'Control what is yours: the words. Leave the rest to us.',
   benefits: [
-    { title: 'Type without mercy', text: 'No grain, no bleed: a serif ends where you drew its end.' },
+    { title: 'Type without mercy', text: 'No grain, no bleed: every serif stays sharp.' },
     { title: 'It outlasts the mood', text: 'Aluminium does not curl, fade behind glass or fall apart in a gym.' },
-    { title: 'A sentence sells for years', text: 'Set it once. A plate is made each time somebody needs to read it.' },
-    { title: 'Nothing to carry', text: `No stock and no parcels. ${claims.manufacturers} manufacturers print near the buyer.` },
-    { title: 'One fixed sum', text: 'You know what you earn before you upload. Indifferent to discounts, as is proper.' },
-    { title: 'A shop with your name', text: 'One link for the bio. Everything you ever set, on one wall.' },
+    { title: 'A sentence sells for years', text: 'Set it once. Every print is made to order.' },
+    { title: 'No packing', text: `No stock and no parcels. ${claims.manufacturers} manufacturers print near the buyer.` },
+    { title: 'One fixed commission', text: 'You know what you earn before you upload. Indifferent to discounts, as is proper.' },
+    { title: 'A shop with your name', text: 'One link for the bio. All your work on one page.' },
   ],
   resolution: {
-    text: 'A screenshot of a post, an export for a phone, a photograph of a page: send it. When a file is small for the plate, we upscale it with AI, free of charge.',
+    text: 'A screenshot of a post, an export for a phone, a photo of a page: upload it. If a file is too small for a size, we upscale it with AI for free.',
     ...detail('stand-on', { alt: 'Printed letters, in coarse pixels at the left and sharp at the right', colour: '#8d8574' }),
   },
-  earningsTitle: 'What a sentence earns you',
-  earningsText: 'The same words in every size. The customer chooses; the sum is fixed.',
+  earningsTitle: 'What you earn per print',
+  earningsText: 'Every quote is offered in every size. The customer chooses; your commission is fixed.',
   scale: uprightPlate('how-deep-not-how-fast', { alt: 'The cut of a tree with a sentence along one of its rings', colour: '#4a3f2e' }),
   testimonialsTitle: 'From people of few words',
   testimonials: [

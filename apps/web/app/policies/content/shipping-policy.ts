@@ -1,9 +1,9 @@
-import { claims } from '@tintype/contract/landing-texts'
-import { policyFacts } from '@tintype/contract/policy-facts'
 import { brand } from '@tintype/domain/brand'
+import { claims } from '@tintype/domain/claims'
 import { productionDays, shippingRegions } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import type { PolicyContent } from '../policy-content.ts'
+import { policyFacts } from '../policy-facts.ts'
 
 const { eu, us, international } = shippingRegions
 const rows = [
@@ -15,25 +15,25 @@ const rows = [
 export const shippingPolicy: PolicyContent = {
   path: '/policies/shipping-policy',
   title: 'Shipping Policy',
-  description: `Plates are made in ${productionDays} and shipped from the nearest of ${claims.manufacturers} manufacturers: times, costs, and what to do when a parcel is late or damaged.`,
-  summary: `A plate is made after it is ordered, in ${productionDays}, and then travels ${eu.days} within the European Union, ${us.days} in the United States and ${international.days} elsewhere.`,
+  description: `Production and shipping times, shipping costs, and what to do if a parcel is late, lost or damaged. Metal prints are made in ${productionDays} by the nearest of ${claims.manufacturers} manufacturers.`,
+  summary: `We print your order in ${productionDays}. Shipping then takes ${eu.days} within the European Union, ${us.days} in the United States and ${international.days} elsewhere.`,
   sections: [
     {
       id: 'production',
       title: 'Production',
       blocks: [
-        `No plate lies in a warehouse. Yours is printed when your order is paid: that takes ${productionDays}. Business days are Monday to Friday, without public holidays where the plate is made.`,
-        `We work with ${claims.manufacturers} manufacturers and give each order to one that is near to its address, so that it travels less. Plates of one order may come from two of them, and then in two parcels.`,
+        `Every metal print is made to order. Production starts after payment and takes ${productionDays}. Business days are Monday to Friday, except public holidays where the print is made.`,
+        `We work with ${claims.manufacturers} manufacturers and route each order to one near the delivery address. Prints of one order may come from two manufacturers and arrive in two parcels.`,
       ],
     },
     {
       id: 'times',
-      title: 'How long shipping takes',
+      title: 'Shipping times and costs',
       blocks: [
         {
           table: {
-            caption: 'From the end of production to the door, and what it costs for an order',
-            head: ['To', 'Time', 'First plate', 'Each further plate'],
+            caption: 'Shipping time after production, and shipping cost per order',
+            head: ['Ship to', 'Time', 'First print', 'Each extra print'],
             rows: rows.map(([name, { days, firstCents, furtherCents }]) => [
               name,
               days,
@@ -42,38 +42,38 @@ export const shippingPolicy: PolicyContent = {
             ]),
           },
         },
-        'These are the times that we see, and not a promise of the carrier’s. Before holidays, in storms and at some borders it takes longer. The times begin when production ends, so add the two.',
-        'The cost of shipping is shown before you pay, and what you paid does not change afterwards.',
+        'These are typical times and not guaranteed by the carrier. Holidays, storms and customs checks can cause delays. Add the production time to the shipping time.',
+        'The shipping cost is shown before you pay and does not change afterwards.',
       ],
     },
     {
       id: 'following',
-      title: 'Following your order',
+      title: 'Tracking your order',
       blocks: [
-        'The mail that confirms your order has a link to the order’s own page. It says what is being made, what has left and, once the carrier has given one, the number of the parcel. Whoever has that link can see the order, so keep it to yourself.',
+        'Your confirmation email links to your order page. It shows the production status, shipped parcels and their tracking numbers. Anyone with this link can see the order, so do not share it.',
       ],
     },
     {
       id: 'address',
       title: 'Your address',
       blocks: [
-        `We ship to the address that you gave. If it is wrong, write at once to ${brand.contactEmail}: until the plate is in production we change it. A parcel that comes back because of a wrong address, or because nobody collected it, is sent again for the cost of its shipping.`,
+        `We ship to the address that you entered. If it is wrong, write to ${brand.contactEmail} immediately: we can change it until production starts. If a parcel is returned because of a wrong address or because it was not collected, we send it again if you pay the shipping cost.`,
       ],
     },
     {
       id: 'customs',
       title: 'Customs and taxes',
       blocks: [
-        'A parcel that crosses a border may be charged with import tax, duty or a handling fee. They are the recipient’s, we do not know them beforehand, and refusing them does not end the order.',
+        'Parcels that cross a border may be subject to import tax, duty or a handling fee. The recipient pays these charges. We do not know them in advance, and refusing to pay them does not cancel the order.',
       ],
     },
     {
       id: 'late-or-damaged',
       title: 'Late, lost or damaged',
       blocks: [
-        `Write within ${policyFacts.claimDays} days of delivery if a plate came damaged, with wrong contents or in the wrong size; for a parcel that never came, within ${policyFacts.claimDays} days after the last day named above. We make the plate again at our cost, or give your money back.`,
+        `Write within ${policyFacts.claimDays} days of delivery if a print is damaged, wrong or in the wrong size. If a parcel does not arrive, write within ${policyFacts.claimDays} days after the latest delivery date above. We replace the print at our cost or refund it.`,
         {
-          link: { before: 'What we need from you, and what follows, stands in the', label: 'Refund Policy', to: '/policies/refund-policy' },
+          link: { before: 'For what we need from you, and the next steps, see the', label: 'Refund Policy', to: '/policies/refund-policy' },
         },
       ],
     },

@@ -1,12 +1,12 @@
-import { claims } from '@tintype/contract/landing-texts'
 import { limits } from '@tintype/contract/limits'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
-import { policyFacts } from '@tintype/contract/policy-facts'
 import { brand } from '@tintype/domain/brand'
+import { claims } from '@tintype/domain/claims'
 import { productionDays } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { FIRST_COMMISSIONS, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
 import type { PolicyContent } from '../policy-content.ts'
+import { policyFacts } from '../policy-facts.ts'
 
 const { donationPercent, payoutMinimumCents } = limits
 const minimum = formatPrice(payoutMinimumCents)
@@ -22,17 +22,17 @@ const classes: readonly [string, PlateSize][] = [
 export const termsOfService: PolicyContent = {
   path: '/policies/terms-of-service',
   title: 'Terms of Service',
-  description: `The terms between ${brand.product}, the artists who sell here and the customers who buy: rights, commissions, payouts and what each can rely on.`,
-  summary: `You keep the rights in your pictures. We print, ship and answer the customer, and pay you a fixed commission for every plate sold. These terms say how.`,
+  description: `The terms between ${brand.product}, the artists who sell here and the customers who buy: rights, commissions, payouts and obligations.`,
+  summary: `You keep the rights to your pictures. We print, ship and handle customer service, and pay you a fixed commission for every print sold. These are the terms.`,
   sections: [
     {
       id: 'agreement',
       title: 'The agreement',
       blocks: [
-        `These terms are between you and ${brand.product} (“we”). Whoever opens a shop is an artist, whoever buys a plate is a customer; some sections concern one of them only. By signing up or ordering you accept these terms.`,
+        `These terms are between you and ${brand.product} (“we”). If you open a shop, you are an artist; if you buy a print, you are a customer. Some sections apply to only one of them. By signing up or ordering you accept these terms.`,
         {
           link: {
-            before: 'How we treat personal data is not part of these terms; it stands in the',
+            before: 'Personal data is not covered by these terms. See the',
             label: 'Privacy Policy',
             to: '/policies/privacy-policy',
           },
@@ -43,91 +43,91 @@ export const termsOfService: PolicyContent = {
       id: 'account',
       title: 'Your account',
       blocks: [
-        `To open a shop you have to be at least ${policyFacts.minimumAge} years old and to confirm your email address. If you are not of age where you live, a parent or guardian has to agree to these terms for you.`,
-        'The name that you choose is the name of your shop and part of its address. Do not choose one that makes people take you for somebody else. Keep your password to yourself, and tell us if somebody else may know it.',
+        `To open a shop, you must be at least ${policyFacts.minimumAge} years old and confirm your email address. If you are a minor where you live, a parent or guardian must agree to these terms for you.`,
+        'The name that you choose is the name of your shop and part of its address. Do not impersonate anyone. Keep your password secret, and tell us if another person may know it.',
       ],
     },
     {
       id: 'pictures',
       title: 'Your pictures stay yours',
       blocks: [
-        'You keep all rights in what you upload. You give us the right, without exclusivity and without a fee beside the commission, to store it, to prepare it for print (upscaling, cropping to the shape of a plate, colour), to show it in the store and in your shop, and to make, sell and ship plates of it all over the world.',
-        'We use a picture in advertising of our own only where you allowed it when you uploaded it.',
-        'This right ends when the picture is taken out of the store. Plates that were ordered before are still made, and plates that were sold stay with whoever bought them.',
+        'You keep all rights in your uploads. You grant us a non-exclusive right, with no fee other than the commission, to store them, to prepare them for print (upscaling, cropping to the print size, colour), to show them in the store and in your shop, and to make, sell and ship prints of them worldwide.',
+        'We use a picture in our own advertising only if you allowed it when you uploaded it.',
+        'This right ends when the picture is removed from the store. Prints that were ordered before are still made, and prints that were sold remain with their buyers.',
       ],
     },
     {
       id: 'what-may-be-uploaded',
-      title: 'What may be uploaded',
+      title: 'What you may upload',
       blocks: [
-        'Upload only what you made, or may sell. Say truly how it was made: by hand, as a photograph, with the help of AI or by AI. We do not take:',
+        'Upload only what you made or have the right to sell. State truthfully how it was made: by hand, as a photograph, with the help of AI or by AI. We do not accept:',
         {
           list: [
             'work, names, marks or likenesses of others without their permission;',
-            'sexual pictures of minors, or anything else that the law forbids;',
-            'pictures that call for hatred or violence against people;',
-            'what deceives customers about what they buy.',
+            'sexual pictures of minors, or anything else that is illegal;',
+            'pictures that incite hatred or violence;',
+            'anything that misleads customers about what they buy.',
           ],
         },
-        `If a picture here is yours and was uploaded by somebody else, write to ${brand.contactEmail} with its address and with what shows that it is yours. We take it down while we look.`,
+        `If someone else uploaded your picture, write to ${brand.contactEmail} with its address and evidence that it is yours. We take it down while we investigate.`,
       ],
     },
     {
       id: 'review',
       title: 'Review and removal',
       blocks: [
-        'Each picture is looked at, and is approved or rejected with a reason. It goes on sale when it is approved; pictures of an artist with a clean record may go on sale at once, and some of them are looked at afterwards. We may take down a picture, a banner or a profile picture later if it breaks these terms, and tell you why.',
-        'You can ask for a picture to be deleted at any time. We approve that, and then it leaves the store at once and its files are erased after 30 days, or we tell you why we cannot yet, and you may ask again.',
+        'We review each picture and approve it or reject it with a reason. It goes on sale when it is approved. Pictures of an artist with a clean record may go on sale immediately, and we review some of them afterwards. We may take down a picture, a banner or a profile picture later if it breaks these terms, and tell you why.',
+        'You can request the deletion of a picture at any time. If we approve, it leaves the store immediately and its files are erased after 30 days. If we cannot delete it yet, we tell you why, and you may ask again.',
       ],
     },
     {
       id: 'commissions',
       title: 'Commissions',
       blocks: [
-        'You earn a fixed commission for every plate that is sold and paid:',
+        'You earn a fixed commission for every print that is sold and paid for:',
         {
           table: {
-            caption: 'Commission for each plate, in US dollars',
-            head: ['Size', 'Measures', 'Commission'],
+            caption: 'Commission per print, in US dollars',
+            head: ['Size', 'Dimensions', 'Commission'],
             rows: classes.map(([name, size]) => [name, plateMeasures(size, 'vertical'), formatPrice(FIRST_COMMISSIONS[size])]),
           },
         },
-        `Large is also made as ${plateMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. What customers pay is ours to set and may change; your commission does not follow it. If we change commissions, we tell you beforehand, and what was sold until then is not concerned.`,
+        `Large is also available as ${plateMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. We set retail prices and may change them; this does not affect your commission. If we change commissions, we tell you in advance, and earlier sales are not affected.`,
         {
           link: {
-            before: 'These are the commissions of this version of the terms. What a plate earns at this moment stands on the page',
+            before: 'These are the commissions of this version of the terms. For current commissions, see the page',
             label: 'for artists',
             to: '/artists',
           },
         },
-        'When a plate is refunded or its payment is taken back, its commission is taken back too. A balance may fall below zero by that; later sales fill it up first.',
+        'When a print is refunded or its payment is reversed, its commission is reversed, too. This can make a balance negative; later sales offset it first.',
       ],
     },
     {
       id: 'payouts',
       title: 'Payouts',
       blocks: [
-        `You can request a payout when your balance is at least ${minimum} and you have set up a method: ${methods}. Payouts are processed by hand and may take a few business days. Where you were paid to an address, account or wallet that you gave us wrongly, we cannot fetch the money back.`,
-        'A change of payout details may have to wait before the next payout, so that a thief cannot use it. Fees that your bank, PayPal or a network takes on receipt are yours.',
-        'You are not employed by us. Tax on what you earn is yours to declare and to pay.',
+        `You can request a payout when your balance is at least ${minimum} and you have set up a method: ${methods}. Payouts are processed manually and may take a few business days. We cannot recover payments to an incorrect address, account or wallet that you entered.`,
+        'After a change of payout details, the next payout may be delayed to protect you from theft. You pay the fees that your bank, PayPal or a network charges on receipt.',
+        'You are not our employee. You are responsible for declaring and paying tax on your earnings.',
       ],
     },
     {
       id: 'giving-back',
-      title: 'Giving back',
+      title: 'Give back',
       blocks: [
-        `You can give ${donationPercent.min} to ${donationPercent.max} percent of each commission to a cause. The share leaves your commission when the plate is sold, and we pass it on to the cause. Changing the share or turning it off concerns later sales only.`,
+        `You can donate ${donationPercent.min} to ${donationPercent.max} percent of each commission to a cause. The donation is deducted from your commission when the print is sold, and we pay it to the cause. Changing the percentage or turning it off affects later sales only.`,
       ],
     },
     {
       id: 'buying',
-      title: 'Buying a plate',
+      title: 'Buying a print',
       blocks: [
-        `Your order is accepted when you have paid and we have confirmed it by mail. The plate is then made, in ${productionDays}, by one of our ${claims.manufacturers} manufacturers. Buying a plate gives you the plate, not the rights in the picture: you may hang, lend, give and resell it, and may not copy it.`,
-        { link: { before: 'Times and costs stand in the', label: 'Shipping Policy', to: '/policies/shipping-policy' } },
+        `Your order is accepted when you have paid and we have confirmed it by email. One of our ${claims.manufacturers} manufacturers then makes the print in ${productionDays}. You buy the print, not the rights in the picture: you may display, lend, give away and resell it, but not copy it.`,
+        { link: { before: 'Times and costs are listed in the', label: 'Shipping Policy', to: '/policies/shipping-policy' } },
         {
           link: {
-            before: `There are no returns; what came damaged or wrong is made right if you tell us within ${policyFacts.claimDays} days, as it stands in the`,
+            before: `There are no returns. We replace or refund damaged or wrong prints if you tell us within ${policyFacts.claimDays} days, as set out in the`,
             label: 'Refund Policy',
             to: '/policies/refund-policy',
           },
@@ -138,26 +138,26 @@ export const termsOfService: PolicyContent = {
       id: 'service',
       title: 'The service',
       blocks: [
-        'We do our best to keep the site up and sound, and cannot promise that it never rests. Do not disturb it: no attacks, no automated sign-ups, no purchases of your own work in order to move money. Titles, tags and categories that our analysis proposes are proposals; what you publish is yours to check.',
-        'Connections to other platforms work by their rules and may end when they change them.',
+        'We do our best to keep the service available and secure, but cannot guarantee uninterrupted operation. Do not attack the service, automate sign-ups, or buy your own work to move money. Titles, tags and categories from our analysis are suggestions; you are responsible for what you publish.',
+        'Connections to other platforms depend on the rules of those platforms and may end when they change.',
       ],
     },
     {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'Nothing here limits liability for death or injury through negligence, for fraud, or for anything else for which the law does not let it be limited; and nothing takes from the rights that you have as a consumer.',
-        'Beyond that we are liable for damage that we could foresee and that follows from our breaking these terms, towards an artist up to what that artist earned here in the twelve months before, and towards a customer up to what was paid for the order. If a third party has a claim against us because a picture was not yours to sell, you bear it.',
+        'Nothing in these terms limits liability for death or injury caused by negligence, for fraud, or for anything else that the law does not allow to be limited, and nothing affects your rights as a consumer.',
+        'Otherwise, we are liable only for foreseeable damage caused by our breach of these terms: to an artist up to the artist’s earnings here in the preceding twelve months, and to a customer up to the amount paid for the order. If a third party has a claim against us because you had no right to sell a picture, you indemnify us.',
       ],
     },
     {
       id: 'ending',
-      title: 'Ending',
+      title: 'Termination',
       blocks: [
-        'You can stop at any time. We may suspend or close an account that breaks these terms, and say why; where nothing urgent stands against it, we say so beforehand. When you delete your account, what is on your balance and can be paid out is requested for you and paid first. What cannot be paid out by then, such as a balance below the minimum, stays in our books and is not paid later.',
+        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account, we request a payout of your available balance for you and pay it first. Amounts that cannot be paid out by then, such as a balance below the minimum, remain in our books and are not paid later.',
         {
           link: {
-            before: 'How an account and its data are deleted stands in the',
+            before: 'For how to delete an account and its data, see the',
             label: 'Data Deletion Instructions',
             to: '/policies/data-deletion-instructions',
           },
@@ -168,14 +168,14 @@ export const termsOfService: PolicyContent = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'We may change these terms. The date above says which version this is. Of a change that takes something from you we tell you by mail at least 14 days before; whoever goes on after that accepts it.',
+        'We may change these terms. We email you at least 14 days before a change to your disadvantage. If you continue to use the service after that, you accept it. The date above identifies this version.',
       ],
     },
     {
       id: 'law',
       title: 'Law',
       blocks: [
-        'These terms are under UK law, and courts of the United Kingdom decide on them. If you are a consumer and live elsewhere, the protection of your own country’s law stays with you, and you may also go to its courts. If a part of these terms does not hold, the rest does.',
+        'These terms are governed by UK law, and the courts of the United Kingdom have jurisdiction. If you are a consumer and live elsewhere, you keep the protection of your own country’s law and may also go to its courts. If a part of these terms is invalid, the rest remains in force.',
       ],
     },
   ],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
 import { Button } from '../../ui/button.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 import { leavingQuery, useStay } from './leaving-queries.ts'
+import { leavingTexts } from './leaving-texts.ts'
 import './leaving.css'
 
 /** Banner on every page of the studio during the grace period: the date, and the button to cancel the deletion. */
@@ -13,8 +13,7 @@ export default function LeavingBanner() {
   return (
     <section className="leaving-banner" aria-label={leavingTexts.confirmedTitle}>
       <p>
-        <b>{leavingTexts.confirmedTitle}.</b> Everything is erased after {dayWords(data.eraseAfter)}; until then your plates are not on
-        sale.
+        <b>{leavingTexts.confirmedTitle}.</b> We erase everything after {dayWords(data.eraseAfter)}. Your artworks are no longer on sale.
       </p>
       <Button variant="primary" isBusy={staying.isPending} busyLabel="One moment…" onClick={() => staying.mutate()}>
         {leavingTexts.stay}

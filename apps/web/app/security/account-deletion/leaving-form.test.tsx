@@ -1,6 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
 import { Problem } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
@@ -8,8 +6,10 @@ import { expect, it } from 'vitest'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { LeavingForm } from './leaving-form.tsx'
 import { leavingQuery } from './leaving-queries.ts'
+import { leavingTexts } from './leaving-texts.ts'
 
 const { ask } = contract.leaving
 const asked = { state: 'asked', eraseAfter: null } as const
@@ -27,7 +27,7 @@ it('an artist asks for the deletion with the password, and the page knows that a
   await waitFor(() => expect(field(password).value).toBe(''))
 })
 
-it('an artist with two-factor sign-in gives a code too, and both fields are emptied afterwards', async () => {
+it('an artist with two-factor authentication gives a code too, and both fields are emptied afterwards', async () => {
   const sent = mockCall(ask, () => asked)
   const { user } = renderInApp(<LeavingForm />, { user: withCode })
   await fill(user, { [password]: 'Secret-123!', [authTexts.enterCode]: '123456' })
@@ -84,7 +84,7 @@ it('a second press while the first is pending sends nothing', async () => {
   const { user } = renderInApp(<LeavingForm />, { user: artist })
   await fill(user, { [password]: 'Secret-123!' })
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(isOff('Asking…')).toBe(true))
+  await waitFor(() => expect(isOff('Requesting…')).toBe(true))
   await user.keyboard('{Enter}')
   answer.resolve()
   await waitFor(() => expect(field(password).value).toBe(''))

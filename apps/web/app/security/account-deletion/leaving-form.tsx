@@ -1,16 +1,16 @@
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type SubmitEvent, useState } from 'react'
 import { fieldsOf, messageOf } from '../../api/problem.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAskToLeave } from './leaving-queries.ts'
+import { leavingTexts } from './leaving-texts.ts'
 
 /**
- * Form to delete the account. It asks for the password and, with two-factor sign-in, a code, so that an unattended session cannot delete
+ * Form to delete the account. It asks for the password and, with two-factor authentication, a code, so that an unattended session cannot delete
  * the account.
  */
 export function LeavingForm() {
@@ -59,7 +59,7 @@ export function LeavingForm() {
           type="submit"
           variant="danger"
           isBusy={asking.isPending}
-          busyLabel="Asking…"
+          busyLabel="Requesting…"
           disabledReason={password ? undefined : 'Please enter your password first.'}
         >
           {leavingTexts.ask}

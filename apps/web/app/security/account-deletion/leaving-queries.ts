@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LeavingInput } from '@tintype/contract/account-deletion/leaving'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
 import { api, queries } from '../../api/client.ts'
 import { messageOf } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
+import { leavingTexts } from './leaving-texts.ts'
 
 /** Whether the artist is about to leave. */
 export function leavingQuery() {

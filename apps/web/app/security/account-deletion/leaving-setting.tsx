@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { leavingTexts } from '@tintype/contract/account-deletion/leaving-texts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -8,6 +7,7 @@ import { SettingSection } from '../../ui/setting-section.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 import { LeavingForm } from './leaving-form.tsx'
 import { leavingQuery, useStay } from './leaving-queries.ts'
+import { leavingTexts } from './leaving-texts.ts'
 import './leaving.css'
 
 /** Deletion of the account: lists first what is erased and what is kept. */
@@ -45,7 +45,7 @@ function Leaving({ eraseAfter }: { eraseAfter: string | null }) {
   return (
     <>
       <Note>
-        {leavingTexts.confirmedTitle}. {eraseAfter && `Everything is erased after ${dayWords(eraseAfter)}.`}
+        {leavingTexts.confirmedTitle}. {eraseAfter && `We erase everything after ${dayWords(eraseAfter)}.`}
       </Note>
       <div className="row">
         <Button variant="primary" isBusy={staying.isPending} busyLabel="One moment…" onClick={() => staying.mutate()}>

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { alerts, button, isOff } from '../../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../../test/passkeys.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { OwnPasskey } from '@tintype/contract/accounts/accounts'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { alerts, button, errorAt, field, fill } from '../../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../../test/passkeys.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
 import { PasskeySetting } from './passkey-setting.tsx'
 

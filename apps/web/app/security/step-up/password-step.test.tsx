@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { expect, it, vi } from 'vitest'
 import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { CallError } from '../../session/call-error.ts'
 import { PasswordStep } from './password-step.tsx'
 
@@ -28,11 +28,11 @@ it('an artist confirms with password and code', async () => {
 })
 
 it.each([
-  ['INVALID_PASSWORD', 'Password', 'This is not your password.'],
+  ['INVALID_PASSWORD', 'Password', 'Incorrect password.'],
   ['two_factor_code_wrong', authTexts.enterCode, 'from the server'],
   ['second_factor_missing', authTexts.enterCode, 'from the server'],
   ['second_factor_locked', authTexts.enterCode, 'from the server'],
-  ['password_wrong', 'Password', 'This is not your password.'],
+  ['password_wrong', 'Password', 'Incorrect password.'],
 ])('the problem %s is an error at the field %s, and the step stays open', async (code, place, message) => {
   const { user, onPassword, onClose } = openStep({ needsCode: true })
   onPassword.mockRejectedValueOnce(new CallError({ status: 401, code, message: 'from the server' }))

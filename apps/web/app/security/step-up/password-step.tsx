@@ -1,6 +1,6 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { codeOf, isAboutCode, messageOf } from '../../api/problem.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -27,7 +27,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<unknown>()
-  // another device may have enabled two-factor sign-in
+  // another device may have enabled two-factor authentication
   const [hasCode, setHasCode] = useState(needsCode)
   const [isBusy, setBusy] = useState(false)
 
@@ -71,7 +71,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
           autoComplete="current-password"
           autoFocus
           value={password}
-          error={isWrong ? 'This is not your password.' : undefined}
+          error={isWrong ? 'Incorrect password.' : undefined}
           onChange={(event) => setPassword(event.target.value)}
         />
         {hasCode && (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { useEffect } from 'react'
+import { authTexts } from '../../session/auth-texts.ts'
 import { giveUpPage, useSession } from '../../session/use-session.ts'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { SignIn } from '../sign-in.tsx'
@@ -28,7 +28,7 @@ export function SignInAgain() {
               Forgot Password
             </a>
             <button type="button" className="text-btn" onClick={giveUpPage}>
-              Leave without it
+              Discard and leave
             </button>
           </p>
         }

@@ -1,6 +1,6 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { useEffect } from 'react'
 import { auth } from '../../session/auth.ts'
+import { authTexts } from '../../session/auth-texts.ts'
 import type { StepUpRequest } from '../../session/step-up.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,13 +1,11 @@
 import { brand } from '@tintype/domain/brand'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { Modal } from '../../ui/feedback/modal.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
-
-const copyWords = { idle: 'Copy all', copied: 'Copied', error: 'Not copied' } as const
 
 /** Shows backup codes once. Only the button closes the window, so that no slip loses them. */
 export function BackupCodes({ title, codes, onClose }: { title: string; codes: string[]; onClose: () => void }) {
-  const { state, copy } = useCopy()
   return (
     <Modal
       title={title}
@@ -16,17 +14,17 @@ export function BackupCodes({ title, codes, onClose }: { title: string; codes: s
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => void copy(codes.join('\n'))}>{copyWords[state]}</Button>
+          <CopyButton label="Copy all" text={codes.join('\n')} />
           <Button onClick={() => download(codes)}>Download</Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I’ve saved them
           </Button>
         </>
       }
     >
       <p className="quiet">
-        Without your phone, one of these signs you in in place of the code; each works once. They are not shown again: keep them where you
-        find them without your phone.
+        If you don’t have your phone, log in with one of these codes instead. Each works once. Save them now in a safe place; we won’t show
+        them again.
       </p>
       <ol className="backup-codes" aria-label="Backup codes">
         {codes.map((code) => (
@@ -35,19 +33,11 @@ export function BackupCodes({ title, codes, onClose }: { title: string; codes: s
           </li>
         ))}
       </ol>
-      <span className="sr" role="status">
-        {state === 'idle' ? '' : copyWords[state]}
-      </span>
     </Modal>
   )
 }
 
 function download(codes: string[]): void {
   const text = `${brand.product}: backup codes. Each signs you in once.\n\n${codes.join('\n')}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${brand.product.toLowerCase()}-backup-codes.txt`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  downloadFile(new File([text], `${brand.product.toLowerCase()}-backup-codes.txt`, { type: 'text/plain' }))
 }

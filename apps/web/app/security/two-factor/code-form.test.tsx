@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../../test/passkeys.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
 import { CodeForm } from './code-form.tsx'
 

@@ -31,7 +31,7 @@ export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
 
   return (
     <Modal
-      title="Scan this with your app"
+      title="Scan this code with your app"
       isOpen
       isLocked={isBusy}
       onClose={onClose}
@@ -49,16 +49,16 @@ export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
       <div className="two-factor-key">
         <QrCode text={uri} label="QR code with the key for your authenticator app" />
         <div className="stack">
-          <p className="quiet">No camera? Give the app this key:</p>
+          <p className="quiet">Can’t scan it? Enter this key in your app:</p>
           <code className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</code>
-          <CopyButton text={key} what="key" />
+          <CopyButton variant="inline" text={key} what="key" />
         </div>
       </div>
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           ref={field}
           label="Code from the app"
-          hint="Six digits; a new code comes every half minute."
+          hint="Six digits. The code changes every 30 seconds."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}

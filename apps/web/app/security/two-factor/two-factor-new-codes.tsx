@@ -9,8 +9,8 @@ export function TwoFactorNewCodes({ onClose }: { onClose: () => void }) {
   return (
     <PasswordStep
       title="New backup codes"
-      lead="You get ten new codes. The earlier ones no longer work."
-      confirmLabel="Make new codes"
+      lead="You get ten new codes. Your old codes stop working."
+      confirmLabel="Create new codes"
       needsCode
       onPassword={async (password, code) => setCodes(await auth.renewBackupCodes({ password, code }))}
       onClose={onClose}

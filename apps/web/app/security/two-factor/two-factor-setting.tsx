@@ -21,8 +21,8 @@ export function TwoFactorSetting() {
   return (
     <SettingSection
       id="two-factor"
-      title="Two-factor sign-in"
-      lead="With it, signing in asks for your password and for a code from an app on your phone. A stolen password alone opens nothing."
+      title="Two-factor authentication"
+      lead="Protect your account with a code from your phone in addition to your password."
     >
       <StatusWord tone={isOn ? 'done' : 'open'}>{isOn ? 'On' : 'Off'}</StatusWord>
       <div className="row">

@@ -7,14 +7,14 @@ export function TwoFactorTurnOff({ onClose }: { onClose: () => void }) {
 
   async function turnOff(password: string, code: string) {
     await auth.endTwoFactor({ password, code })
-    toast.show('Two-factor sign-in is off. We wrote you a mail about it.')
+    toast.show('Two-factor authentication is off. We’ve emailed you a confirmation.')
     onClose()
   }
 
   return (
     <PasswordStep
-      title="Turn off two-factor sign-in?"
-      lead="From then on your password alone signs you in. The key in your app and your backup codes open nothing any more."
+      title="Turn off two-factor authentication?"
+      lead="You’ll log in with your password only. Your app and your backup codes stop working."
       confirmLabel="Turn off"
       isDestructive
       needsCode

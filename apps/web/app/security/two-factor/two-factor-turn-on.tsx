@@ -19,12 +19,12 @@ export function TwoFactorTurnOn({ onClose }: { onClose: () => void }) {
     setOn(true)
   }
 
-  if (key && isOn) return <BackupCodes title="Two-factor sign-in is on" codes={key.backupCodes} onClose={onClose} />
+  if (key && isOn) return <BackupCodes title="Two-factor authentication is on" codes={key.backupCodes} onClose={onClose} />
   if (key) return <TwoFactorKeyStep uri={key.uri} onCode={confirm} onClose={onClose} />
   return (
     <PasswordStep
-      title="Turn on two-factor sign-in"
-      lead="You need an authenticator app on your phone, such as Aegis, Google Authenticator or the one of your password manager."
+      title="Turn on two-factor authentication"
+      lead="You need an authenticator app on your phone, such as Aegis, Google Authenticator or your password manager."
       confirmLabel="Continue"
       onPassword={begin}
       onClose={onClose}

@@ -3,9 +3,8 @@ import { Navigate, Outlet } from 'react-router'
 import { StepUpRegion } from '../../security/step-up/step-up-region.tsx'
 import { homeOf } from '../../session/return-path.ts'
 import { useSession } from '../../session/use-session.ts'
-import { whenQuiet } from '../../ui/when-quiet.ts'
+import { onIdle } from '../../ui/on-idle.ts'
 import { ReportNotice } from '../report-notice.tsx'
-import { EarlyShop } from '../scripts/early-shop.tsx'
 import { Waiting } from '../waiting.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { ToLogin } from './to-login.tsx'
@@ -14,14 +13,7 @@ import { ToLogin } from './to-login.tsx'
 export default function GuardLayout() {
   const session = useSession()
   const LeavingBanner = useLeavingBanner()
-  if (session.status === 'checking') {
-    return (
-      <>
-        <EarlyShop />
-        <Waiting />
-      </>
-    )
-  }
+  if (session.status === 'checking') return <Waiting />
   if (session.status === 'signed-out') return <ToLogin how={session.how} />
   if (session.user.role === 'operator') return <Navigate to={homeOf(session.user)} replace />
   return (
@@ -40,7 +32,7 @@ function useLeavingBanner(): ComponentType | undefined {
   const [banner, setBanner] = useState<{ Banner: ComponentType }>()
   useEffect(() => {
     const load = () => import('../../security/account-deletion/leaving-banner.tsx').then(({ default: Banner }) => setBanner({ Banner }))
-    return whenQuiet(() => void load().catch(() => undefined))
+    return onIdle(() => void load().catch(() => undefined))
   }, [])
   return banner?.Banner
 }

@@ -1,5 +1,5 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { Navigate, useLocation } from 'react-router'
+import { authTexts } from '../../session/auth-texts.ts'
 import { loginPath } from '../../session/return-path.ts'
 import type { SessionState } from '../../session/use-session.ts'
 

@@ -1,7 +1,7 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
-import type { RequestServices } from '@tintype/contract/services'
 import { data, Form, Link, redirect } from 'react-router'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
+import type { RequestServices } from '../../api/request-services.ts'
 import { servicesContext } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,11 +53,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <main id="main" className="wrap account">
       <PageTitle
         title="Your orders"
-        lead={`Everything that was bought with ${known.email}.`}
+        lead={`Orders placed with ${known.email}.`}
         actions={
           <Form method="post">
             <Button type="submit" name="intent" value="sign-out">
-              Close on this device
+              Sign out on this device
             </Button>
           </Form>
         }
@@ -69,11 +69,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           ))}
         </ul>
       ) : (
-        <EmptyState action={<LinkButton to="/store">See the wall</LinkButton>}>There is nothing further.</EmptyState>
+        <EmptyState action={<LinkButton to="/store">Browse the store</LinkButton>}>No more orders.</EmptyState>
       )}
       <nav className="wall-end" aria-label="More orders">
-        {known.nextCursor && <LinkButton to={`/store/account?cursor=${encodeURIComponent(known.nextCursor)}`}>Earlier orders</LinkButton>}
-        {isContinued && <Link to="/store/account">Back to the newest</Link>}
+        {known.nextCursor && <LinkButton to={`/store/account?cursor=${encodeURIComponent(known.nextCursor)}`}>Older orders</LinkButton>}
+        {isContinued && <Link to="/store/account">Back to newest</Link>}
       </nav>
     </main>
   )

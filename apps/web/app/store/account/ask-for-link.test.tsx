@@ -27,7 +27,7 @@ it('a customer requests the link to all orders, and reads the message of the ser
 it('a customer reads what is wrong with the address, and the field keeps it', async () => {
   const { user } = await openPage((email) => ({ email, message: undefined, problem: 'This is no email address.' }))
   await fill(user, { Email: 'dorothea@' })
-  await user.click(button('Send me the link'))
+  await user.click(button('Email me a link'))
   await waitFor(() => expect(errorAt('Email')).toBe('This is no email address.'))
   expect(field('Email').value).toBe('dorothea@')
 })

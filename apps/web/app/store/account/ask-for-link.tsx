@@ -11,7 +11,7 @@ type Props = { answer: { email: string; message: string | undefined; problem: st
 export function AskForLink({ answer }: Props) {
   return (
     <main id="main" className="column account-ask">
-      <PageTitle title="Your orders" lead="Give the address you bought with. We send a link there that opens all of its orders." />
+      <PageTitle title="Your orders" lead="Enter the email you ordered with. We’ll send you a link to all your orders." />
       {answer?.message && <Note>{answer.message}</Note>}
       <Form method="post" className="stack" noValidate>
         <TextField
@@ -26,11 +26,11 @@ export function AskForLink({ answer }: Props) {
         />
         <div>
           <Button type="submit" variant="primary">
-            Send me the link
+            Email me a link
           </Button>
         </div>
       </Form>
-      <p className="faint small">Each order also has a link of its own, in the mail that we sent when it was paid.</p>
+      <p className="faint small">The confirmation email of each order also links to that order.</p>
     </main>
   )
 }

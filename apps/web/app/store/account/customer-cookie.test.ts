@@ -6,9 +6,9 @@ const publicUrl = 'https://tintype.example'
 
 it('the customer session cookie lasts a week and is inaccessible to scripts and other sites', () => {
   const { 'Set-Cookie': cookie } = keepCustomer('a-b_c', { publicUrl })
-  expect(cookie).toBe('__Host-customer=a-b_c; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure')
+  expect(cookie).toBe('__Host-customer=a-b_c; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax')
   expect(keepCustomer('a', { publicUrl: 'http://localhost:3000' })['Set-Cookie']).toBe(
-    'customer=a; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax',
+    'customer=a; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax',
   )
 })
 

@@ -47,20 +47,20 @@ export default function OpenOrders({ loaderData: { state }, actionData }: Route.
       {state === 'open' ? (
         <Form method="post">
           <Button type="submit" variant="primary">
-            See my orders
+            View my orders
           </Button>
         </Form>
       ) : (
-        <LinkButton to="/store/account">{state === 'used' ? 'Go to your orders' : 'Ask for a new link'}</LinkButton>
+        <LinkButton to="/store/account">{state === 'used' ? 'Go to your orders' : 'Request a new link'}</LinkButton>
       )}
     </main>
   )
 }
 
 const leads = {
-  open: 'The link works once. Your orders then stay open on this device for a week, or until you sign out.',
-  used: 'Your orders are open in the browser that used it. In any other browser, ask for a new link.',
-  invalid: 'This link has expired. Please ask for a new one.',
+  open: 'This link works once. You then stay signed in on this device for a week or until you sign out.',
+  used: 'You are signed in in the browser that opened it. To use another browser, request a new link.',
+  invalid: 'This link has expired. Request a new one.',
 }
 
 export function ErrorBoundary() {

@@ -6,14 +6,14 @@ export function BrowseAsked({ filter }: { filter: BrowseFilter }) {
   const asked = NARROWING.filter((key) => filter[key])
   if (!asked.length) return null
   return (
-    <nav aria-label="What is asked for">
+    <nav aria-label="Active filters">
       <ul className="chips asked-for">
         {asked.map((key) => (
           <li key={key}>
             <Link
               className="chip"
               to={changedPath(filter, { [key]: undefined })}
-              aria-label={`Without ${narrowingLabel(filter, key)}`}
+              aria-label={`Remove filter: ${narrowingLabel(filter, key)}`}
               preventScrollReset
             >
               {narrowingLabel(filter, key)} <span aria-hidden="true">×</span>

@@ -79,14 +79,14 @@ it('a truncated search text never ends in half an emoji', () => {
 })
 
 it.each<[string, BrowseFilter, string]>([
-  ['no filter', {}, 'Art on metal'],
-  ['another order', { sort: 'popular' }, 'Art on metal'],
+  ['no filter', {}, 'Metal prints'],
+  ['another order', { sort: 'popular' }, 'Metal prints'],
   ['a category', { category: 'space' }, 'Space'],
   ['a search', { query: 'owl' }, '“owl”'],
   ['a search, a category and an orientation', { query: 'owl', category: 'space', orientation: 'horizontal' }, '“owl” in Space, horizontal'],
   ['a category and a colour', { category: 'space', colour: 'blue' }, 'Space, blue'],
-  ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, by hand'],
-  ['every filter', all, '“owl” among the staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
+  ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, handmade'],
+  ['every filter', all, '“owl” in staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
 ])('the catalogue with %s has the title $2', (_filter, filter, title) => {
   expect(wallTitle(filter)).toBe(title)
 })
@@ -104,10 +104,10 @@ it('every active filter has a label', () => {
 })
 
 it.each([
-  [0, false, true, '0 plates'],
-  [1, false, true, '1 plate'],
-  [24, false, true, '24 plates'],
-  [24, true, true, 'More than 24 plates'],
+  [0, false, true, '0 prints'],
+  [1, false, true, '1 print'],
+  [24, false, true, '24 prints'],
+  [24, true, true, '24+ prints'],
 ])('the product count %i (more pages: %s, first page: %s) is shown as “%s”', (shown, hasMore, isFirst, words) => {
   expect(countWords(shown, { hasMore, isFirst })).toBe(words)
 })

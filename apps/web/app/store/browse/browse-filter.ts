@@ -89,8 +89,8 @@ export function entriesOf(filter: BrowseFilter): [keyof BrowseFilter, string][] 
 export function wallTitle(filter: BrowseFilter): string {
   const { query, pick, category, orientation, colour, howMade, size } = filter
   const what = category && categoryLabel(category)
-  const lead = query && pick ? `“${query}” among the staff picks` : query ? `“${query}”` : pick && 'Staff picks'
-  const words = lead ? [lead, what].filter(Boolean).join(' in ') : (what ?? 'Art on metal')
+  const lead = query && pick ? `“${query}” in staff picks` : query ? `“${query}”` : pick && 'Staff picks'
+  const words = lead ? [lead, what].filter(Boolean).join(' in ') : (what ?? 'Metal prints')
   const kinds = [orientation, colour, howMade && howMadeWords(howMade), size && `in ${sizeName(size)}`]
   return [words, ...kinds.filter(Boolean)].join(', ')
 }
@@ -116,8 +116,8 @@ export function narrowingLabel(filter: BrowseFilter, key: Narrowing): string {
  */
 export function countWords(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
   if (!isFirst) return undefined
-  if (hasMore) return `More than ${shown} plates`
-  return shown === 1 ? '1 plate' : `${shown} plates`
+  if (hasMore) return `${shown}+ prints`
+  return shown === 1 ? '1 print' : `${shown} prints`
 }
 
 /** `Large, tall` → `Large tall`, for use in lists. */

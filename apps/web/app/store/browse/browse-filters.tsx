@@ -28,7 +28,7 @@ type Props = { filter: BrowseFilter; sizes: ProductPage['sizes'] }
 export function BrowseFilters({ filter, sizes }: Props) {
   return (
     <details className="browse-filters">
-      <summary>Colour, making, size and price</summary>
+      <summary>Colour, technique, size and price</summary>
       <div>
         <FilterGroup label="Colour">
           {COLOURS.map((colour) => (
@@ -38,7 +38,7 @@ export function BrowseFilters({ filter, sizes }: Props) {
             </FilterChip>
           ))}
         </FilterGroup>
-        <FilterGroup label="How it was made">
+        <FilterGroup label="Technique">
           {HOW_MADE.map((howMade) => (
             <FilterChip key={howMade} filter={filter} change={{ howMade }} isOn={filter.howMade === howMade}>
               {howMadeLabel(howMade)}

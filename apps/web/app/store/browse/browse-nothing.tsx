@@ -5,20 +5,20 @@ import { type BrowseFilter, browsePath, changedPath, NARROWING, type Narrowing, 
 /** An empty wall: why, and the ways on from here. */
 export function BrowseNothing({ filter }: { filter: BrowseFilter }) {
   const asked = NARROWING.filter((key) => filter[key])
-  if (!asked.length) return <EmptyState>The wall is empty for now. The first plates are on their way.</EmptyState>
+  if (!asked.length) return <EmptyState>No prints for sale yet. Please check back soon.</EmptyState>
   return (
     <EmptyState
-      title="Nothing here matches"
+      title="No results"
       action={
         <div className="ways-on">
           {asked.length > 1 &&
             asked.map((key) => (
               <LinkButton key={key} to={changedPath(filter, { [key]: undefined })}>
-                Without {narrowingLabel(filter, key)}
+                Remove {narrowingLabel(filter, key)}
               </LinkButton>
             ))}
           <LinkButton to={browsePath({ sort: filter.sort })} variant="primary">
-            Show everything
+            Clear all filters
           </LinkButton>
         </div>
       }
@@ -29,7 +29,7 @@ export function BrowseNothing({ filter }: { filter: BrowseFilter }) {
 }
 
 function whyNothing({ query }: BrowseFilter, asked: readonly Narrowing[]): string {
-  if (query && asked.length === 1) return `No plate speaks of “${query}”. Try a shorter word, or one that is more usual.`
-  if (asked.length > 1) return 'No plate is all of this at once. Ask for one thing less.'
-  return 'No plate hangs here yet.'
+  if (query && asked.length === 1) return 'Try a shorter or more common word.'
+  if (asked.length > 1) return 'No prints match all filters. Remove a filter to see more.'
+  return 'No prints in this category yet.'
 }

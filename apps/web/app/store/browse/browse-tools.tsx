@@ -4,21 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { type BrowseFilter, changedPath, entriesOf } from './browse-filter.ts'
 
 const shapes = [
-  { label: 'All shapes', change: { orientation: undefined } },
+  { label: 'All orientations', change: { orientation: undefined } },
   { label: 'Vertical', change: { orientation: 'vertical' } },
   { label: 'Horizontal', change: { orientation: 'horizontal' } },
 ] as const satisfies Choice[]
 
 const orders = [
   { label: 'Newest', change: { sort: undefined } },
-  { label: 'Most bought', change: { sort: 'popular' } },
+  { label: 'Best selling', change: { sort: 'popular' } },
 ] as const satisfies Choice[]
 
 /** "Best match" requires a search. */
 const ordersOfSearch = [
   { label: 'Best match', change: { sort: undefined } },
   { label: 'Newest', change: { sort: 'newest' } },
-  { label: 'Most bought', change: { sort: 'popular' } },
+  { label: 'Best selling', change: { sort: 'popular' } },
 ] as const satisfies Choice[]
 
 type Choice = { label: string; change: BrowseFilter }
@@ -28,7 +28,7 @@ export function BrowseTools({ filter }: { filter: BrowseFilter }) {
   return (
     <div className="browse-tools">
       <Tabs label="Orientation" filter={filter} choices={shapes} isOn={({ orientation }) => filter.orientation === orientation} />
-      <Tabs label="Order" filter={filter} choices={filter.query ? ordersOfSearch : orders} isOn={({ sort }) => filter.sort === sort} />
+      <Tabs label="Sort by" filter={filter} choices={filter.query ? ordersOfSearch : orders} isOn={({ sort }) => filter.sort === sort} />
       <SearchForm filter={filter} />
     </div>
   )
@@ -61,7 +61,7 @@ function SearchForm({ filter }: { filter: BrowseFilter }) {
         name="query"
         defaultValue={filter.query}
         maxLength={limits.searchMax}
-        aria-label="Search plates"
+        aria-label="Search prints"
         placeholder="Owl, sea, star…"
       />
       <Button type="submit">Search</Button>

@@ -1,6 +1,5 @@
 import { formatPrice } from '@tintype/domain/money'
 import { Link } from 'react-router'
-import { pack, type Unpacked, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -18,13 +17,13 @@ import { CategoryChips } from './category-chips.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
-  const { filter, publicUrl } = unpack(loaderData)
+  const { filter, publicUrl } = loaderData
   const { category, orientation, pick, cursor, ...closer } = filter
   const title = wallTitle(filter)
   const isOnesOwn = cursor || Object.keys(closer).length > 0
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
-    description: 'Pictures by independent artists, each printed into a sheet of aluminium. Four sizes, made in 1–3 business days.',
+    description: 'Art by independent artists, printed on aluminium in four sizes. Printed in 1–3 business days, then shipped.',
     // searches and combined filters are not indexed; only the first page of each category is
     url: isOnesOwn ? undefined : `${publicUrl}${browsePath({ category, orientation, pick })}`,
   })
@@ -35,12 +34,11 @@ export const headers = visitorHeaders
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  return pack({ filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) })
+  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) }
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const wall = unpack(loaderData)
-  const { filter, products, nextCursor, sizes } = wall
+  const { filter, products, nextCursor, sizes } = loaderData
   const size = sizes.find((one) => one.size === filter.size)
   return (
     <main id="main" className="wrap browse">
@@ -51,38 +49,38 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <CategoryChips filter={filter} />
       <BrowseFilters filter={filter} sizes={sizes} />
       <BrowseAsked filter={filter} />
-      <ResultWords {...wall} />
+      <ResultWords {...loaderData} />
       {products.length ? (
-        <PlateHang label="Plates" cards={products} leading={3} size={size} isArtistShown />
+        <PlateHang label="Prints" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
-        <EmptyState>Nothing among the newest plates. There may be some among the older ones.</EmptyState>
+        <EmptyState>No matches among the newest prints. Older prints may match.</EmptyState>
       ) : (
         <BrowseNothing filter={filter} />
       )}
-      <nav className="wall-end" aria-label="More plates">
-        {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More plates</LinkButton>}
-        {!nextCursor && products.length > 0 && <p className="faint small">That is the whole wall.</p>}
+      <nav className="wall-end" aria-label="More prints">
+        {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More prints</LinkButton>}
+        {!nextCursor && products.length > 0 && <p className="faint small">You’ve seen it all.</p>}
         {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {orderWords[orderOf(filter)]}</Link>}
       </nav>
     </main>
   )
 }
 
-const orderWords = { newest: 'newest', popular: 'most bought', best: 'best matches' }
+const orderWords = { newest: 'newest', popular: 'best sellers', best: 'best matches' }
 
 export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
 /** The number of results, the price of the size, and the corrected search. */
-function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Unpacked<Route.ComponentProps['loaderData']>) {
+function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
   const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
   return (
     <div className="result-words small quiet" role="status">
       {searchedFor && (
         <p>
-          Nothing is called “{filter.query}”. These are for <b>“{searchedFor}”</b>.
+          No results for “{filter.query}”. Showing <b>“{searchedFor}”</b>.
         </p>
       )}
       {count && (

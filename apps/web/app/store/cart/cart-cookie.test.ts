@@ -6,7 +6,7 @@ const cart = [{ product: 'seven-ridges', size: 'extra_large', quantity: 3 }] as 
 
 it('the cart cookie lasts 30 days and is inaccessible to scripts and other sites', () => {
   const { 'Set-Cookie': cookie } = keepCart(cart, { publicUrl })
-  expect(cookie).toBe('__Host-cart=seven-ridges:extra_large:3; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
+  expect(cookie).toBe('__Host-cart=seven-ridges:extra_large:3; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax')
   expect(keepCart(cart, { publicUrl: 'http://localhost:3000' })['Set-Cookie']).not.toContain('Secure')
 })
 

@@ -8,14 +8,14 @@ import { unsavedQuantity } from './quantity-form.tsx'
 export function CartPanel({ subtotalCents }: { subtotalCents: Cents }) {
   const goOn = useCheckout()
   return (
-    <section className="cart-panel" aria-label="Sum">
+    <section className="cart-panel" aria-label="Order summary">
       <dl className="sums" aria-live="polite">
         <div className="whole">
           <dt>Subtotal</dt>
           <dd>{formatPrice(subtotalCents)}</dd>
         </div>
       </dl>
-      <p className="faint small">Shipping is worked out at checkout.</p>
+      <p className="faint small">Shipping calculated at checkout.</p>
       <LinkButton to={CHECKOUT} variant="primary" size="large" onClick={goOn}>
         Checkout
       </LinkButton>

@@ -64,7 +64,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           <EmptyState
             action={
               <LinkButton to="/store" variant="primary">
-                See the wall
+                Browse the store
               </LinkButton>
             }
           >

@@ -30,5 +30,5 @@ export function GoneLines({ gone }: { gone: Quote['gone'] }) {
 }
 
 export function goneSentence({ title, size }: Pick<Quote['gone'][number], 'title' | 'size'>): string {
-  return `“${title}” (${plateFacts(size).name}) is no longer for sale and is left out.`
+  return `“${title}” (${plateFacts(size).name}) is no longer for sale and was removed.`
 }

@@ -7,7 +7,7 @@ import { CartPanel } from './cart-panel.tsx'
 import { QuantityForm, unsavedQuantity } from './quantity-form.tsx'
 
 const label = 'Owl, Medium'
-const [more, fewer, update, remove] = [`One more of ${label}`, `One fewer of ${label}`, 'Update', `Remove ${label}`]
+const [more, fewer, update, remove] = [`Increase quantity of ${label}`, `Decrease quantity of ${label}`, 'Update', `Remove ${label}`]
 const quantityField = `Quantity of ${label}`
 const line = { product: 'owl-1', size: 'medium' } as const
 

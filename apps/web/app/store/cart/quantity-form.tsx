@@ -33,7 +33,7 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
         Update
       </button>
       <span className="stepper">
-        <button type="submit" name="step" value="-1" aria-label={`One fewer of ${label}`} disabled={quantity <= 1}>
+        <button type="submit" name="step" value="-1" aria-label={`Decrease quantity of ${label}`} disabled={quantity <= 1}>
           −
         </button>
         {/* the key resets the field to the cart's current quantity after a response */}
@@ -49,7 +49,13 @@ export function QuantityForm({ product, size, quantity, label }: Props) {
           required
           onBlur={submitWhenChanged}
         />
-        <button type="submit" name="step" value="1" aria-label={`One more of ${label}`} disabled={quantity >= limits.order.quantityMax}>
+        <button
+          type="submit"
+          name="step"
+          value="1"
+          aria-label={`Increase quantity of ${label}`}
+          disabled={quantity >= limits.order.quantityMax}
+        >
           +
         </button>
       </span>

@@ -22,10 +22,10 @@ export function QuoteSums({ quote }: { quote: Quote }) {
       <dl className="sums" aria-live="polite">
         <div>
           <dt>Shipping</dt>
-          <dd>{shippingCents === null ? <span className="faint">choose a country first</span> : formatPrice(shippingCents)}</dd>
+          <dd>{shippingCents === null ? <span className="faint">select a country</span> : formatPrice(shippingCents)}</dd>
         </div>
         <div className="whole">
-          <dt>{totalCents === null ? 'Total, without shipping' : 'Total'}</dt>
+          <dt>{totalCents === null ? 'Total before shipping' : 'Total'}</dt>
           <dd>{formatPrice(totalCents ?? subtotalCents)}</dd>
         </div>
       </dl>

@@ -30,13 +30,20 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
   return (
     <fieldset className="checkout-part">
       <legend>Delivery</legend>
-      <TextField label="Email" type="email" autoComplete="email" required {...field('email')} hint="The link to your order goes there." />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...field('email')}
+        hint="For your order confirmation and shipping updates."
+      />
       <div className="with-update">
         <Select
           label="Country"
           autoComplete="country"
           required
-          placeholder="Choose a country"
+          placeholder="Select a country"
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           {...field('country')}
           onChange={(event) => showShipping(event.target.value)}
@@ -47,7 +54,7 @@ export function AddressFields({ typed, errors, countries, country }: Props) {
       </div>
       <TextField label="Name" autoComplete="name" required {...field('name')} />
       <TextField label="Address" autoComplete="address-line1" required {...field('line1')} />
-      <TextField label="Apartment, floor" aside="optional" autoComplete="address-line2" {...field('line2')} />
+      <TextField label="Apartment, suite, floor" aside="optional" autoComplete="address-line2" {...field('line2')} />
       <div className="halves">
         <TextField
           label="Postal code"
@@ -76,5 +83,5 @@ function regionHint(countries: Props['countries']): string {
     return country !== undefined && needsRegion(country)
   })
   const names = asking.map(({ name }) => name)
-  return `Needed for addresses in ${new Intl.ListFormat('en').format(names)}.`
+  return `Required for addresses in ${new Intl.ListFormat('en').format(names)}.`
 }

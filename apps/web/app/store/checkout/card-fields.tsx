@@ -7,7 +7,7 @@ export function CardFields({ typed, errors }: { typed: Partial<CheckoutValues>; 
   return (
     <fieldset className="checkout-part">
       <legend>Payment</legend>
-      <Note>This shop runs on test payments. No money moves; please type no real card.</Note>
+      <Note>Test mode: no money is charged. Don’t enter a real card.</Note>
       <TextField
         label="Card number"
         name="card"
@@ -17,7 +17,7 @@ export function CardFields({ typed, errors }: { typed: Partial<CheckoutValues>; 
         autoComplete="off"
         maxLength={40}
         required
-        hint="4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has too little on it."
+        hint="Test cards: 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds."
       />
     </fieldset>
   )

@@ -77,20 +77,16 @@ describe('a form that is shown again', () => {
 })
 
 it('a customer who has not seen the total is shown the shipping costs and the total', async () => {
-  expect(await send({ total: '' })).toMatchObject({ answer: { notice: expect.stringContaining('With shipping at $9 the total is $88.') } })
+  expect(await send({ total: '' })).toMatchObject({ answer: { notice: expect.stringContaining('Shipping is $9, so the total is $88.') } })
 })
 
 describe('a rejected order', () => {
   it.each<[ProblemCode, object, 'same key' | 'new key']>([
-    ['card_declined', { card: 'The card was declined. Nothing was charged; please try another card.' }, 'new key'],
-    [
-      'card_insufficient_funds',
-      { card: 'There is not enough money on this card. Nothing was charged; please try another card.' },
-      'new key',
-    ],
-    ['card_invalid', { card: 'This card number is not complete.' }, 'same key'],
-    ['region_missing', { region: 'Please give the state or region.' }, 'same key'],
-    ['postal_code_missing', { postalCode: 'Please give the postal code.' }, 'same key'],
+    ['card_declined', { card: 'Your card was declined. You were not charged. Please try another card.' }, 'new key'],
+    ['card_insufficient_funds', { card: 'Your card has insufficient funds. You were not charged. Please try another card.' }, 'new key'],
+    ['card_invalid', { card: 'This card number is incomplete.' }, 'same key'],
+    ['region_missing', { region: 'Enter your state or region.' }, 'same key'],
+    ['postal_code_missing', { postalCode: 'Enter your postal code.' }, 'same key'],
     ['idempotency_key_reused', {}, 'new key'],
     ['unavailable', {}, 'same key'],
   ])('a form rejected with %s keeps its values and continues with the $2', async (code, errors, which) => {
@@ -104,10 +100,10 @@ describe('a rejected order', () => {
 
   it('a form whose key belongs to another order shows that the order was placed, or was begun and not charged', async () => {
     shop.refusal = new Problem('idempotency_key_reused')
-    expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('has gone through already') } })
+    expect(await send({})).toMatchObject({ answer: { notice: expect.stringContaining('was already placed') } })
     shop.quote = { ...quote, paymentProvider: 'stripe' }
     const outcome = await send({ card: '' })
-    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press once more') } })
+    expect(outcome).toMatchObject({ answer: { notice: expect.stringContaining('nothing was charged: press Pay again') } })
     // the next submit is another order, with the form's new key
     shop.refusal = undefined
     shop.paymentUrl = 'https://checkout.stripe.example/c/pay'

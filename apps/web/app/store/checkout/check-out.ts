@@ -1,9 +1,9 @@
 import type { Api } from '@tintype/contract/api'
 import type { Quote } from '@tintype/contract/orders/store'
-import type { RequestServices } from '@tintype/contract/services'
 import { findCountry } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { codeOf, fieldsOf, messageOf, statusOf } from '../../api/problem.ts'
+import type { RequestServices } from '../../api/request-services.ts'
 import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
 import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
 
@@ -40,7 +40,7 @@ export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | '
 
   if (form.get('intent') === 'update') return again(200, { ...shown, errors: {} })
   const errors = findErrors(values, quote.lines, quote.paymentProvider)
-  if (Object.keys(errors).length) return again(422, { ...shown, errors, notice: 'Please look at the marked fields.' })
+  if (Object.keys(errors).length) return again(422, { ...shown, errors, notice: 'Please check the highlighted fields.' })
   if (textOf(form, 'total') !== String(quote.totalCents)) return again(409, { ...shown, errors: {}, notice: totalSentence(quote) })
 
   try {
@@ -64,10 +64,10 @@ function quoteFor(api: Api, cart: Cart, values: CheckoutValues): Promise<Quote> 
 }
 
 /** With card payments on this site, an order found by its key was paid. */
-const BOUGHT = 'An order from this page has gone through already. Please look into your mail before you pay again.'
+const BOUGHT = 'An order from this page was already placed. Check your email before you pay again.'
 /** With payments on another site, the payment page may never have opened. */
 const BEGUN =
-  'An order with other details was begun from this page. If you have not paid for it, nothing was charged: press once more to order what stands here now. If you have paid for it, please look into your mail.'
+  'You started an order with different details on this page. If you have not paid for it, nothing was charged: press Pay again to place this order. If you have paid, check your email.'
 
 const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_invalid'])
 
@@ -95,7 +95,7 @@ function atItsField(code: string, message: string): CheckoutErrors {
 
 /** The total was unknown, or differs from the one that the form showed. Customers must not pay an amount that they have not seen. */
 function totalSentence({ shippingCents, totalCents }: Quote): string {
-  return `With shipping at ${formatPrice(shippingCents ?? 0)} the total is ${formatPrice(totalCents ?? 0)}. Please look it over and pay.`
+  return `Shipping is ${formatPrice(shippingCents ?? 0)}, so the total is ${formatPrice(totalCents ?? 0)}. Review your order, then pay.`
 }
 
 function keyOf(form: FormData): string {

@@ -109,7 +109,7 @@ it.each<[CountryCode, boolean, boolean]>([
 
 it('a customer without a country reads where a region is needed', async () => {
   await openCheckout({ country: null })
-  expect(screen.getByText(/^Needed for addresses in .*United States/)).toBeDefined()
+  expect(screen.getByText(/^Required for addresses in .*United States/)).toBeDefined()
 })
 
 it('after an answer with errors the first wrong field has the focus, and everything that was typed is still there', async () => {

@@ -53,7 +53,7 @@ export function CheckoutForm({ quote, lines, country, orderKey, countries, answe
         variant="primary"
         size="large"
         isBusy={isPaying}
-        busyLabel={quote.paymentProvider === 'test' ? 'Paying…' : 'To Stripe…'}
+        busyLabel={quote.paymentProvider === 'test' ? 'Paying…' : 'Opening Stripe…'}
       >
         {buttonText(quote)}
       </Button>

@@ -44,10 +44,10 @@ export function findErrors(values: CheckoutValues, cart: Cart, provider: Payment
   const isPostalCodeNeeded = !country || needsPostalCode(country)
   return {
     ...errorsByField(Object.fromEntries(issues.reverse())),
-    ...(!values.country && { country: 'Please choose a country.' }),
+    ...(!values.country && { country: 'Select a country.' }),
     ...(country && needsRegion(country) && !values.region.trim() && { region: problemText('region_missing') }),
     ...(isPostalCodeNeeded && !values.postalCode.trim() && { postalCode: problemText('postal_code_missing') }),
-    ...(provider === 'test' && !values.card.trim() && { card: 'Please give a card number.' }),
+    ...(provider === 'test' && !values.card.trim() && { card: 'Enter a card number.' }),
   }
 }
 

@@ -59,9 +59,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'values' in actionData ? actionData : undefined
   const quote = answer?.quote ?? loaderData.quote
-  const notice = isUnreachable(actionData)
-    ? 'We could not reach the server. Press Pay again: you will not be charged twice.'
-    : answer?.notice
+  const notice = isUnreachable(actionData) ? 'We couldn’t reach the server. Press Pay again: you won’t be charged twice.' : answer?.notice
   return (
     <div className="checkout">
       <aside className="checkout-wall lit-wall" aria-hidden="true">
@@ -72,7 +70,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <div className="between">
           <Mark to="/store" />
           <Link className="checkout-back" to="/store/cart">
-            Back to the cart
+            Back to cart
           </Link>
         </div>
         <div className="checkout-body">
@@ -88,7 +86,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <CheckoutForm {...loaderData} quote={quote} answer={answer} />
         </div>
         <p className="checkout-foot">
-          By buying you accept the <Link to="/policies/terms-of-service">terms</Link>, the{' '}
+          By placing your order you accept the <Link to="/policies/terms-of-service">terms</Link>, the{' '}
           <Link to="/policies/refund-policy">refund policy</Link> and the <Link to="/policies/privacy-policy">privacy policy</Link> of{' '}
           {brand.product}.
         </p>
@@ -104,6 +102,6 @@ export function ErrorBoundary() {
 function captionOf(lines: Route.ComponentProps['loaderData']['quote']['lines']): string {
   const [line] = lines
   if (!line || lines.length > 1)
-    return `${lines.length > WALL_MAX ? `${WALL_MAX} of ${lines.length}` : lines.length} pictures, hung at one scale`
+    return `${lines.length > WALL_MAX ? `${WALL_MAX} of ${lines.length}` : lines.length} prints, shown to scale`
   return `${line.title}, by ${line.artistName}. ${line.measures.replace(/ \(.*/, '')}`
 }

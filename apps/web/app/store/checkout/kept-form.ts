@@ -4,7 +4,7 @@ import { isPassing } from '../../api/problem.ts'
 /** Instead of a response: none arrived, or only one of a proxy. */
 export type Unreachable = { isUnreachable: true; problem: string }
 
-const problem = 'We could not reach the server. Everything you wrote is still here: please send it again.'
+const problem = 'We couldn’t reach the server. Your entries are still here. Please try again.'
 
 /**
  * Sends a form from a `clientAction`. If the response is lost, the page stays with all its input.

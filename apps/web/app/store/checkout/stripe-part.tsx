@@ -3,7 +3,7 @@ export function StripePart() {
   return (
     <section className="checkout-part">
       <h2>Payment</h2>
-      <p>You pay on Stripe’s page, which opens next. We never see your card; your cart stays as it is until the order is paid.</p>
+      <p>You pay on Stripe’s secure page, which opens next. We never see your card details. Your cart is kept until the order is paid.</p>
     </section>
   )
 }

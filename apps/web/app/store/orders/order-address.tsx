@@ -18,7 +18,7 @@ export function OrderAddress({ order, countryName, isOver }: Props) {
     <div className="order-side">
       {(order.parcels.length > 0 || !isOver) && <Parcels order={order} />}
       <section aria-labelledby="address">
-        <h2 id="address">Goes to</h2>
+        <h2 id="address">Ship to</h2>
         <address>
           {lines.map((line) => (
             <span key={line}>{line}</span>
@@ -26,12 +26,13 @@ export function OrderAddress({ order, countryName, isOver }: Props) {
         </address>
       </section>
       <section aria-labelledby="placed">
-        <h2 id="placed">{order.status === 'awaiting_payment' ? 'Ordered' : 'Bought'}</h2>
+        <h2 id="placed">Ordered</h2>
         <p className="quiet">
           <DayOf instant={order.placedAt} />, by {order.email}
         </p>
         <p className="faint small">
-          Something wrong? <a href={`mailto:${brand.contactEmail}?subject=Order%20${order.orderNumber}`}>Write to us</a> and name the order.
+          Something wrong? <a href={`mailto:${brand.contactEmail}?subject=Order%20${order.orderNumber}`}>Contact us</a> with your order
+          number.
         </p>
       </section>
     </div>
@@ -43,14 +44,14 @@ function Parcels({ order }: { order: Order }) {
   return (
     <section aria-labelledby="parcels">
       <h2 id="parcels">Parcels</h2>
-      {order.parcels.length === 0 && <p className="quiet">None has left yet. From the day it leaves it takes {days}.</p>}
+      {order.parcels.length === 0 && <p className="quiet">Nothing has shipped yet. Delivery takes {days} after dispatch.</p>}
       <ul className="stack">
         {order.parcels.map(({ carrier, tracking, shippedAt }) => (
           <li key={tracking}>
             {carrier}, {tracking}
             <br />
             <span className="faint small">
-              left on <DayOf instant={shippedAt} />
+              Shipped on <DayOf instant={shippedAt} />
             </span>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { plateShape } from '../product/rooms/true-scale.ts'
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-labelledby="plates">
-      <h2 id="plates">Plates</h2>
+      <h2 id="plates">Prints</h2>
       <ul>
         {order.lines.map((line) => (
           <OrderLineItem key={line.line} line={line} />
@@ -32,7 +32,7 @@ export function OrderLines({ order }: { order: Order }) {
           </div>
         )}
         <div className="whole">
-          <dt>{order.refundedCents > 0 ? 'Paid in all' : 'Total'}</dt>
+          <dt>{order.refundedCents > 0 ? 'Total paid' : 'Total'}</dt>
           <dd>{formatPrice(order.totalCents)}</dd>
         </div>
       </dl>

@@ -12,8 +12,8 @@ export function OrderPayment({ order, isPaying }: { order: Order; isPaying: bool
   if (isPaying)
     return (
       <Note>
-        We are waiting for word of your payment. That takes a few seconds as a rule, and days with some ways of paying. This page looks
-        again by itself, and we write to {order.email} as soon as it is there.
+        We are confirming your payment. This usually takes a few seconds, but some payment methods take days. This page updates
+        automatically, and we will email {order.email} when the payment is confirmed.
       </Note>
     )
   if (!order.paymentUrl) return null
@@ -22,7 +22,7 @@ export function OrderPayment({ order, isPaying }: { order: Order; isPaying: bool
       <a className={buttonClass({ variant: 'primary', size: 'large' })} href={order.paymentUrl} rel="noreferrer">
         Pay with Stripe
       </a>
-      <span className="faint small">The plates are kept at this price for half an hour from when you ordered.</span>
+      <span className="faint small">This price is guaranteed for 30 minutes after you ordered.</span>
     </p>
   )
 }

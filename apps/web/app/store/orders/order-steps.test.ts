@@ -26,7 +26,7 @@ it.each(OrderStatus.options)('an order with the status %s has a description', (s
 
 it('a customer reads that some prints have shipped while others are in production', () => {
   const parcels = [{ carrier: 'DHL', tracking: 'JJD1', shippedAt: at }]
-  expect(orderSentence({ status: 'in_production', email: 'a@b.example', parcels })).toMatch(/^Some of your plates are on their way/)
+  expect(orderSentence({ status: 'in_production', email: 'a@b.example', parcels })).toMatch(/^Part of your order has shipped/)
 })
 
 it.each(OrderStatus.options)('an order with the status %s has a label', (status) => {

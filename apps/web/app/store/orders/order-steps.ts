@@ -29,7 +29,7 @@ export function statusWord(status: Order['status']): string {
 }
 
 const statusWords: Readonly<Record<Order['status'], string>> = {
-  awaiting_payment: 'Not paid yet',
+  awaiting_payment: 'Awaiting payment',
   ...labels,
   refunded: 'Refunded',
   cancelled: 'Cancelled',
@@ -39,16 +39,16 @@ const statusWords: Readonly<Record<Order['status'], string>> = {
 export function orderSentence({ status, email, parcels }: Pick<Order, 'status' | 'email' | 'parcels'>): string {
   switch (status) {
     case 'awaiting_payment':
-      return 'This order is not paid yet.'
+      return 'This order has not been paid yet.'
     case 'paid':
-      return `Paid. Your plates are made next; we write to ${email} when they leave.`
+      return `Thank you for your order. We’ll start printing it and email ${email} when it ships.`
     case 'in_production':
-      if (parcels.length) return `Some of your plates are on their way, the others are being made. We write to ${email} when they leave.`
-      return `Your plates are being made. We write to ${email} when they leave.`
+      if (parcels.length) return `Part of your order has shipped. We’ll email ${email} when the rest ships.`
+      return `Your order is being printed. We’ll email ${email} when it ships.`
     case 'shipped':
-      return 'Your plates are on their way.'
+      return 'Your order has shipped.'
     case 'delivered':
-      return 'Your plates have arrived. If one is damaged, tell us within 14 days.'
+      return 'Your order was delivered. Damaged? Tell us within 14 days.'
     case 'refunded':
       return 'This order was refunded.'
     case 'cancelled':

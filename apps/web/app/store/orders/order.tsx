@@ -50,7 +50,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       {order.status === 'awaiting_payment' && <OrderPayment order={order} isPaying={isPaying} />}
-      {order.refundedCents > 0 && <Note>{formatPrice(order.refundedCents)} goes back to the card you paid with.</Note>}
+      {order.refundedCents > 0 && <Note>{formatPrice(order.refundedCents)} was refunded to your original payment method.</Note>}
       <div className="order-wall lit-wall">
         <PlateWall plates={order.lines} ratio={2.6} phoneRatio={1.5} />
       </div>

@@ -25,12 +25,12 @@ export function BuyForm({ product, opening, problem }: Props) {
       </Link>
       <h1>{product.title}</h1>
       {product.description && <p className="quiet">{product.description}</p>}
-      <Form id="buy" method="post" action={path} aria-label="Buy this plate">
+      <Form id="buy" method="post" action={path} aria-label="Buy this print">
         <SizePicker sizes={product.sizes} opening={opening} />
         <CutNote product={product} />
         <p className="price">
           <PriceOfSize sizes={product.sizes} />
-          <small>Shipping is worked out at checkout</small>
+          <small>Shipping calculated at checkout</small>
         </p>
         {problem && <Note tone="bad">{problem}</Note>}
         <div className="buy-row">

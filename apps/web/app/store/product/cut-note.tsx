@@ -18,11 +18,11 @@ export function CutNote({ product }: { product: Product }) {
 
 function cutSentence(fit: ReturnType<typeof fitPlate>, crops: Crops | undefined): string {
   const { cut, size } = fit
-  if (cut === 'none') return 'The whole picture, nothing of it is cut.'
+  if (cut === 'none') return 'The full picture, uncropped.'
   const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, size))
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
   if (before !== after) {
-    return `Cut by ${before} cm at the ${cut === 'sides' ? 'left' : 'top'} and ${after} cm at the ${cut === 'sides' ? 'right' : 'bottom'}.`
+    return `Crops ${before} cm from the ${cut === 'sides' ? 'left' : 'top'} and ${after} cm from the ${cut === 'sides' ? 'right' : 'bottom'}.`
   }
-  return `Cut by ${before} cm ${cut === 'sides' ? 'at the left and the right' : 'at the top and the bottom'}.`
+  return `Crops ${before} cm from ${cut === 'sides' ? 'each side' : 'the top and the bottom'}.`
 }

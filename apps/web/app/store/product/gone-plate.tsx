@@ -7,15 +7,15 @@ export type Withdrawn = { title: string; artistName: string; artistHandle: strin
 export function GonePlate({ title, artistName, artistHandle }: Withdrawn) {
   return (
     <main id="main" className="wrap notice">
-      <h1>“{title}” has left the wall</h1>
+      <h1>“{title}” is no longer available</h1>
       <p className="lead">
-        {artistName} no longer sells this plate. What was ordered of it is not touched by that: the link in your mail shows how far it is.
+        {artistName} no longer sells this print. Existing orders are not affected: the link in your confirmation email shows their status.
       </p>
       <div className="row">
         <LinkButton to={`/store/collections/${artistHandle}`} variant="primary">
           More by {artistName}
         </LinkButton>
-        <LinkButton to="/store">See the wall</LinkButton>
+        <LinkButton to="/store">Browse the store</LinkButton>
       </div>
     </main>
   )

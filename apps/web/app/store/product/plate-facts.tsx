@@ -6,17 +6,17 @@ export function PlateFacts({ howMade }: { howMade: HowMade | null }) {
     <dl className="facts">
       {howMade && (
         <div>
-          <dt>Picture</dt>
-          <dd>{howMadeLabel(howMade)}, as its artist declares</dd>
+          <dt>Technique</dt>
+          <dd>{howMadeLabel(howMade)} (stated by the artist)</dd>
         </div>
       )}
       <div>
-        <dt>Made by</dt>
-        <dd>one of nine manufacturers, the one nearest to you</dd>
+        <dt>Printed by</dt>
+        <dd>The manufacturer nearest to you, one of nine</dd>
       </div>
       <div>
-        <dt>If damaged</dt>
-        <dd>Tell us within 14 days and we make it right</dd>
+        <dt>Damaged?</dt>
+        <dd>Tell us within 14 days and we’ll replace or refund it</dd>
       </div>
     </dl>
   )

@@ -30,7 +30,7 @@ export function productMeta(shown: Shown | undefined): MetaDescriptor[] {
 function sharedPicture(shown: Shown): SharedPicture | undefined {
   const { product, publicUrl } = shown
   if (product.cardUrl) {
-    const alt = `${product.title} by ${product.artistName}, as a metal plate on a wall`
+    const alt = `${product.title} by ${product.artistName}, as a metal print on a wall`
     return { url: new URL(product.cardUrl, publicUrl).href, alt, type: 'image/jpeg', widthPx: 1200, heightPx: 630 }
   }
   const [url] = imagesOf(shown)
@@ -149,7 +149,7 @@ function productUrl({ product, publicUrl }: Shown): string {
 }
 
 function describe({ title, artistName, description, fromCents }: Product): string {
-  return description || `${title} by ${artistName}, printed into a sheet of aluminium in four sizes, from ${formatPrice(fromCents)}.`
+  return description || `${title} by ${artistName}, printed on aluminium in four sizes, from ${formatPrice(fromCents)}.`
 }
 
 /** The absolute URLs of the image, the best one for sharing first. */

@@ -1,7 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { categoryLabel } from '@tintype/domain/categories'
 import { data, Link, redirect } from 'react-router'
-import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { browsePath } from '../browse/browse-filter.ts'
 import { orNewest } from '../browse/or-newest.ts'
@@ -22,7 +21,7 @@ import { openingSize } from './rooms/true-scale.ts'
 import './product.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return productMeta(loaderData && unpack(loaderData))
+  return productMeta(loaderData)
 }
 
 export const headers = visitorHeaders
@@ -31,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, publicUrl } = servicesOf(context)
   const product = await orNewest(api, api.store.product({ handle: params.handle }))
   const wanted = new URL(request.url).searchParams.get('size')
-  return pack({ product, opening: openingSize(product.sizes, wanted)?.size, publicUrl })
+  return { product, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
 }
 
 /** Adds to the cart. Whether the product is still on sale is checked whenever the cart is priced. */
@@ -39,15 +38,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const size = findSize(form.get('size'))
   const quantity = parseQuantity(form.get('quantity'))
-  if (!size) return data({ problem: 'Please choose a size.' }, { status: 422 })
-  if (!quantity) return data({ problem: 'Please give the quantity as a whole number, 1 or more.' }, { status: 422 })
+  if (!size) return data({ problem: 'Select a size.' }, { status: 422 })
+  if (!quantity) return data({ problem: 'Enter a quantity of 1 or more.' }, { status: 422 })
   const cart = addToCart(readCart(request, servicesOf(context)), { product: params.handle, size, quantity })
-  if (!cart) return data({ problem: 'Your cart is full. Check out first, or take something out.' }, { status: 422 })
+  if (!cart) return data({ problem: 'Your cart is full. Check out first or remove an item.' }, { status: 422 })
   return redirect('/store/cart', { headers: keepCart(cart, servicesOf(context)) })
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, opening, publicUrl } = unpack(loaderData)
+  const { product, opening, publicUrl } = loaderData
   const { moreByArtist: others, similar: alike } = product
   return (
     // the key resets size and quantity for another product
@@ -59,7 +58,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         {others.length > 0 && (
           <section className="wrap same-wall" aria-labelledby="same-wall">
             <div className="between">
-              <h2 id="same-wall">From the same wall</h2>
+              <h2 id="same-wall">More by this artist</h2>
               <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
             </div>
             <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besidePlate} />
@@ -68,14 +67,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         {alike.length > 0 && (
           <section className="wrap same-wall" aria-labelledby="alike">
             <div className="between">
-              <h2 id="alike">In the same light</h2>
+              <h2 id="alike">You may also like</h2>
               <Link to={browsePath({ category: product.category })}>All in {categoryLabel(product.category)}</Link>
             </div>
             <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === limits.besidePlate} />
           </section>
         )}
         <ReportLink of="plate" handle={product.handle}>
-          Report this plate
+          Report this artwork
         </ReportLink>
         <BuyBar product={product} />
       </div>

@@ -7,13 +7,13 @@ const REGIONS: readonly ShippingRegion[] = ['us', 'eu', 'international']
 export function ShippingTimes() {
   return (
     <table className="shipping-times">
-      <caption>Made in {productionDays}, then on its way</caption>
+      <caption>Printed in {productionDays}, then shipped</caption>
       <thead>
         <tr>
-          <th scope="col">To</th>
+          <th scope="col">Ship to</th>
           <th scope="col">Business days</th>
           <th scope="col" className="r">
-            First plate, then each
+            First print / each extra
           </th>
         </tr>
       </thead>
@@ -27,7 +27,7 @@ export function ShippingTimes() {
                 {transit.min}–{transit.max}
               </td>
               <td className="r">
-                {formatPrice(firstCents)}, then {formatPrice(furtherCents)}
+                {formatPrice(firstCents)} / {formatPrice(furtherCents)}
               </td>
             </tr>
           )

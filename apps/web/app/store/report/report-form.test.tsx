@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-const words = { 'In your words': 'It is my photograph.', 'Your name': 'Dorothea', 'Your email': 'dorothea@example.com' }
+const words = { Description: 'It is my photograph.', 'Your name': 'Dorothea', 'Your email': 'dorothea@example.com' }
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
 const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
@@ -35,18 +35,18 @@ async function openForm({ subjects = ['plate'], answers = [] }: Options = {}) {
     },
     show: ({ answer }) => <ReportForm subjects={subjects} handle="owl-1" answer={answer ?? undefined} />,
   })
-  await screen.findByLabelText(/^In your words/)
+  await screen.findByLabelText(/^Description/)
   return app
 }
 
 it('a visitor reports a copyright with everything that a claim needs', async () => {
   const { user, sent } = await openForm()
   await user.click(radio(reportKindNames.copyright))
-  await fill(user, { ...words, 'The work that was taken': 'https://example.com/photo' })
+  await fill(user, { ...words, 'Original work': 'https://example.com/photo' })
   await user.click(radio(reportStatements.owner))
   await user.click(check(reportStatements.isGoodFaith))
   await user.click(check(reportStatements.isTrue))
-  await user.click(button('Send the report'))
+  await user.click(button('Submit report'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({
     path: '/store/report',
@@ -69,14 +69,14 @@ it('a visitor chooses which picture of a shop is reported; the first is chosen a
   const { user, sent } = await openForm({ subjects: ['banner', 'portrait'] })
   expect(radio('The banner').checked).toBe(true)
   await user.click(radio('The profile picture'))
-  await user.click(button('Send the report'))
+  await user.click(button('Submit report'))
   await waitFor(() => expect(sent[0]?.fields.subject).toBe('portrait'))
 })
 
 it('no kind and no statement is chosen for the visitor', async () => {
   const { user, sent } = await openForm()
   for (const kind of REPORT_KINDS) expect(radio(reportKindNames[kind]).checked).toBe(false)
-  await user.click(button('Send the report'))
+  await user.click(button('Submit report'))
   await waitFor(() => expect(sent).toHaveLength(1))
   for (const name of ['kind', 'capacity', 'isTrue', 'isGoodFaith']) expect(sent[0]?.fields).not.toHaveProperty(name)
 })
@@ -87,22 +87,22 @@ it('a visitor reads what is wrong at each field, and keeps everything that was w
   await user.click(radio(reportKindNames.offensive))
   await user.click(check(reportStatements.isTrue))
   await fill(user, words)
-  await user.click(button('Send the report'))
-  await waitFor(() => expect(errorAt('In your words')).toBe('Please say more.'))
+  await user.click(button('Submit report'))
+  await waitFor(() => expect(errorAt('Description')).toBe('Please say more.'))
   expect(errorAt('Your email')).toBe('This is no address.')
   expect(screen.getByText('Please choose.')).toBeDefined()
   expect(check(reportStatements.isTrue).getAttribute('aria-invalid')).toBe('true')
   expect(alerts()).toEqual([])
-  expect(field('In your words').value).toBe('It is my photograph.')
+  expect(field('Description').value).toBe('It is my photograph.')
   expect(radio(reportKindNames.offensive).checked).toBe(true)
   expect(check(reportStatements.isTrue).checked).toBe(true)
 })
 
 it('a problem with the report as a whole is brought into view, each time it is sent', async () => {
   const { user } = await openForm({ answers: [{ problem: 'Too many requests.' }, { problem: 'Too many requests.' }] })
-  await user.click(button('Send the report'))
+  await user.click(button('Submit report'))
   await waitFor(() => expect(alerts()).toEqual(['Too many requests.']))
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
-  await user.click(button('Send the report'))
+  await user.click(button('Submit report'))
   await waitFor(() => expect(scrollIntoView).toHaveBeenCalledTimes(2))
 })

@@ -27,7 +27,7 @@ export function ReportForm({ subjects, handle, answer }: Props) {
       {subjects.length === 1 ? (
         <input type="hidden" name="subject" value={subjects[0]} />
       ) : (
-        <Choice legend="What do you report?" error={fields.subject}>
+        <Choice legend="What are you reporting?" error={fields.subject}>
           {subjects.map((subject, index) => (
             <label key={subject}>
               <input type="radio" name="subject" value={subject} defaultChecked={values ? values.subject === subject : index === 0} />
@@ -45,24 +45,24 @@ export function ReportForm({ subjects, handle, answer }: Props) {
         ))}
       </Choice>
       <TextArea
-        label="In your words"
+        label="Description"
         name="words"
         rows={6}
         maxLength={reportLimits.wordsMax}
         defaultValue={values?.words}
-        hint="What exactly, and how you know. The artist reads this."
+        hint="Tell us what is wrong and how you know. The artist will see this."
         error={fields.words}
       />
       <div className="report-copyright">
         <TextField
-          label="The work that was taken"
+          label="Original work"
           name="original"
           maxLength={reportLimits.originalMax}
           defaultValue={values?.original}
-          hint="Where it can be seen, or what it is called and who made it."
+          hint="A link to it, or its title and creator."
           error={fields.original}
         />
-        <Choice legend="Whose right is it?" error={fields.capacity}>
+        <Choice legend="Who owns the rights?" error={fields.capacity}>
           {(['owner', 'agent'] as const).map((capacity) => (
             <label key={capacity}>
               <input type="radio" name="capacity" value={capacity} defaultChecked={values?.capacity === capacity} />
@@ -79,7 +79,7 @@ export function ReportForm({ subjects, handle, answer }: Props) {
           autoComplete="name"
           maxLength={reportLimits.nameMax}
           defaultValue={values?.name}
-          hint="Of a copyright the artist is told who claims it. Otherwise your name stays with us."
+          hint="For copyright claims we share your name with the artist. Otherwise we keep it private."
           error={fields.name}
         />
         <TextField
@@ -89,14 +89,14 @@ export function ReportForm({ subjects, handle, answer }: Props) {
           autoComplete="email"
           maxLength={limits.email.max}
           defaultValue={values?.email}
-          hint="We write there at once: the report counts when you confirm it."
+          hint="We’ll send you a confirmation link. We review your report once you confirm it."
           error={fields.email}
         />
       </div>
       <Statement name="isTrue" isOn={values?.isTrue === 'on'} error={fields.isTrue} />
       <div>
         <Button type="submit" variant="primary">
-          Send the report
+          Submit report
         </Button>
       </div>
     </Form>

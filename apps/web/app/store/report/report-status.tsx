@@ -52,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReportStatus({ loaderData: report, actionData }: Route.ComponentProps) {
   const { subject, subjectName, kind, words } = report
-  const what = subject === 'plate' ? `the plate “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+  const what = subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
   return (
     <main id="main" className="column report">
       <PageTitle title="Your report" lead={leadOf(report)} />
@@ -65,9 +65,9 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
         </Form>
       )}
       <div className="report-story">
-        <Part title="What you say" at={report.confirmedAt}>
+        <Part title="Your report" at={report.confirmedAt}>
           <p>
-            About {what}. {reportKindNames[kind]}.
+            Subject: {what}. {reportKindNames[kind]}.
           </p>
           <blockquote>{words}</blockquote>
         </Part>
@@ -77,14 +77,14 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
           </Part>
         ))}
         {report.canAppeal && (
-          <Part title="Is that wrong?" at={null}>
+          <Part title="Disagree with this decision?" at={null}>
             <p className="quiet">
-              You may appeal until <DayOf instant={report.appealBy ?? ''} />. Somebody who has not decided before looks at it then, and that
-              decision is the last.
+              You may appeal until <DayOf instant={report.appealBy ?? ''} />. A different person reviews the appeal, and that decision is
+              final.
             </p>
             <Form method="post" className="report-form" noValidate>
               <TextArea
-                label="What we should look at"
+                label="Reason for the appeal"
                 name="words"
                 rows={5}
                 maxLength={reportLimits.wordsMax}
@@ -125,18 +125,18 @@ function Part({ title, at, children }: { title: string; at: string | null; child
 function leadOf({ state, canConfirm, canAppeal }: ReporterReport): string {
   switch (state) {
     case 'unconfirmed':
-      return canConfirm ? 'It does not count yet. Please confirm that it is yours.' : 'It was not confirmed in time, so it does not count.'
+      return canConfirm ? 'Not submitted yet. Please confirm your report.' : 'This report was not confirmed in time and has expired.'
     case 'open':
-      return 'We have it. Somebody here looks at it next.'
+      return 'We have received your report and will review it.'
     case 'noticed':
-      return 'The artist is asked, and has some days to answer.'
+      return 'We asked the artist to answer within 10 days.'
     case 'answered':
-      return 'The artist has answered. We decide next.'
+      return 'The artist has answered. We will decide next.'
     case 'decided':
-      return canAppeal ? 'It is decided. You may appeal.' : 'It is decided.'
+      return canAppeal ? 'We have made a decision. You may appeal it.' : 'We have made a decision.'
     case 'appealed':
-      return 'There is an appeal. Somebody else looks at it once more.'
+      return 'The decision was appealed. A different person is reviewing it.'
     case 'closed':
-      return 'It is decided for good.'
+      return 'This report is closed. The decision is final.'
   }
 }

@@ -1,6 +1,6 @@
 import type { ReportInput } from '@tintype/contract/reports/reports'
-import type { RequestServices } from '@tintype/contract/services'
 import { fieldsOf, isPassing, messageOf, statusOf } from '../../api/problem.ts'
+import type { RequestServices } from '../../api/request-services.ts'
 
 /** The submitted values, shown again after an error. */
 export type ReportValues = Record<(typeof FIELDS)[number], string>

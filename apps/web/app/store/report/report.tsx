@@ -45,7 +45,7 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
   if (actionData && 'message' in actionData && actionData.message)
     return (
       <main id="main" className="column report">
-        <PageTitle title="One step more" lead={actionData.message} />
+        <PageTitle title="Confirm your email" lead={actionData.message} />
         <LinkButton to={back}>Back</LinkButton>
       </main>
     )
@@ -55,16 +55,16 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
         title="Report"
         lead={
           <>
-            You report{' '}
+            You are reporting{' '}
             {subjects.length === 1 && subjects[0] !== 'plate' ? `the ${reportSubjectNames[subjects[0] as ReportSubject]} in ` : ''}
-            <Link to={back}>{name}</Link>. A person reads it, asks the artist, and writes to you when it is decided.
+            <Link to={back}>{name}</Link>. We review every report, ask the artist to answer, and email you our decision.
           </>
         }
       />
       {subjects.length ? (
         <ReportForm subjects={subjects} handle={handle} answer={actionData} />
       ) : (
-        <p className="quiet">This shop shows no picture of its own. To report a plate, open its page: the link is at its end.</p>
+        <p className="quiet">This shop has no banner or profile picture. To report an artwork, use the link at the bottom of its page.</p>
       )}
     </main>
   )

@@ -18,7 +18,7 @@ export function ShopHead({ shop, url }: { shop: Shop; url: string }) {
         {!shop.isSuspended && <CopyLinkButton url={url} />}
         {cause && (
           <p className="lead">
-            {cause.percent}% of what {name} earns here goes to <Link to={`/hope/causes/${cause.slug}`}>{cause.title}</Link>.
+            {name} donates {cause.percent}% of earnings to <Link to={`/hope/causes/${cause.slug}`}>{cause.title}</Link>.
           </p>
         )}
       </header>

@@ -1,6 +1,5 @@
 import type { Shop } from '@tintype/contract/orders/store'
 import { Link, redirect } from 'react-router'
-import { pack, unpack } from '../../api/packed.ts'
 import { servicesOf } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,11 +15,11 @@ import './shop.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
-  const { shop, url, imageUrl, isContinued } = unpack(loaderData)
+  const { shop, url, imageUrl, isContinued } = loaderData
   if (shop.isSuspended) return pageMeta({ title: shop.name })
   return pageMeta({
     title: isContinued ? `${shop.name}, continued` : shop.name,
-    description: `Plates by ${shop.name}: pictures printed into a sheet of aluminium, in four sizes.`,
+    description: `Metal prints by ${shop.name}, printed on aluminium in four sizes.`,
     // its later pages are the same wall
     url,
     image: imageUrl ? { url: imageUrl, alt: `From the shop of ${shop.name}` } : undefined,
@@ -36,37 +35,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = await orNewest(api, api.store.shop({ handle: params.handle, cursor }))
   if (shop.handle !== params.handle) throw toPresentAddress(shop.handle, request)
   const image = shop.bannerUrl ?? shop.products[0]?.picture.sources.at(-1)?.url ?? shop.pictureUrl
-  return pack({
+  return {
     shop,
     isContinued: cursor !== undefined,
     url: `${publicUrl}/store/collections/${shop.handle}`,
     imageUrl: image ? new URL(image, publicUrl).href : undefined,
-  })
+  }
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { shop, url, isContinued } = unpack(loaderData)
+  const { shop, url, isContinued } = loaderData
   return (
     <main id="main" className="shop">
       <ShopHead shop={shop} url={url} />
       <div className="wrap">
         {shop.isSuspended ? (
-          <EmptyState action={<LinkButton to="/store">See other artists</LinkButton>}>This shop is closed for now.</EmptyState>
+          <EmptyState action={<LinkButton to="/store">Browse other artists</LinkButton>}>This shop is temporarily closed.</EmptyState>
         ) : shop.products.length ? (
           <>
             <p className="shop-order faint small">Newest first</p>
-            <PlateHang label={`Plates by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
+            <PlateHang label={`Prints by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
           </>
         ) : (
-          <EmptyState action={<LinkButton to="/store">See other artists</LinkButton>}>
-            {isContinued ? 'There is nothing further on this wall.' : `${shop.name} has no plates on this wall yet. Come back soon.`}
+          <EmptyState action={<LinkButton to="/store">Browse other artists</LinkButton>}>
+            {isContinued ? 'No more prints.' : `${shop.name} has no prints for sale yet. Check back soon.`}
           </EmptyState>
         )}
         {!shop.isSuspended && <ShopEnd shop={shop} isContinued={isContinued} />}
       </div>
       {(shop.bannerUrl || shop.pictureUrl) && (
         <ReportLink of="shop" handle={shop.handle}>
-          Report a picture of this shop
+          Report this shop’s banner or profile picture
         </ReportLink>
       )}
     </main>
@@ -85,10 +84,10 @@ function toPresentAddress(handle: string, request: Request): Response {
 function ShopEnd({ shop, isContinued }: { shop: Shop; isContinued: boolean }) {
   const path = `/store/collections/${shop.handle}`
   return (
-    <nav className="wall-end" aria-label="More plates">
-      {shop.nextCursor && <LinkButton to={`${path}?cursor=${encodeURIComponent(shop.nextCursor)}`}>More plates</LinkButton>}
-      {!shop.nextCursor && shop.products.length > 0 && <p className="faint small">That is the whole wall.</p>}
-      {isContinued && <Link to={path}>Back to the newest</Link>}
+    <nav className="wall-end" aria-label="More prints">
+      {shop.nextCursor && <LinkButton to={`${path}?cursor=${encodeURIComponent(shop.nextCursor)}`}>More prints</LinkButton>}
+      {!shop.nextCursor && shop.products.length > 0 && <p className="faint small">You’ve seen it all.</p>}
+      {isContinued && <Link to={path}>Back to newest</Link>}
     </nav>
   )
 }

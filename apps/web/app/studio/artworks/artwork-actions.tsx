@@ -7,7 +7,7 @@ export type ArtworkChoice = { artwork: Artwork; what: 'delete' | 'share' | 'mock
 
 type Props = { artwork: Artwork; canShare: boolean; onChoose: (choice: ArtworkChoice) => void }
 
-const ASKED = 'We are looking at your deletion request.'
+const ASKED = 'Your deletion request is under review.'
 
 /** The actions on an artwork. */
 export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
@@ -19,8 +19,8 @@ export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
         <div>
           {shopify_product_url && (
             <>
-              <LinkButton href={shopify_product_url} size="small" aria-label={`See in the shop: ${artworkName}`}>
-                See in the shop
+              <LinkButton href={shopify_product_url} size="small" aria-label={`View in shop: ${artworkName}`}>
+                View in shop
               </LinkButton>
               <ShareLinkButton url={shopify_product_url} title={artworkName} />
             </>
@@ -30,7 +30,7 @@ export function ArtworkActions({ artwork, canShare, onChoose }: Props) {
               size="small"
               variant="quiet"
               aria-label={`Share ${artworkName}`}
-              disabledReason={isLeaving ? 'Paused while we look at it.' : undefined}
+              disabledReason={isLeaving ? 'Sharing is paused while your deletion request is under review.' : undefined}
               onClick={() => onChoose({ artwork, what: 'share' })}
             >
               Share

@@ -27,17 +27,17 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
         <StatusWord tone={tone}>{words}</StatusWord>
         {isWaiting(artwork) && <LinePlace artwork={artwork} />}
         {artwork.proposed && <p className="hint">{proposalWords(artwork.proposed, artwork)}</p>}
-        {imageUrl === null && <p className="hint">We are still making its views.</p>}
+        {imageUrl === null && <p className="hint">We’re preparing the previews.</p>}
         {artwork.resembled_at && (
-          <p className="hint">Another artist handed in a picture much like it on {dayWords(artwork.resembled_at)}. We compare them.</p>
+          <p className="hint">Another artist submitted a similar picture on {dayWords(artwork.resembled_at)}. We’ll compare the two.</p>
         )}
         {takedown_reason && <Reason before="Taken down after a report:" reason={takedown_reason} />}
-        {review_status === 'rejected' && rejection_reason && <Reason before="Why:" reason={rejection_reason} />}
-        {review_status === 'changes_requested' && rejection_reason && <Reason before="To change:" reason={rejection_reason} />}
+        {review_status === 'rejected' && rejection_reason && <Reason before="Reason:" reason={rejection_reason} />}
+        {review_status === 'changes_requested' && rejection_reason && <Reason before="Please change:" reason={rejection_reason} />}
         <ToDo artwork={artwork} />
-        {review_status === 'approved' && rejection_reason && <Reason before="Your new words were not taken:" reason={rejection_reason} />}
+        {review_status === 'approved' && rejection_reason && <Reason before="Your changes weren’t approved:" reason={rejection_reason} />}
         {deletion_status === 'disapproved' && disapproval_reason && (
-          <Reason before="Deletion was not granted:" reason={disapproval_reason} />
+          <Reason before="Deletion request refused:" reason={disapproval_reason} />
         )}
         <ArtworkActions artwork={artwork} {...choices} />
       </div>
@@ -57,7 +57,7 @@ function Stats({ artwork }: { artwork: Artwork }) {
   return (
     <dl className="artwork-stats">
       <div>
-        <dt className="sr">Handed in</dt>
+        <dt className="sr">Submitted</dt>
         <dd>{dayWords(artwork.created_at)}</dd>
       </div>
       <div>
@@ -75,6 +75,6 @@ function Stats({ artwork }: { artwork: Artwork }) {
 function proposalWords(proposed: NonNullable<Artwork['proposed']>, { artworkName, artworkDescription }: Artwork): string {
   const areWordsSame = proposed.artworkName === artworkName && proposed.artworkDescription === artworkDescription
   return areWordsSame
-    ? 'A new crop waits for review. Your shop shows the approved one.'
-    : 'New words wait for review. Your shop shows the approved ones.'
+    ? 'Your new crop is under review. Until then, your shop shows the approved one.'
+    : 'Your changes are under review. Until then, your shop shows the approved version.'
 }

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { contract } from '@tintype/contract/api'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { artworkWith } from '../../../test/artist-artworks.ts'
 import { button, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { ArtworkWall } from './artwork-wall.tsx'
 
 const [approved, waiting, leaving] = ['Doves', 'Waiting', 'Leaving'].map((artworkName, i) =>
@@ -32,7 +32,7 @@ beforeEach(() => {
 describe('the list', () => {
   test('without artworks invites the artist to upload the first one', async () => {
     await open([])
-    expect(await screen.findByRole('heading', { name: 'Nothing hangs here yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No artworks yet' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Upload your first picture' }).getAttribute('href')).toBe('/upload-artwork')
   })
 
@@ -71,20 +71,20 @@ describe('a card', () => {
   test('of an approved artwork links to the shop and shares that link, and one in review only says its place in line', async () => {
     await open([approved, waiting])
     expect(within(cardOf('Doves')).getByText('Approved')).toBeDefined()
-    expect(within(cardOf('Doves')).getByRole('link', { name: 'See in the shop: Doves' }).getAttribute('href')).toBe(
+    expect(within(cardOf('Doves')).getByRole('link', { name: 'View in shop: Doves' }).getAttribute('href')).toBe(
       approved.shopify_product_url,
     )
     expect(within(cardOf('Doves')).getByRole('button', { name: 'Copy link: Doves' })).toBeDefined()
     expect(within(cardOf('Waiting')).getByText('Pending Review')).toBeDefined()
-    expect(await within(cardOf('Waiting')).findByText('3rd of 12 in line')).toBeDefined()
-    expect(within(cardOf('Waiting')).queryByRole('link', { name: /See in the shop/ })).toBeNull()
+    expect(await within(cardOf('Waiting')).findByText('3rd of 12 in the queue')).toBeDefined()
+    expect(within(cardOf('Waiting')).queryByRole('link', { name: /View in shop/ })).toBeNull()
     expect(within(cardOf('Waiting')).queryByRole('button', { name: /link/ })).toBeNull()
   })
 
   test('of a rejected artwork shows the reason', async () => {
     await open([{ ...waiting, review_status: 'rejected', rejection_reason: 'Blurred.' }])
     expect(within(cardOf('Waiting')).getByText('Rejected')).toBeDefined()
-    expect(within(cardOf('Waiting')).getByText('Why: Blurred.')).toBeDefined()
+    expect(within(cardOf('Waiting')).getByText('Reason: Blurred.')).toBeDefined()
   })
 
   test('with a pending deletion offers neither a deletion nor a change', async () => {
@@ -101,9 +101,9 @@ describe('a card', () => {
     const reason = `Two orders are being made right now. ${'They need the file until then. '.repeat(3)}Then ask.`
     const { user } = await open([{ ...approved, deletion_status: 'disapproved', disapproval_reason: reason }])
     const shown = `${reason.slice(0, limits.disapprovalReasonShown).trimEnd()}…`
-    expect(screen.getByText(`Deletion was not granted: ${shown}`)).toBeDefined()
-    await user.click(button('Read it all'))
-    expect(screen.getByText(`Deletion was not granted: ${reason}`)).toBeDefined()
+    expect(screen.getByText(`Deletion request refused: ${shown}`)).toBeDefined()
+    await user.click(button('Show more'))
+    expect(screen.getByText(`Deletion request refused: ${reason}`)).toBeDefined()
     await askForDeletion(user)
   })
 })

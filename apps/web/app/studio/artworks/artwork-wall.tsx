@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { messageOf } from '../../api/problem.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { studioTexts } from '../studio-texts.ts'
 import { myArtworksQuery } from './artwork-queries.ts'
 import { ArtworksSkeleton } from './artworks-skeleton.tsx'
 import { HungArtworks } from './hung-artworks.tsx'
@@ -33,14 +33,14 @@ export function ArtworkWall() {
 function NoArtworks() {
   return (
     <EmptyState
-      title="Nothing hangs here yet"
+      title="No artworks yet"
       action={
         <LinkButton to="/upload-artwork" variant="primary">
           Upload your first picture
         </LinkButton>
       }
     >
-      Hand in a picture and it hangs here, with where it stands and what you can do with it.
+      Upload a picture to follow its review, share it and create mockups.
     </EmptyState>
   )
 }

@@ -25,14 +25,14 @@ it.each([
     '3 of 12 with usual times',
     { waiting: 12, medianHours: 2, usualHours: 5 },
     3,
-    '3rd of 12 in line, half are decided within 2 hours, most within 5 hours',
+    '3rd of 12 in the queue, half are reviewed within 2 hours, most within 5 hours',
   ],
-  ['1 of 1 without usual times', { waiting: 1, medianHours: null, usualHours: null }, 1, '1st of 1 in line'],
+  ['1 of 1 without usual times', { waiting: 1, medianHours: null, usualHours: null }, 1, '1st of 1 in the queue'],
   [
     '112 in a queue of 1,000 or more',
     { waiting: 1000, medianHours: 1, usualHours: 1 },
     112,
-    '112th in line, usually decided within an hour',
+    '112th in the queue, usually reviewed within an hour',
   ],
 ])('lineWords describes the place of an artwork in the review queue at position %s', (_position, line, place, expected) => {
   expect(lineWords(line, place)).toBe(expected)

@@ -26,10 +26,10 @@ export function shortReason(reason: string, max: number = limits.disapprovalReas
   return reason.length <= max ? { text: reason, isCut: false } : { text: `${reason.slice(0, max).trimEnd()}…`, isCut: true }
 }
 
-/** `3rd of 12 in line, half are decided within 2 hours, most within 5 hours`; unknown parts are left out. */
+/** `3rd of 12 in line, half are reviewed within 2 hours, most within 5 hours`; unknown parts are left out. */
 export function lineWords({ waiting, ...hours }: Pick<ReviewLine, 'waiting' | 'medianHours' | 'usualHours'>, place: number): string {
   // the server does not count a queue of a thousand or more
-  const line = waiting < LINE_COUNTED ? `${ordinal(place)} of ${waiting} in line` : `${ordinal(place)} in line`
+  const line = waiting < LINE_COUNTED ? `${ordinal(place)} of ${waiting} in the queue` : `${ordinal(place)} in the queue`
   const wait = waitWords(hours)
   return wait ? `${line}, ${wait}` : line
 }
@@ -37,8 +37,8 @@ export function lineWords({ waiting, ...hours }: Pick<ReviewLine, 'waiting' | 'm
 /** The usual waiting times: median and upper bound; one figure if both are equal. */
 function waitWords({ medianHours, usualHours }: Pick<ReviewLine, 'medianHours' | 'usualHours'>): string | undefined {
   if (medianHours === null || usualHours === null) return undefined
-  if (medianHours === usualHours) return `usually decided ${withinWords(usualHours)}`
-  return `half are decided ${withinWords(medianHours)}, most ${withinWords(usualHours)}`
+  if (medianHours === usualHours) return `usually reviewed ${withinWords(usualHours)}`
+  return `half are reviewed ${withinWords(medianHours)}, most ${withinWords(usualHours)}`
 }
 
 const LINE_COUNTED = 1000

@@ -1,12 +1,10 @@
 import { limits } from '@tintype/contract/limits'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 export function ArtworksSkeleton() {
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading your artworks
-      </p>
+    <LoadingState label="Loading your artworks">
       <div className="hang artwork-wall">
         {Array.from({ length: limits.artwork.pageSize }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
@@ -19,6 +17,6 @@ export function ArtworksSkeleton() {
         ))}
         <i className="rest" />
       </div>
-    </div>
+    </LoadingState>
   )
 }

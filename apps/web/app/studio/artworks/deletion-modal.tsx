@@ -59,8 +59,8 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
       }
     >
       <p className="quiet">
-        “{artworkName}” leaves your shop once we approve this, and its files are erased 30 days later. Plates that were bought already are
-        still made.
+        “{artworkName}” is removed from your shop once we approve your request, and its files are erased 30 days later. Existing orders are
+        still printed and shipped.
       </p>
       <form id={formId} onSubmit={submit} noValidate>
         <TextArea

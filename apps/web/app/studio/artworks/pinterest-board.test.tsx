@@ -15,8 +15,8 @@ const boards = [
 test('an artist chooses another board', async () => {
   mockCall(contract.social.boards, () => ({ boards, last: null }))
   const { user, onChange } = render('b1')
-  await eventually(() => expect(field('Board at Pinterest').value).toBe('b1'))
-  await user.selectOptions(field('Board at Pinterest'), 'Metal')
+  await eventually(() => expect(field('Pinterest board').value).toBe('b1'))
+  await user.selectOptions(field('Pinterest board'), 'Metal')
   expect(onChange.mock.calls).toEqual([['b2']])
 })
 
@@ -28,10 +28,10 @@ test('an artist without a board creates one, which is chosen', async () => {
     return { id: 'b9', name: 'New' }
   })
   const { user, onChange } = render()
-  await user.click(await screen.findByRole('button', { name: /^Make the board/ }))
+  await user.click(await screen.findByRole('button', { name: /^Create board/ }))
   await eventually(() => expect(onChange.mock.calls).toEqual([['b9']]))
   expect(created).toHaveLength(1)
-  expect(field('Board at Pinterest')).toBeTruthy()
+  expect(field('Pinterest board')).toBeTruthy()
 })
 
 test('a board that cannot be created shows why, and can be tried again', async () => {
@@ -40,11 +40,11 @@ test('a board that cannot be created shows why, and can be tried again', async (
     throw new Problem('unavailable')
   })
   const { user, onChange } = render()
-  await user.click(await screen.findByRole('button', { name: /^Make the board/ }))
+  await user.click(await screen.findByRole('button', { name: /^Create board/ }))
   await eventually(() => expect(alerts()).toEqual([problemText('unavailable')]))
   expect(onChange).not.toHaveBeenCalled()
   mockCall(contract.social.createBoard, () => ({ id: 'b9', name: 'New' }))
-  await user.click(screen.getByRole('button', { name: /^Make the board/ }))
+  await user.click(screen.getByRole('button', { name: /^Create board/ }))
   await eventually(() => expect(onChange.mock.calls).toEqual([['b9']]))
 })
 
@@ -55,8 +55,8 @@ test('boards that cannot be loaded show why, and can be loaded again', async () 
   const { user } = render('b2')
   await eventually(() => expect(alerts()).toEqual([problemText('unavailable')]))
   mockCall(contract.social.boards, () => ({ boards, last: null }))
-  await user.click(button('Ask Pinterest again'))
-  await eventually(() => expect(field('Board at Pinterest').value).toBe('b2'))
+  await user.click(button('Reload boards'))
+  await eventually(() => expect(field('Pinterest board').value).toBe('b2'))
 })
 
 function render(value?: string) {

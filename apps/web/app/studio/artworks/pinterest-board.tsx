@@ -25,8 +25,8 @@ export function PinterestBoard({ value, onChange }: Props) {
     return (
       <div className="pinterest-board">
         <Note tone="bad">{messageOf(error)}</Note>
-        <Button size="small" isBusy={isFetching} busyLabel="Asking…" onClick={() => void refetch()}>
-          Ask Pinterest again
+        <Button size="small" isBusy={isFetching} busyLabel="Loading…" onClick={() => void refetch()}>
+          Reload boards
         </Button>
       </div>
     )
@@ -34,7 +34,7 @@ export function PinterestBoard({ value, onChange }: Props) {
   if (data.boards.length)
     return (
       <Select
-        label="Board at Pinterest"
+        label="Pinterest board"
         options={data.boards.map(({ id, name }) => ({ value: id, label: name }))}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -42,9 +42,9 @@ export function PinterestBoard({ value, onChange }: Props) {
     )
   return (
     <div className="pinterest-board">
-      <p className="quiet">You have no board at Pinterest yet, and a pin needs one.</p>
+      <p className="quiet">You don’t have a Pinterest board yet. Every pin needs one.</p>
       <Button size="small" isBusy={making.isPending} onClick={() => making.mutate()}>
-        Make the board “{brand.product}”
+        Create board “{brand.product}”
       </Button>
       {making.error && <Note tone="bad">{messageOf(making.error)}</Note>}
     </div>

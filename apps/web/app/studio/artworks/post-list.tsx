@@ -23,7 +23,7 @@ export function PostList({ artworkUid }: { artworkUid: string }) {
   if (!data?.posts.length) return null
   return (
     <section className="post-list" aria-labelledby="post-list-title">
-      <h3 id="post-list-title">Posts so far</h3>
+      <h3 id="post-list-title">Posts</h3>
       <ul>
         {data.posts.map((post) => (
           <PostRow key={post.id} post={post} />
@@ -49,8 +49,8 @@ function PostRow({ post }: { post: SocialPost }) {
         </time>
       </span>
       {url && (
-        <LinkButton href={url} size="small" variant="quiet" aria-label={`See the post on ${name}`}>
-          See the post
+        <LinkButton href={url} size="small" variant="quiet" aria-label={`View post on ${name}`}>
+          View post
         </LinkButton>
       )}
       {state === 'needs_reconnect' && (
@@ -64,8 +64,14 @@ function PostRow({ post }: { post: SocialPost }) {
         </Button>
       )}
       {((state === 'queued' && plannedAt) || state === 'needs_reconnect') && (
-        <Button size="small" variant="quiet" isBusy={cancel.isPending} aria-label={`Take back: ${name}`} onClick={() => cancel.mutate(id)}>
-          Take back
+        <Button
+          size="small"
+          variant="quiet"
+          isBusy={cancel.isPending}
+          aria-label={`Cancel post on ${name}`}
+          onClick={() => cancel.mutate(id)}
+        >
+          Cancel post
         </Button>
       )}
       {detail && <p className="quiet small">{detail}</p>}

@@ -36,10 +36,10 @@ function PostPicture({ place, artwork: { uid, artworkName } }: Pick<Props, 'plac
   return (
     <div className="post-picture" style={{ aspectRatio: `${widthPx} / ${heightPx}` }}>
       {mockup?.status === 'ready' && (
-        <img src={mockup.url} width={widthPx} height={heightPx} alt={`“${artworkName}” in a room, as ${placeNames[place]} gets it`} />
+        <img src={mockup.url} width={widthPx} height={heightPx} alt={`“${artworkName}” in a room, as posted on ${placeNames[place]}`} />
       )}
       {mockup?.status !== 'ready' && !isMissing && <Skeleton width="100%" ratio={`${widthPx} / ${heightPx}`} />}
-      {isMissing && <p className="faint small">The picture is drawn when this is posted.</p>}
+      {isMissing && <p className="faint small">The image is created when this is posted.</p>}
     </div>
   )
 }

@@ -28,20 +28,22 @@ test('the preview of a post counts the text and link that the platform would sho
 
 test.each<[string, Partial<SocialPost>, string]>([
   ['due now', {}, 'Queued'],
-  ['planned for later', { plannedAt: at(3600), nextAt: at(3600) }, 'Planned'],
-  ['delayed by an hour', { nextAt: at(3600) }, 'Waits'],
+  ['planned for later', { plannedAt: at(3600), nextAt: at(3600) }, 'Scheduled'],
+  ['delayed by an hour', { nextAt: at(3600) }, 'Delayed'],
   ['uploading', { state: 'uploading' }, 'Posting…'],
   ['posted', { state: 'posted' }, 'Posted'],
   ['failed', { state: 'failed' }, 'Not posted'],
-  ['waiting for a new connection', { state: 'needs_reconnect' }, 'Connect again'],
-  ['cancelled', { state: 'cancelled' }, 'Taken back'],
+  ['waiting for a new connection', { state: 'needs_reconnect' }, 'Reconnect needed'],
+  ['cancelled', { state: 'cancelled' }, 'Cancelled'],
 ])('a post that is %s is shown as “$2”', (_what, changes, words) => expect(postStatus(post(changes), now).words).toBe(words))
 
 test('a post that was not published shows the reason and the next step, and a queued post shows nothing', () => {
-  expect(postDetail(post({ state: 'failed', error: 'refused', said: 'No.' }))).toBe('X did not accept this post. It says: “No.”')
-  expect(postDetail(post({ state: 'failed', error: 'unknown' }))).toMatch(/^This may have been posted/)
-  expect(postDetail(post({ state: 'needs_reconnect' }))).toMatch(/Connect it again in Settings/)
-  expect(postDetail(post({ error: 'away' }))).toBe('X does not answer just now. This post is tried again by itself.')
+  expect(postDetail(post({ state: 'failed', error: 'refused', said: 'No.' }))).toBe(
+    'X rejected this post. Message from the platform: “No.”',
+  )
+  expect(postDetail(post({ state: 'failed', error: 'unknown' }))).toMatch(/may have been posted/)
+  expect(postDetail(post({ state: 'needs_reconnect' }))).toMatch(/Reconnect it in Settings/)
+  expect(postDetail(post({ error: 'away' }))).toBe('X isn’t responding. We’ll retry this post automatically.')
   expect(postDetail(post({}))).toBeUndefined()
 })
 

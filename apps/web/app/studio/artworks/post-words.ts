@@ -32,20 +32,20 @@ export function previewOf(place: PostPlace, { plateUrl, xLinks, ...facts }: Draf
 export function postStatus({ state, plannedAt, nextAt }: SocialPost, now = Date.now()): { tone: StatusTone; words: string } {
   if (state === 'posted') return { tone: 'done', words: 'Posted' }
   if (state === 'failed') return { tone: 'refused', words: 'Not posted' }
-  if (state === 'needs_reconnect') return { tone: 'refused', words: 'Connect again' }
-  if (state === 'cancelled') return { tone: 'leaving', words: 'Taken back' }
+  if (state === 'needs_reconnect') return { tone: 'refused', words: 'Reconnect needed' }
+  if (state === 'cancelled') return { tone: 'leaving', words: 'Cancelled' }
   if (state === 'uploading') return { tone: 'waiting', words: 'Posting…' }
   const isLater = nextAt !== null && Date.parse(nextAt) - now > 60_000
-  return { tone: 'waiting', words: isLater ? (plannedAt === nextAt ? 'Planned' : 'Waits') : 'Queued' }
+  return { tone: 'waiting', words: isLater ? (plannedAt === nextAt ? 'Scheduled' : 'Delayed') : 'Queued' }
 }
 
 /** Details of a post's status; undefined if the word suffices. */
 export function postDetail({ place, state, error, said }: SocialPost): string | undefined {
   if (state === 'needs_reconnect')
-    return `${placeNames[place]} no longer takes our word for you. Connect it again in Settings; this post goes on then.`
-  if (state === 'queued' && error === 'away') return `${placeNames[place]} does not answer just now. This post is tried again by itself.`
+    return `${placeNames[place]} no longer accepts our connection to your account. Reconnect it in Settings to send this post.`
+  if (state === 'queued' && error === 'away') return `${placeNames[place]} isn’t responding. We’ll retry this post automatically.`
   if (state !== 'failed' || !error) return undefined
-  return [postErrorText(place, error), said && error === 'refused' && `It says: “${said}”`].filter(Boolean).join(' ')
+  return [postErrorText(place, error), said && error === 'refused' && `Message from the platform: “${said}”`].filter(Boolean).join(' ')
 }
 
 const SOON_MS = 1500

@@ -10,7 +10,7 @@ export function Reason({ before, reason }: { before: string; reason: string }) {
       {before} {isWhole ? reason : text}{' '}
       {isCut && (
         <button type="button" className="text-btn" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Read it all'}
+          {isWhole ? 'Show less' : 'Show more'}
         </button>
       )}
     </p>

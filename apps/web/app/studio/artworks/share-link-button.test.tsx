@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'
+import { studioTexts } from '../studio-texts.ts'
 import { ShareLinkButton } from './share-link-button.tsx'
 
 const url = 'https://shop.example/products/doves'

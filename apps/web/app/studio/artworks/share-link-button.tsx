@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../ui/button.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '../../ui/use-copy.ts'
+import { studioTexts } from '../studio-texts.ts'
 
 const SHOWN_MS = 2500
 

@@ -52,7 +52,7 @@ describe('posting', () => {
     expect(screen.getByText(/^Fresh from the press/, { selector: '.post-text' })).toBeTruthy()
     posts = [posted]
     await user.click(button('Post'))
-    expect(await screen.findByText('Posts so far')).toBeTruthy()
+    expect(await screen.findByText('Posts')).toBeTruthy()
     expect(sent[0]?.input).toEqual({ artwork_uid: artwork.uid, target_platforms: ['x'], message: 'Fresh from the press' })
     expect(screen.getByText('Posted.')).toBeTruthy()
     expect(field('Message').value).toBe('')
@@ -61,11 +61,11 @@ describe('posting', () => {
   test('at a planned time sends that instant', async () => {
     const sent = mockCall(contract.social.post, () => ({ message: 'Planned.', posts: [] }))
     const { user } = render([x])
-    fireEvent.change(field('Planned for'), { target: { value: '2026-12-24T18:00' } })
-    await user.click(button('Plan'))
+    fireEvent.change(field('Schedule for'), { target: { value: '2026-12-24T18:00' } })
+    await user.click(button('Schedule'))
     await eventually(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.input).toMatchObject({ planned_at: new Date('2026-12-24T18:00').toISOString() })
-    await eventually(() => expect(field('Planned for').value).toBe(''))
+    await eventually(() => expect(field('Schedule for').value).toBe(''))
   })
 
   test('on Pinterest goes to the board that was used last, or to the chosen one', async () => {
@@ -73,11 +73,11 @@ describe('posting', () => {
     const sent = mockCall(contract.social.post, () => ({ message: 'Posted.', posts: [] }))
     const { user } = render([x, pinterest])
     await user.click(platform('Pinterest'))
-    await eventually(() => expect(field('Board at Pinterest').value).toBe('b2'))
+    await eventually(() => expect(field('Pinterest board').value).toBe('b2'))
     await user.click(button('Post'))
     await eventually(() => expect(sent).toHaveLength(1))
     await eventually(() => expect(isOff('Post')).toBe(false))
-    await user.selectOptions(field('Board at Pinterest'), 'b1')
+    await user.selectOptions(field('Pinterest board'), 'b1')
     await user.click(button('Post'))
     await eventually(() => expect(sent).toHaveLength(2))
     expect(sent.map(({ input }) => input.board_id)).toEqual(['b2', 'b1'])
@@ -88,7 +88,7 @@ describe('posting', () => {
     const sent = mockCall(contract.social.post, () => ({ message: 'Posted.', posts: [] }))
     const { user } = render([x, pinterest])
     await user.click(platform('Pinterest'))
-    await eventually(() => expect(field('Board at Pinterest').value).toBe('b2'))
+    await eventually(() => expect(field('Pinterest board').value).toBe('b2'))
     await user.click(platform('Pinterest'))
     await user.click(platform('X'))
     await user.click(button('Post'))
@@ -216,7 +216,7 @@ describe('earlier posts', () => {
     isDown = false
     posts = [posted]
     await user.click(button('Try X again'))
-    expect(await screen.findByRole('link', { name: 'See the post on X' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'View post on X' })).toBeTruthy()
     expect(retried[0]?.input).toEqual({ id: failed.id })
   })
 
@@ -228,8 +228,8 @@ describe('earlier posts', () => {
       return posts[0] as SocialPost
     })
     const { user } = render([x])
-    await user.click(await screen.findByRole('button', { name: 'Take back: X' }))
-    await eventually(() => expect(screen.queryByRole('button', { name: 'Take back: X' })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Cancel post on X' }))
+    await eventually(() => expect(screen.queryByRole('button', { name: 'Cancel post on X' })).toBeNull())
     expect(cancelled[0]?.input).toEqual({ id: posted.id })
   })
 })

@@ -81,12 +81,12 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
             {posting.isSuccess ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={posting.isPending} busyLabel="Posting…">
-            {plannedFor ? 'Plan' : 'Post'}
+            {plannedFor ? 'Schedule' : 'Post'}
           </Button>
         </>
       }
     >
-      <p className="quiet">“{artworkName}” is posted with its picture and the link to it.</p>
+      <p className="quiet">“{artworkName}” will be posted with its picture and a link to it.</p>
       <form id={formId} onSubmit={submit} noValidate className="share-form">
         <TextArea
           label="Message"
@@ -118,9 +118,9 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
           </div>
         )}
         <TextField
-          label="Planned for"
+          label="Schedule for"
           aside="optional"
-          hint="In your own time zone. Leave it empty to post now."
+          hint="Your local time. Leave empty to post now."
           type="datetime-local"
           value={plannedFor}
           onChange={(event) => setPlannedFor(event.target.value)}

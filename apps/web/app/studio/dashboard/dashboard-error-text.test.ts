@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { expect, it } from 'vitest'
 import { callErrorFrom } from '../../session/call-error.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { dashboardErrorText } from './dashboard-error-text.ts'
 import { ProfileFailure } from './load-profile.ts'
 

@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { problemText } from '@tintype/contract/problems'
 import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { ProfileFailure } from './load-profile.ts'
 
 /** The server's message; without one, the fallback with the status. */

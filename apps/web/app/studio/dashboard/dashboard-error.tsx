@@ -1,5 +1,5 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { studioTexts } from '../studio-texts.ts'
 
 type Props = { messages: string[]; isRetrying: boolean; retryAll: () => void }
 

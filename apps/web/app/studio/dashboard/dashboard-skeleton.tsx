@@ -1,12 +1,10 @@
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Placeholder of the overview. `hasLaunch`: the shop's set-up is incomplete, as far as this browser knows. */
 export function DashboardSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading your overview
-      </p>
+    <LoadingState label="Loading your overview">
       <div className="dash-head">
         <div className="dash-banner skeleton" />
         <div className="dash-id">
@@ -43,6 +41,6 @@ export function DashboardSkeleton({ hasLaunch }: { hasLaunch: boolean }) {
           </div>
         </div>
       </div>
-    </div>
+    </LoadingState>
   )
 }

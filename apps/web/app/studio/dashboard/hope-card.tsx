@@ -29,13 +29,13 @@ export function HopeCard() {
 function GiveBackWords() {
   const { data: settings, isError } = useQuery(settingsQuery())
   const { data: causes } = useQuery(causesQuery())
-  if (isError) return <p className="quiet">Your give-back did not load just now. It goes on as you set it.</p>
+  if (isError) return <p className="quiet">Could not load your give-back settings. They stay as you set them.</p>
   if (!settings) return <Skeleton width="70%" />
-  if (!settings.give_back_enabled) return <p className="quiet">Give a part of each commission to a cause. Nothing is given now.</p>
+  if (!settings.give_back_enabled) return <p className="quiet">Donate part of each commission to a cause. Donations are off.</p>
   const cause = causes?.find(({ id }) => id === settings.selected_cause_id)
   return (
     <p className="quiet">
-      You give {settings.donation_percentage}% of each commission to {cause?.title ?? 'your cause'}.
+      You donate {settings.donation_percentage}% of each commission to {cause?.title ?? 'your cause'}.
     </p>
   )
 }

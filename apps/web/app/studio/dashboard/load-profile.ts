@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { messageOf } from '../../api/problem.ts'
 import type { AuthProvider, AuthUser } from '../../session/auth-provider.ts'
+import { studioTexts } from '../studio-texts.ts'
 
 export type Profile = AuthUser & { username: string }
 

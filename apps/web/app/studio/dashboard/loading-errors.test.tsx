@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem } from '@tintype/contract/problems'
 import { expect, test } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { LatestArtwork } from './artworks/latest-artwork.tsx'
 import { EarningsCard } from './balance/earnings-card.tsx'
 import Overview from './overview.tsx'
@@ -36,7 +36,7 @@ test('an artist whose latest artwork cannot load sees the error in its place and
   expect(await screen.findByText(studioTexts.latestFailed)).toBeTruthy()
   mockCall(contract.artworks.list, () => ({ artworks: [], total: 0, nextCursor: null }))
   await user.click(button('Retry'))
-  expect(await screen.findByText('Nothing hangs here yet')).toBeTruthy()
+  expect(await screen.findByText('No artworks yet')).toBeTruthy()
 })
 
 test('an artist whose earnings cannot load sees the error in its place and loads it with Retry', async () => {
@@ -46,5 +46,5 @@ test('an artist whose earnings cannot load sees the error in its place and loads
   expect(await screen.findByText(studioTexts.earningsFailed)).toBeTruthy()
   mockCall(contract.payouts.earnings, () => ({ ...noEarnings, blocks: [], lines: [], payouts: [] }))
   await user.click(button('Retry'))
-  expect(await screen.findByText('Your first sale draws the first line here.')).toBeTruthy()
+  expect(await screen.findByText('Your sales will appear here.')).toBeTruthy()
 })

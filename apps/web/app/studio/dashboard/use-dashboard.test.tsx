@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { HttpResponse } from 'msw/http'
@@ -8,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { artist, eventually, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { useDashboard } from './use-dashboard.ts'
 
 const stats: ArtistStats = {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Earnings } from '@tintype/contract/payouts/payouts'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { messageOf } from '../../api/problem.ts'
@@ -8,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PayoutControls } from '../payouts/payout-controls.tsx'
 import { earningsQuery } from '../payouts/payout-queries.ts'
 import { usePayoutWindows } from '../payouts/use-payout-windows.tsx'
+import { studioTexts } from '../studio-texts.ts'
 import { PayoutHistory } from './payout-history.tsx'
 
 /** The balance, the payout button, and past payouts. */
@@ -46,7 +46,7 @@ function Figures({ earnings: { balanceCents, availableCents, pendingCents, payou
     <dl className="account-figures">
       <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
       {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
-      {payoutInFlightCents > 0 && <Figure name="On its way to you" cents={payoutInFlightCents} />}
+      {payoutInFlightCents > 0 && <Figure name="Payout in progress" cents={payoutInFlightCents} />}
     </dl>
   )
 }

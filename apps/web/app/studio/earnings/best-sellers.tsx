@@ -3,7 +3,7 @@ import { formatCents } from '@tintype/domain/money'
 import { SoldPlate } from './sold-plate.tsx'
 
 export function BestSellers({ artworks }: { artworks: readonly BestSeller[] }) {
-  if (!artworks.length) return <p className="quiet">Nothing is sold and kept yet.</p>
+  if (!artworks.length) return <p className="quiet">No sales yet.</p>
   return (
     <ol className="best">
       {artworks.map(({ uid, title, picture, plates, earnedCents }) => (
@@ -11,7 +11,7 @@ export function BestSellers({ artworks }: { artworks: readonly BestSeller[] }) {
           <SoldPlate picture={picture} />
           <span>
             <b>{title}</b>
-            <small>{plates === 1 ? 'one plate' : `${plates} plates`}</small>
+            <small>{plates === 1 ? '1 print' : `${plates} prints`}</small>
           </span>
           <span className="num">{formatCents(earnedCents)}</span>
         </li>

@@ -23,15 +23,15 @@ export function CancelPayout({ payout: { id, amountCents } }: { payout: Payout }
       </Button>
       <ConfirmModal
         title="Cancel this payout?"
-        confirmLabel="Take it back"
-        busyLabel="Taking back…"
+        confirmLabel="Yes, cancel payout"
+        busyLabel="Cancelling…"
         isOpen={isAsking}
         isBusy={cancel.isPending}
         error={cancel.isError ? messageOf(cancel.error) : undefined}
         onConfirm={() => cancel.mutate(id, { onSuccess: close })}
         onClose={close}
       >
-        {formatCents(amountCents)} goes back to your balance, and you can request it again at any time.
+        {formatCents(amountCents)} returns to your balance. You can request it again at any time.
       </ConfirmModal>
     </>
   )

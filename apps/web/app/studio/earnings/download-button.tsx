@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 import { fetchSalesFile } from './sales-queries.ts'
 
 /** A link cannot carry the session, so the file is fetched and then downloaded. */
@@ -10,7 +10,7 @@ export function DownloadButton({ month }: { month: string | undefined }) {
   const toast = useToast()
   const fetching = useMutation({
     mutationFn: () => fetchSalesFile(month),
-    onSuccess: handOver,
+    onSuccess: downloadFile,
     onError: (error) => toast.fail(messageOf(error)),
   })
   return (

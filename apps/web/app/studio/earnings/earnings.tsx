@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Earnings · ${brand.pro
 export default function EarningsPage() {
   return (
     <main id="main" className="wrap earnings">
-      <PageTitle title="Earnings" lead="What your plates brought, line by line, and what became of it." />
+      <PageTitle title="Earnings" lead="Every sale, donation and payout." />
       <div className="earnings-parts">
         <AccountPanel />
         <SalesByMonth />

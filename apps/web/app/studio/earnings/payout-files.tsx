@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Payout } from '@tintype/contract/payouts/payouts'
 import { messageOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 import { fetchStatement } from '../payouts/payout-queries.ts'
 
 const formats = ['pdf', 'csv'] as const
@@ -13,7 +13,7 @@ export function PayoutFiles({ payout: { id, number } }: { payout: Payout }) {
   const toast = useToast()
   const fetching = useMutation({
     mutationFn: (format: (typeof formats)[number]) => fetchStatement(id, format),
-    onSuccess: handOver,
+    onSuccess: downloadFile,
     onError: (error) => toast.fail(messageOf(error)),
   })
   return formats.map((format) => (
@@ -22,7 +22,7 @@ export function PayoutFiles({ payout: { id, number } }: { payout: Payout }) {
       size="small"
       variant="quiet"
       isBusy={fetching.isPending && fetching.variables === format}
-      aria-label={`Statement of ${number} as ${format.toUpperCase()}`}
+      aria-label={`Statement ${number} as ${format.toUpperCase()}`}
       onClick={() => fetching.mutate(format)}
     >
       {format.toUpperCase()}

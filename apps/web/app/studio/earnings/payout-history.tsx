@@ -17,7 +17,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly Payout[] }) {
       {payouts.length ? (
         <PayoutTable payouts={payouts} />
       ) : (
-        <p className="quiet">None yet. Your first one will stand here with its reference.</p>
+        <p className="quiet">No payouts yet. They will appear here with their reference.</p>
       )}
     </section>
   )
@@ -29,8 +29,8 @@ function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
       <thead>
         <tr>
           <th scope="col">Requested</th>
-          <th scope="col">How</th>
-          <th scope="col">State</th>
+          <th scope="col">Method</th>
+          <th scope="col">Status</th>
           <th scope="col">Statement</th>
           <th scope="col" className="r">
             Amount

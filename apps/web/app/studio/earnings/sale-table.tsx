@@ -9,7 +9,7 @@ import { SoldPlate } from './sold-plate.tsx'
 export function SaleTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <table className="lines sale-lines">
-      <caption className="sr">Your sales, the latest first</caption>
+      <caption className="sr">Your sales, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -79,12 +79,12 @@ function Sum({ name, cents, note }: { name: string; cents: Cents; note?: string 
 
 function plateWords({ size, orientation, plates }: Sale): string {
   const plate = size && orientation ? `${plateFacts(size).name} ${plateMeasures(size, orientation)}` : ''
-  return [plates > 1 && `${plates} plates`, plate].filter(Boolean).join(', ')
+  return [plates > 1 && `${plates} prints`, plate].filter(Boolean).join(', ')
 }
 
 function refundWords({ plates, refundedPlates, returnedDonationCents }: Sale): string | undefined {
   if (!refundedPlates) return undefined
-  const which = plates === 1 ? undefined : `${refundedPlates} of ${plates} plates`
-  const back = returnedDonationCents ? `${formatCents(returnedDonationCents)} of it from your cause` : undefined
+  const which = plates === 1 ? undefined : `${refundedPlates} of ${plates} prints`
+  const back = returnedDonationCents ? `${formatCents(returnedDonationCents)} from your cause` : undefined
   return [which, back].filter(Boolean).join(', ') || undefined
 }

@@ -57,7 +57,7 @@ function Months({ months }: { months: SalesMonth[] }) {
         )}
       </div>
       <details className="plot-table">
-        <summary>The same as a table</summary>
+        <summary>Show as table</summary>
         <MonthsTable months={months} isGiving={isGiving} />
       </details>
     </>
@@ -67,12 +67,12 @@ function Months({ months }: { months: SalesMonth[] }) {
 function MonthsTable({ months, isGiving }: { months: SalesMonth[]; isGiving: boolean }) {
   return (
     <table>
-      <caption className="sr">Plates sold and what they earned, by month</caption>
+      <caption className="sr">Prints sold and earnings by month</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
           <th scope="col" className="r">
-            Plates
+            Prints
           </th>
           {isGiving && (
             <th scope="col" className="r">

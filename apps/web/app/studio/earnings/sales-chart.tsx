@@ -40,7 +40,7 @@ function MonthNote({ active, payload }: TooltipContentProps) {
     <div className="plot-note">
       <b>{monthWords(month.month)}</b>
       <span>
-        {formatPrice(month.earnedCents)} from {month.plates === 1 ? 'one plate' : `${month.plates} plates`}
+        {formatPrice(month.earnedCents)} from {month.plates === 1 ? '1 print' : `${month.plates} prints`}
       </span>
       {month.donationCents > 0 && <span>{formatPrice(month.donationCents)} for your cause</span>}
     </div>

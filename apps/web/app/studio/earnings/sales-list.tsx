@@ -95,10 +95,10 @@ function LinesSkeleton() {
 }
 
 function NoSales({ month }: { month: string | undefined }) {
-  if (month) return <EmptyState>Nothing was sold in {monthWords(month)}.</EmptyState>
+  if (month) return <EmptyState>No sales in {monthWords(month)}.</EmptyState>
   return (
     <EmptyState title="No sales yet" action={<LinkButton to="/upload-artwork">Upload New</LinkButton>}>
-      Every plate that is sold will stand here: when, which one, and what it earned.
+      Every print you sell appears here with its date and your earnings.
     </EmptyState>
   )
 }

@@ -20,15 +20,15 @@ it('lastMonths fills in months without sales across a change of year and drops o
 })
 
 it.each([
-  ['a month without sales', [sold('2026-10', 0, 0)], 'No plates were sold in the last 1 months.'],
+  ['a month without sales', [sold('2026-10', 0, 0)], 'No prints were sold in the last 1 months.'],
   [
     'one sale with a donation',
     [sold('2026-09', 1, 850, 150), sold('2026-10', 0, 0)],
-    'In the last 2 months one plate brought $8.50 for you, and $1.50 for your cause. The best month was September 2026 with $8.50.',
+    'In the last 2 months, 1 print earned you $8.50 and your cause $1.50. The best month was September 2026 with $8.50.',
   ],
   [
     'several sales in two months',
     [sold('2026-09', 1, 1000), sold('2026-10', 3, 4000)],
-    'In the last 2 months 4 plates brought $50.00 for you. The best month was October 2026 with $40.00.',
+    'In the last 2 months, 4 prints earned you $50.00. The best month was October 2026 with $40.00.',
   ],
 ])('the summary of the sales chart describes %s', (_what, months, expected) => expect(chartSummary(months)).toBe(expected))

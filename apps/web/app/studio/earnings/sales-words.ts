@@ -41,11 +41,11 @@ export function totalOf(months: readonly SalesTotals[]): SalesTotals {
 /** Describes the chart in one to three sentences. */
 export function chartSummary(months: readonly SalesMonth[]): string {
   const { plates, earnedCents, donationCents } = totalOf(months)
-  if (!plates) return `No plates were sold in the last ${months.length} months.`
-  const given = donationCents ? `, and ${formatCents(donationCents)} for your cause` : ''
+  if (!plates) return `No prints were sold in the last ${months.length} months.`
+  const given = donationCents ? ` and your cause ${formatCents(donationCents)}` : ''
   const best = months.reduce((a, b) => (b.earnedCents > a.earnedCents ? b : a))
   return [
-    `In the last ${months.length} months ${plates === 1 ? 'one plate' : `${plates} plates`} brought ${formatCents(earnedCents)} for you${given}.`,
+    `In the last ${months.length} months, ${plates === 1 ? '1 print' : `${plates} prints`} earned you ${formatCents(earnedCents)}${given}.`,
     `The best month was ${monthWords(best.month)} with ${formatCents(best.earnedCents)}.`,
   ].join(' ')
 }

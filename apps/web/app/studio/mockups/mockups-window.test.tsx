@@ -23,7 +23,7 @@ beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnV
 test('an artist chooses room, light and format, and downloads that picture', async () => {
   const sent = mockCall(contract.artworks.mockup, ({ room, daytime, format }) => ready(`${room}-${daytime}-${format}.jpg`))
   const { user } = open()
-  expect(await screen.findByRole('img', { name: /“Waiting” as a metal plate of .* in a living room/ })).toBeDefined()
+  expect(await screen.findByRole('img', { name: /“Waiting” as a .* metal print in a living room/ })).toBeDefined()
   await user.click(screen.getByLabelText(roomNames.hallway))
   await user.click(screen.getByLabelText(daytimeNames.evening))
   await user.click(screen.getByLabelText(mockupFormats.portrait.name))
@@ -42,7 +42,7 @@ test('an artist who downloads all rooms sees the progress, and can start again a
   const { user } = open()
   const all = `Download all ${ALL_ROOMS.length}`
   await user.click(button(all))
-  expect(await screen.findByRole('progressbar', { name: 'Drawing every room' })).toBeDefined()
+  expect(await screen.findByRole('progressbar', { name: 'Creating all mockups' })).toBeDefined()
   await eventually(() => expect(archived).toHaveLength(1))
   archive.resolve(fileResponse('rooms.zip', 'application/zip'))
   await eventually(() => expect(screen.queryByRole('progressbar')).toBeNull())

@@ -9,7 +9,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
-import { Switch2 } from '../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import './mockups.css'
 import { ShareMockup } from './share-mockup.tsx'
@@ -22,7 +22,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
   const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: 'large', format: 'full' })
   const { mockup, error, askAgain } = useMockup(uid, choice)
   const choose = (change: Partial<MockupChoice>) => setChoice({ ...choice, ...change })
-  const alt = `“${artworkName}” as a metal plate of ${plateMeasures(choice.size, orientation)}, in a ${roomNames[choice.room].toLowerCase()}`
+  const alt = `“${artworkName}” as a ${plateMeasures(choice.size, orientation)} metal print in a ${roomNames[choice.room].toLowerCase()}`
   const isReady = mockup?.status === 'ready'
   return (
     <Modal
@@ -40,7 +40,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           </>
         ) : (
           // same height, so that nothing shifts
-          <Button variant="primary" disabledReason={<span className="sr">The picture is not there yet.</span>}>
+          <Button variant="primary" disabledReason={<span className="sr">The mockup isn’t ready yet.</span>}>
             Download
           </Button>
         )
@@ -52,7 +52,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           {!isReady && !error && mockup?.status !== 'failed' && <Drawing format={choice.format} />}
           {(error || mockup?.status === 'failed') && (
             <div className="mockup-problem">
-              <Note tone="bad">{error ? messageOf(error) : 'This picture could not be drawn. Please try again in a moment.'}</Note>
+              <Note tone="bad">{error ? messageOf(error) : 'This mockup could not be created. Please try again in a moment.'}</Note>
               <Button onClick={askAgain}>Try again</Button>
             </div>
           )}
@@ -64,7 +64,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
             value={choice.room}
             onChange={(room) => choose({ room })}
           />
-          <Switch2
+          <SegmentedControl
             label="Light"
             options={DAYTIMES.map((daytime) => ({ value: daytime, label: daytimeNames[daytime] }))}
             value={choice.daytime}
@@ -75,10 +75,10 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
             options={PLATES.map(({ size, name }) => ({ value: size, label: name }))}
             value={choice.size}
             onChange={(size) => choose({ size })}
-            hint={`${plateMeasures(choice.size, orientation)}, at true scale`}
+            hint={`${plateMeasures(choice.size, orientation)}, shown to scale`}
           />
           <ChipGroup
-            label="Made for"
+            label="Format"
             options={MOCKUP_FORMATS.map((format) => ({ value: format, label: mockupFormats[format].name }))}
             value={choice.format}
             onChange={(format) => choose({ format })}
@@ -88,7 +88,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
       </div>
       <AllRooms uid={uid} choice={choice} />
       <p className="sr" role="status">
-        {isReady ? 'The picture is ready.' : ''}
+        {isReady ? 'Your mockup is ready.' : ''}
       </p>
     </Modal>
   )
@@ -100,9 +100,9 @@ function AllRooms({ uid, choice }: { uid: string; choice: MockupChoice }) {
   return (
     <div className="mockup-all">
       {isMaking ? (
-        <ProgressBar label="Drawing every room" value={drawn / of} figure={drawn < of ? `${drawn} of ${of}` : 'Packing them…'} />
+        <ProgressBar label="Creating all mockups" value={drawn / of} figure={drawn < of ? `${drawn} of ${of}` : 'Creating the ZIP…'} />
       ) : (
-        <p className="hint">All rooms by day and in the evening, in this size and format, as one ZIP.</p>
+        <p className="hint">All rooms, by day and in the evening, in this size and format, as a ZIP file.</p>
       )}
       <Button size="small" isBusy={isMaking} busyLabel="Preparing…" onClick={make}>
         Download all {of}
@@ -118,7 +118,7 @@ function Drawing({ format }: Pick<MockupChoice, 'format'>) {
     <div className="mockup-drawing">
       <Skeleton width="100%" ratio={`${widthPx} / ${heightPx}`} />
       <p className="small" role="status">
-        Drawing the room. This takes a few seconds.
+        Creating your mockup. This takes a few seconds.
       </p>
     </div>
   )

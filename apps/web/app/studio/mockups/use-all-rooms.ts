@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'
 import { messageOf } from '../../api/problem.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { handOver } from '../../ui/hand-over.ts'
 
 /** Polling interval while the progress bar is visible. */
 const LOOK_AGAIN_MS = 1200
@@ -29,7 +29,7 @@ export function useAllRooms(uid: string, { size, format }: Pick<MockupChoice, 's
       }
       return fileOf(await api.artworks.mockupArchive({ uid, size, format }, { signal }))
     },
-    onSuccess: handOver,
+    onSuccess: downloadFile,
     onError(error) {
       if (!stop.current?.signal.aborted) toast.fail(messageOf(error))
     },

@@ -39,7 +39,7 @@ export function WizardActions({ form, formId, onClose, canClear }: Props) {
 export function ClearActions({ form, formId }: Props) {
   return (
     <>
-      <Button onClick={() => form.markClearing(false)}>Keep it</Button>
+      <Button onClick={() => form.markClearing(false)}>Keep method</Button>
       <Button type="submit" form={formId} variant="danger-solid" isBusy={form.isSaving} busyLabel="Clearing…">
         Confirm Clear
       </Button>

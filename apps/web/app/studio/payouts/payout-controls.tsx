@@ -15,11 +15,7 @@ export function PayoutControls({ earnings: { blocks }, onManage, onRequest }: Pr
       <Button
         variant={reason === undefined ? 'primary' : 'secondary'}
         disabledReason={
-          settings
-            ? reason
-            : error && !isFetching
-              ? 'Your payout method could not be loaded.'
-              : 'One moment: we are looking up your payout method.'
+          settings ? reason : error && !isFetching ? 'Your payout method could not be loaded.' : 'Loading your payout method…'
         }
         onClick={onRequest}
       >

@@ -53,8 +53,8 @@ it('saved payout details are shown masked and are saved unchanged', () => {
 
 const account = { accountHolderName: 'Ines', bankName: 'Uno', country: 'ES' }
 it.each([
-  ['a mistyped IBAN', { ...account, iban: 'ES9121000418450200051333' }, 'iban', /typing mistake in this IBAN/],
-  ['a masked IBAN that was edited', { ...account, iban: '••••13322' }, 'iban', /enter this one whole/],
+  ['a mistyped IBAN', { ...account, iban: 'ES9121000418450200051333' }, 'iban', /This IBAN contains a typo/],
+  ['a masked IBAN that was edited', { ...account, iban: '••••13322' }, 'iban', /enter the full value/],
 ])('a payout draft with %s is rejected at the IBAN field', (_what, bank, field, message) => {
   const begun = draftOf({ method: 'bank', details: { ...account, iban: 'ES9121000418450200051332' } })
   expect(checkDraft({ ...begun, details: { ...begun.details, bank } })).toEqual({

@@ -19,7 +19,7 @@ type Part = { form: PayoutFormState; step?: number }
 
 const notes: Record<PayoutMethod, string> = {
   paypal: 'To your PayPal address',
-  bank: 'To your account, wherever it is',
+  bank: 'To your bank account in any country',
   crypto: 'BTC, ETH, SOL or USDT',
 }
 
@@ -29,7 +29,7 @@ export function MethodChoice({ form, step }: Part) {
       <StepHeading step={step} isNew={form.hasMoved}>
         Choose a method
       </StepHeading>
-      <p className="quiet small">Payouts are made by hand and may take a few business days.</p>
+      <p className="quiet small">Payouts are processed manually and may take a few business days.</p>
       <ChoiceGroup
         label="Payout method"
         isLabelHidden={step !== undefined}
@@ -52,8 +52,8 @@ function MethodLabel({ method }: { method: PayoutMethod }) {
 }
 
 const fieldNotes: Partial<Record<PayoutMethod, string>> = {
-  bank: 'Name, bank and country, and with them an account and routing number, an IBAN, or a SWIFT/BIC.',
-  crypto: 'One address is enough. Sums sent to a wrong address cannot be brought back.',
+  bank: 'Enter name, bank and country, plus an account and routing number, an IBAN or a SWIFT/BIC.',
+  crypto: 'One address is enough. Payments to a wrong address cannot be recovered.',
 }
 
 /** Autocomplete values. Wallet addresses have none, because a stored one may be another person's. */
@@ -107,7 +107,7 @@ export function Review({ form, step }: Part) {
   const { method, details } = checked.settings
   return (
     <>
-      <StepHeading step={step}>Look it over</StepHeading>
+      <StepHeading step={step}>Review details</StepHeading>
       <dl className="facts">
         <div>
           <dt>Method</dt>
@@ -130,8 +130,8 @@ export function Review({ form, step }: Part) {
 export function ClearQuestion({ method }: { method: PayoutMethod }) {
   return (
     <p className="quiet" role="status">
-      Your {payoutMethodNames[method]} details are deleted, and no payout can be requested until you set a method again. Payouts that are
-      under way keep theirs.
+      Your {payoutMethodNames[method]} details will be deleted. You can’t request a payout until you set up a method again. Payouts in
+      progress are not affected.
     </p>
   )
 }

@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,6 +8,8 @@ import { alerts, button, errorAt, field, fill, isOff } from '../../../test/field
 import { mockMedia } from '../../../test/media.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { authTexts } from '../../session/auth-texts.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { PayoutPreferences } from './payout-preferences.tsx'
 
 const PHONE = '(max-width: 600px)'
@@ -48,7 +48,7 @@ describe('on a wide screen', () => {
       'Cryptocurrency',
       { 'Ethereum address': '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
       'Ethereum address',
-      /its capital letters do not fit/,
+      /This address contains a typo/,
     ],
     ['Bank Transfer', {}, 'Account holder name', 'Account Holder Name, Bank Name, and Country are required for bank transfers.'],
     [
@@ -57,7 +57,7 @@ describe('on a wide screen', () => {
       'Account number',
       'For Bank, please provide sufficient details (e.g., Account Number & Routing OR IBAN OR SWIFT/BIC).',
     ],
-    ['Bank Transfer', { ...bank, IBAN: 'DE89 3704 0044 0532 0130 01' }, 'IBAN', /There is a typing mistake in this IBAN/],
+    ['Bank Transfer', { ...bank, IBAN: 'DE89 3704 0044 0532 0130 01' }, 'IBAN', /This IBAN contains a typo/],
   ])('an artist who saves %s with the fields %j reads the error at the field %s', async (name, texts, place, message) => {
     const { user } = await render(none)
     await user.click(method(name))
@@ -126,7 +126,7 @@ describe('on a wide screen', () => {
     const sent = mockCall(contract.payouts.saveSettings, () => ({ message: 'Cleared.' }))
     const { user, onClose } = await render(paypal)
     await user.click(button('Clear Method'))
-    await user.click(button('Keep it'))
+    await user.click(button('Keep method'))
     expect(field('PayPal email').value).toBe('a•••l@example.com')
     await user.click(button('Clear Method'))
     await user.click(button('Confirm Clear'))

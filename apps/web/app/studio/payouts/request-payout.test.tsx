@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Earnings, Payout } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
@@ -8,6 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { alerts, button, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { RequestPayout } from './request-payout.tsx'
 
 const settings = { method: 'paypal' as const, details: { email: 'a•••l@example.com' } }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { formatCents } from '@tintype/domain/money'
 import { useId } from 'react'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { earningsQuery, payoutSettingsQuery, refreshMoney } from './payout-queries.ts'
 import { destinationLines } from './payout-words.ts'
 import './payouts.css'
@@ -62,9 +62,9 @@ export function RequestPayout({ onClose }: { onClose: () => void }) {
           What happens next
         </h3>
         <ol className="payout-next small quiet">
-          <li>All that may be paid out leaves your account here, and you get a mail.</li>
-          <li>We pay it by hand. That may take a few business days.</li>
-          <li>You get another mail with the reference of the payment.</li>
+          <li>Your available balance is set aside for this payout, and we email you a confirmation.</li>
+          <li>We process it manually. This may take a few business days.</li>
+          <li>We email you again with the payment reference.</li>
         </ol>
       </section>
       {requesting.error && <Note tone="bad">{errorText(requesting.error)}</Note>}

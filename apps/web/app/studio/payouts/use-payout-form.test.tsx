@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { describe, expect, test, vi } from 'vitest'
 import { artist, eventually, renderHookInApp, signIn } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { earningsQuery, payoutSettingsQuery } from './payout-queries.ts'
 import { usePayoutForm } from './use-payout-form.ts'
 

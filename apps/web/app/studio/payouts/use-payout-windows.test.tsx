@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { beforeEach, expect, test } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { usePayoutWindows } from './use-payout-windows.tsx'
 
 beforeEach(() => {

@@ -17,7 +17,7 @@ export function BeforeAfter({ label, plainUrl, printedUrl }: Props) {
         value={percent}
         onChange={({ target }) => setPercent(Number(target.value))}
         aria-label={label}
-        aria-valuetext={`${percent}% plainly enlarged, ${100 - percent}% as we print it`}
+        aria-valuetext={`${percent}% before, ${100 - percent}% after`}
       />
       <span className="before-word">Before</span>
       <span className="after-word">After</span>

@@ -39,15 +39,15 @@ test('a rendition of a submitted artwork is never the original, even when both h
 
 test('enlargementWords states the factor and the resolution before and after', () => {
   const found = enlargementOf({ widthPx: 1200, heightPx: 1600 }, '7:10', upright)
-  expect(found && enlargementWords(found, 'vertical')).toBe('Extra Large 70×100 cm is enlarged 3.7 times, from 41 to 150 dots per inch.')
+  expect(found && enlargementWords(found, 'vertical')).toBe('Extra Large 70×100 cm is enlarged 3.7 times, from 41 to 150 dpi.')
   expect(found && enlargementWords({ ...found, scale: 1.04, fromDpi: 144 }, 'vertical')).toContain('enlarged a little, from 144')
 })
 
 test('enlargerWords names the filter or the neural network that made the enlargement', () => {
-  expect(enlargerWords(undefined)).toMatch(/After: as we print it, with its edges sharpened/)
-  expect(enlargerWords({ status: 'waiting', percent: 40 })).toMatch(/until the network is done: our own filter/)
-  expect(enlargerWords({ status: 'ready', url: '', name: 'general-x4', scale: 4 })).toMatch(/by the neural network general-x4, 4 times/)
-  expect(enlargerWords({ status: 'failed' })).toMatch(/our own filter.*could not/)
+  expect(enlargerWords(undefined)).toMatch(/After: as we print it, with sharper edges/)
+  expect(enlargerWords({ status: 'waiting', percent: 40 })).toMatch(/until AI upscaling is done/)
+  expect(enlargerWords({ status: 'ready', url: '', name: 'general-x4', scale: 4 })).toMatch(/upscaled by AI \(general-x4, 4×\)/)
+  expect(enlargerWords({ status: 'failed' })).toMatch(/AI upscaling did not work/)
 })
 
 test('a detail covers eight centimetres of the print, or the whole crop when that is smaller', () => {

@@ -18,9 +18,9 @@ export function ProofLine({ proof }: { proof: ProofState }) {
         <b>Proof</b>
         <p className="hint">{hintOf(proof)}</p>
       </div>
-      {shares && <StatusWord tone="done">Signed off</StatusWord>}
+      {shares && <StatusWord tone="done">Proof approved</StatusWord>}
       <Button size="small" onClick={async () => setOpen(await want())}>
-        {shares ? 'See it again' : 'See what is printed'}
+        {shares ? 'View proof again' : 'View proof'}
       </Button>
       {isOpen && part && <part.ProofWindow subject={subject} onSign={proof.sign} onClose={() => setOpen(false)} />}
     </section>
@@ -28,7 +28,7 @@ export function ProofLine({ proof }: { proof: ProofState }) {
 }
 
 function hintOf({ shares, isOutdated }: ProofState): string {
-  if (shares) return 'Kept with the artwork. Moving a crop asks for it again.'
-  if (isOutdated) return 'The plates lie elsewhere now. Look once more and sign it off.'
-  return 'Every size as metal shows it: cut, sharpness and colours that are too vivid. You can sign it off.'
+  if (shares) return 'Saved with the artwork. Changing a crop requires a new approval.'
+  if (isOutdated) return 'You changed a crop. Check and approve the proof again.'
+  return 'Optional: check crop, sharpness and colours of every size on metal.'
 }

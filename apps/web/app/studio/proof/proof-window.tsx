@@ -10,7 +10,7 @@ import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
-import { Switch2 } from '../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { type Enlargement, enlargementOf, type OriginalFacts } from './enlargement.ts'
@@ -32,7 +32,7 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
   const { picture, orientation, crops } = subject
   return (
     <Modal
-      title="What is printed"
+      title="Print proof"
       isOpen
       isWide
       onClose={onClose}
@@ -43,21 +43,21 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
             <Button
               variant="primary"
               isBusy={!shown}
-              busyLabel="Drawing the proof…"
+              busyLabel="Creating the proof…"
               onClick={() => {
                 if (!shown) return
                 onSign(shown.shares)
                 onClose()
               }}
             >
-              Sign it off
+              Approve proof
             </Button>
           )}
         </>
       }
     >
       {problem && <Note tone="bad">{problem}</Note>}
-      <Switch2 label="Colours" options={views} value={view} onChange={setView} />
+      <SegmentedControl label="Colours" options={views} value={view} onChange={setView} />
       <div className="proof-plates">
         {fitRows(picture, orientation, crops).map((row) => (
           <ProvenPlate
@@ -70,8 +70,8 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
         ))}
       </div>
       <p className="hint">
-        Worked out with a model of dyes in white gloss aluminium, so take it as a close guess: your screen, the light of the room and the
-        press all have their part. Too vivid colours are printed as the nearest that metal can hold.
+        A close estimate for white gloss aluminium: your screen, the light in the room and the press affect the result. Colours metal can’t
+        reproduce are printed as the closest match.
       </p>
     </Modal>
   )
@@ -80,9 +80,9 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
 type View = 'marked' | 'metal' | 'screen'
 
 const views = [
-  { value: 'marked', label: 'Marked' },
-  { value: 'metal', label: 'Metal' },
-  { value: 'screen', label: 'Screen' },
+  { value: 'marked', label: 'Show differences' },
+  { value: 'metal', label: 'On metal' },
+  { value: 'screen', label: 'On screen' },
 ] as const
 
 type PlateProps = {
@@ -97,10 +97,10 @@ type PlateProps = {
 }
 
 function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PlateProps) {
-  const { label, sentence, sharpness, fit } = row
+  const { label, lines, sharpness, fit } = row
   const shape = shapeOfPlate(fit.size)
   const share = shown?.shares[shape]
-  const alt = `${label}, ${view === 'screen' ? 'as on your screen' : 'as it is printed'}`
+  const alt = `${label}, ${view === 'screen' ? 'on screen' : 'as printed'}`
   return (
     <section className="proof-plate" aria-label={label}>
       <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
@@ -109,8 +109,10 @@ function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cu
       </div>
       <h3>{label}</h3>
       <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
-      <p>{sentence}</p>
-      <p aria-live="polite">{share === undefined ? 'Comparing its colours with metal…' : vividWords(share)}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>
       <EnlargedPlate {...{ enlargement, orientation, cutOut, detail }} />
     </section>
   )
@@ -138,7 +140,7 @@ function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedPro
             printedUrl={detail?.status === 'ready' ? detail.url : cutOut.printedUrl}
           />
           {detail?.status === 'waiting' && (
-            <ProgressBar label="The network enlarges it" value={detail.percent === null ? undefined : detail.percent / 100} />
+            <ProgressBar label="Upscaling with AI" value={detail.percent === null ? undefined : detail.percent / 100} />
           )}
           <p className="hint" aria-live="polite">
             {enlargerWords(detail)}
@@ -197,7 +199,7 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
         setCuts({ made, shown: mapShapes(made, ({ plain, printed: print }) => ({ plainUrl: address(plain), printedUrl: address(print) })) })
     }
     show().catch(() => {
-      if (!stop.signal.aborted) setProblem('Your browser could not draw the proof. You can go on without it.')
+      if (!stop.signal.aborted) setProblem('Your browser could not create the proof. You can continue without it.')
     })
     return () => {
       stop.abort()

@@ -152,7 +152,7 @@ function plateOf(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation,
   return { plate: plateCm(facts, orientation), place: placeOf(crops, facts.size) }
 }
 
-/** With the EXIF orientation applied, and on white, as it is printed. */
+/** With the EXIF orientation applied, and on white, as printed. */
 function drawSmall(whole: ImageBitmap): OffscreenCanvas {
   const scale = Math.min(1, LONGER_PX / Math.max(whole.width, whole.height))
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(whole.width * scale)), Math.max(1, Math.round(whole.height * scale)))

@@ -47,10 +47,10 @@ describe('a soft proof', () => {
 })
 
 test.each([
-  [0, 'Metal can hold all of its colours.'],
-  [0.1, 'Less than 1 % of it is more vivid than metal can hold.'],
-  [1, '1 % of it is more vivid than metal can hold.'],
-  [37.6, '38 % of it is more vivid than metal can hold.'],
+  [0, 'Metal can reproduce all its colours.'],
+  [0.1, 'Less than 1% has colours metal can’t reproduce.'],
+  [1, '1% has colours metal can’t reproduce.'],
+  [37.6, '38% has colours metal can’t reproduce.'],
 ])('a vivid share of %d percent is described as “%s”', (percent, words) => {
   expect(vividWords(percent)).toBe(words)
 })

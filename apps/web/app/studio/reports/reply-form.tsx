@@ -11,15 +11,15 @@ import { type ReplyKind, useReply } from './report-queries.ts'
 const texts: Record<ReplyKind, { label: string; hint: string; send: string; busy: string }> = {
   answer: {
     label: 'Your answer',
-    hint: 'How you made it, and why it may hang. Whoever reported reads this, and so do we.',
-    send: 'Send the answer',
-    busy: 'Sending…',
+    hint: 'Explain how you made it and why it should stay online. We share your answer with the person who reported it.',
+    send: 'Submit answer',
+    busy: 'Submitting…',
   },
   appeal: {
     label: 'Your appeal',
-    hint: 'What we should look at again. Somebody who has not decided before does, and that decision is the last.',
-    send: 'Appeal',
-    busy: 'Sending…',
+    hint: 'Tell us what to reconsider. A different reviewer makes the final decision.',
+    send: 'Submit appeal',
+    busy: 'Submitting…',
   },
 }
 

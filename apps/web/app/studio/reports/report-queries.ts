@@ -23,7 +23,7 @@ export function useReply(report: ArtistReport, kind: ReplyKind) {
     mutationFn: (words: string) =>
       kind === 'answer' ? api.reports.answer({ id: report.id, words }) : api.reports.appealOwn({ id: report.id, words }),
     async onSuccess(changed) {
-      toast.show(kind === 'answer' ? 'Your answer is with us.' : 'Your appeal is with us.')
+      toast.show(kind === 'answer' ? 'Answer submitted.' : 'Appeal submitted.')
       client.setQueryData<InfiniteData<ArtistReportPage, string | undefined>>(queryKey, (data) => data && withReport(data, changed))
       await client.invalidateQueries({ queryKey: queries.reports.listOwn.key() })
     },

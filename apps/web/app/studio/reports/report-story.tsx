@@ -21,10 +21,10 @@ export function ReportStory({ report }: { report: ArtistReport }) {
           <StatusWord tone={tone}>{words}</StatusWord>
         </div>
       </header>
-      <Part title={`${report.reporterName ?? 'A visitor'} says`} at={report.confirmedAt}>
+      <Part title={`Report by ${report.reporterName ?? 'a visitor'}`} at={report.confirmedAt}>
         <p>{reportKindNames[report.kind]}.</p>
         <blockquote>{report.words}</blockquote>
-        {report.original && <p className="quiet">The other work: {report.original}</p>}
+        {report.original && <p className="quiet">Original work: {report.original}</p>}
       </Part>
       {reportStory(report, 'artist').map(({ title, words: said, at }) => (
         <Part key={title} title={title} at={at}>

@@ -7,12 +7,11 @@ type Standing = Pick<ArtistReport, 'state' | 'outcome' | 'isReversed' | 'answerB
 /** The state of a report for the artist, with the current deadline. */
 export function standingOf({ state, outcome, isReversed, answerBy, appealBy, canAppeal }: Standing): { tone: StatusTone; words: string } {
   const isDown = (outcome === 'taken_down') !== (isReversed === true)
-  if (state === 'noticed')
-    return { tone: 'waiting', words: answerBy ? `Your answer, please, until ${dayWords(answerBy)}` : 'Your answer, please' }
-  if (state === 'answered') return { tone: 'waiting', words: 'We decide next' }
-  if (state === 'appealed') return { tone: 'waiting', words: 'Somebody else looks at it once more' }
-  if (canAppeal && appealBy) return { tone: 'refused', words: `Taken down; you may appeal until ${dayWords(appealBy)}` }
+  if (state === 'noticed') return { tone: 'waiting', words: answerBy ? `Answer by ${dayWords(answerBy)}` : 'Answer needed' }
+  if (state === 'answered') return { tone: 'waiting', words: 'Awaiting our decision' }
+  if (state === 'appealed') return { tone: 'waiting', words: 'Appeal under review' }
+  if (canAppeal && appealBy) return { tone: 'refused', words: `Taken down. Appeal by ${dayWords(appealBy)}` }
   if (state === 'decided' || state === 'closed')
-    return isDown ? { tone: 'refused', words: 'Taken down' } : { tone: 'done', words: 'It stays' }
-  return { tone: 'open', words: 'We look at it' }
+    return isDown ? { tone: 'refused', words: 'Taken down' } : { tone: 'done', words: 'Stays online' }
+  return { tone: 'open', words: 'Under review' }
 }

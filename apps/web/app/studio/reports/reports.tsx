@@ -6,6 +6,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
 import type { Route } from './+types/reports'
@@ -27,22 +28,16 @@ export default function Reports() {
   }, [count])
   return (
     <main id="main" className="column own-reports">
-      <PageTitle
-        title="Reports"
-        lead="Somebody held something against a picture of yours. You may answer, and appeal where it goes against you."
-      />
+      <PageTitle title="Reports" lead="Someone reported your work. You can answer, and appeal if we take it down." />
       {query.isPending && (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={220} />
-        </div>
+        </LoadingState>
       )}
       {query.isError && !query.data && (
         <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       )}
-      {query.data && !count && <EmptyState title="Nothing was reported">Nobody holds anything against your pictures.</EmptyState>}
+      {query.data && !count && <EmptyState title="No reports">If someone reports your work, you can answer here.</EmptyState>}
       {reports.map((report) => (
         <ReportStory key={report.id} report={report} />
       ))}

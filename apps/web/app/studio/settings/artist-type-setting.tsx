@@ -16,7 +16,7 @@ const options = ARTIST_TYPES.map((value) => ({ value, label: names[value] }))
 export function ArtistTypeSetting({ settings }: { settings: UserSettings }) {
   const saving = useSaveSettings()
   return (
-    <SettingSection id="artist-type" title="Artist type" lead="It tells us for whom to look when we show your work.">
+    <SettingSection id="artist-type" title="Artist type" lead="Helps us show your work to the right buyers.">
       <ChipGroup
         label="Artist type"
         isLabelHidden

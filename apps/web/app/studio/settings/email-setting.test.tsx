@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
 import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle, signIn } from '../../../test/render.tsx'
+import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { EmailSetting } from './email-setting.tsx'
 
 const asked = studioTexts.emailAsked(artist.email, 'new@example.com')
@@ -118,7 +118,7 @@ describe('without a recent proof of identity', () => {
     await screen.findByRole('dialog')
     await fill(user, { Password: 'wrong' })
     await user.click(button(authTexts.stepUp))
-    await eventually(() => expect(errorAt('Password')).toBe('This is not your password.'))
+    await eventually(() => expect(errorAt('Password')).toBe('Incorrect password.'))
     expect(field('Password').value).toBe('wrong')
     expect(field('New email').value).toBe('new@example.com')
   })
@@ -135,7 +135,7 @@ describe('without a recent proof of identity', () => {
     expect([sent.length, proofs.length]).toEqual([1, 0])
   })
 
-  test('an artist who turned two-factor sign-in on elsewhere gets a field for the code', async () => {
+  test('an artist who turned two-factor authentication on elsewhere gets a field for the code', async () => {
     mockStepUp('Secret-123!', '123456')
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': 'new@example.com' })

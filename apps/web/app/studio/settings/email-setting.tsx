@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@tintype/contract/accounts/accounts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
+import { studioTexts } from '../studio-texts.ts'
 import { useArtist } from '../use-artist.ts'
 
 const EmailValues = z.object({ email: Email })
@@ -37,7 +37,7 @@ export function EmailSetting() {
     <SettingSection
       id="email"
       title="Email"
-      lead={`You sign in with ${current}. A change is confirmed twice: by a link in a mail to this address, then by one to the new.`}
+      lead={`You log in with ${current}. To change it, confirm a link sent to this address, then one sent to the new address.`}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <TextField

@@ -6,10 +6,10 @@ import { useSaveSettings } from './settings-queries.ts'
 export function NotificationSetting({ settings }: { settings: UserSettings }) {
   const saving = useSaveSettings()
   return (
-    <SettingSection id="notifications" title="Notifications by mail">
+    <SettingSection id="notifications" title="Email notifications">
       <Toggle
-        label="Mails about approvals"
-        hint="One mail for each decision on a picture. Mails about money and your account always come."
+        label="Emails about approvals"
+        hint="One email per review decision. You always get emails about money and your account."
         isOn={settings.receive_approval_emails}
         onChange={(isOn) => saving.mutate({ receive_approval_emails: isOn })}
       />

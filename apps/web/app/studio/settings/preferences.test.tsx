@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { UserSettings } from '@tintype/contract/accounts/settings'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { causeWith } from '../../../test/causes.ts'
 import { alerts, button } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { Preferences } from './preferences.tsx'
 
 const trees = causeWith({ id: '11111111-1111-4111-8111-111111111111', title: 'Trees' })
@@ -38,7 +38,7 @@ describe('a switch', () => {
       throw new Problem('unavailable')
     })
     await user.click(emails())
-    await eventually(() => expect(alerts().join()).toContain(`That was not saved. ${problemText('unavailable')}`))
+    await eventually(() => expect(alerts().join()).toContain(`Your change was not saved. ${problemText('unavailable')}`))
     expect(emails().checked).toBe(true)
     await user.click(emails())
     await user.click(emails())
@@ -205,11 +205,11 @@ async function render(change: Partial<UserSettings> = {}) {
 }
 
 function emails(): HTMLInputElement {
-  return screen.getByRole('switch', { name: 'Mails about approvals' })
+  return screen.getByRole('switch', { name: 'Emails about approvals' })
 }
 
 function giveBack(): HTMLInputElement {
-  return screen.getByRole('switch', { name: 'Give a part of my commissions' })
+  return screen.getByRole('switch', { name: 'Donate part of my commissions' })
 }
 
 function slider(): HTMLInputElement {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ArtistTypeSetting } from './artist-type-setting.tsx'
 import { GiveBackSetting } from './donation/give-back-setting.tsx'
@@ -21,10 +22,7 @@ export function Preferences() {
   }
   if (error) return <ErrorState message={messageOf(error)} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        Loading your settings
-      </p>
+    <LoadingState label="Loading your settings">
       {['notifications', 'type', 'give-back'].map((name) => (
         <div key={name} className="setting">
           <Skeleton height="1.8rem" width="40%" />
@@ -32,6 +30,6 @@ export function Preferences() {
           <Skeleton height={44} />
         </div>
       ))}
-    </div>
+    </LoadingState>
   )
 }

@@ -7,8 +7,8 @@ const sections = [
   ['email', 'Email'],
   ['password', 'Password'],
   ['passkeys', 'Passkeys'],
-  ['two-factor', 'Two-factor sign-in'],
-  ['sessions', 'Where you are signed in'],
+  ['two-factor', 'Two-factor authentication'],
+  ['sessions', 'Active sessions'],
   ['your-data', 'Your data'],
   ['delete-account', 'Delete your account'],
 ] as const

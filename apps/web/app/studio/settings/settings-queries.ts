@@ -26,7 +26,7 @@ export function useSaveSettings() {
     onSuccess: ({ settings }, patch) => change(client, (draft) => withoutChange(draft, patch, settings)),
     onError: (error, patch) => {
       change(client, (draft) => withoutChange(draft, patch))
-      toast.fail(`That was not saved. ${messageOf(error)}`)
+      toast.fail(`Your change was not saved. ${messageOf(error)}`)
     },
   })
 }

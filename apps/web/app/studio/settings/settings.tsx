@@ -48,7 +48,7 @@ export default function Settings() {
 function HowPaid() {
   return (
     <>
-      How you are paid, and for what, stands under <Link to="/earnings">Earnings</Link>.
+      Manage payouts in <Link to="/earnings">Earnings</Link>.
     </>
   )
 }

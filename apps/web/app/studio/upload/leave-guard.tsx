@@ -10,16 +10,19 @@ import { Modal } from '../../ui/feedback/modal.tsx'
 export type Unsent = 'upload' | 'sent' | 'picture' | 'words'
 
 const questions: Record<Unsent, { title: string; text: string }> = {
-  upload: { title: 'Leave while it uploads?', text: 'Your picture is on its way. If you leave now, the upload ends and nothing is kept.' },
+  upload: {
+    title: 'Leave while it uploads?',
+    text: 'Your picture is still uploading. If you leave now, the upload is cancelled and nothing is saved.',
+  },
   sent: {
     title: 'Leave while it is checked?',
-    text: `All of it is sent, and we are looking at it. If you leave now, it may be handed in all the same: My ${brand.products} shows it then.`,
+    text: `Your upload is complete and being checked. If you leave now, it may still be submitted. Check My ${brand.products} afterwards.`,
   },
   picture: {
-    title: 'Leave without handing it in?',
-    text: 'Your picture and what you wrote about it are only on this page. If you leave now, they are gone.',
+    title: 'Leave without submitting?',
+    text: 'Your picture and its details are not submitted yet. If you leave now, they are lost.',
   },
-  words: { title: 'Leave without saving?', text: 'What you changed is only on this page. If you leave now, the artwork stays as it was.' },
+  words: { title: 'Leave without saving?', text: 'Your changes are not saved yet. If you leave now, they are lost.' },
 }
 
 /**

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { mockImages, pngFile } from '../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { type MockUpload, mockUploads } from '../../../test/uploads.ts'
+import { studioTexts } from '../studio-texts.ts'
 import { NewArtwork } from './new-artwork.tsx'
 import { keepDropped } from './quick-drop.ts'
 
@@ -34,11 +34,11 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
   const { user, drop, uploads } = render()
   const reading = await drop()
   act(() => reading.progress(1_000_000, 2_000_000))
-  expect(screen.getByRole('progressbar', { name: 'Reading your picture' }).getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getByRole('progressbar', { name: 'Analysing your picture' }).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.queryByLabelText('Nature')).toBeNull()
   await act(async () => reading.respond({ ...analysis, categorySuggestion: 'nature' }))
   expect(radio('Nature').checked).toBe(true)
-  expect(screen.getByText('Nature is what we would pick.')).toBeTruthy()
+  expect(screen.getByText('We suggest Nature.')).toBeTruthy()
   await user.click(field('Artwork name'))
   await user.paste(' at dusk')
   await user.type(field('Tags'), 'sky,')
@@ -81,7 +81,7 @@ describe('an incomplete form', () => {
     const reading = await drop()
     await act(async () => reading.respond(analysis))
     await user.click(button('Submit for review'))
-    await eventually(() => expect(document.activeElement).toBe(radio('By hand')))
+    await eventually(() => expect(document.activeElement).toBe(radio('Handmade')))
   })
 
   test('without a picture says so and focuses the button that chooses one', async () => {
@@ -115,9 +115,9 @@ describe('an incomplete form', () => {
     await user.click(radio('Photograph'))
     await user.click(button('Submit for review'))
     expect(await screen.findByText(studioTexts.analysisRunning)).toBeTruthy()
-    await user.click(button('Stop reading'))
+    await user.click(button('Stop analysis'))
     expect(await screen.findByText(studioTexts.analysisStopped)).toBeTruthy()
-    await user.click(button('Read it again'))
+    await user.click(button('Analyse again'))
     await eventually(() => expect(uploads).toHaveLength(2))
     await act(async () => uploads[1]?.refuse(new Problem('image_too_slow')))
     expect(screen.getByText(studioTexts.analysisFailed(problemText('image_too_slow')))).toBeTruthy()

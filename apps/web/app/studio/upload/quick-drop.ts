@@ -1,5 +1,5 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
+import { studioTexts } from '../studio-texts.ts'
 import { readImageType } from './image-type.ts'
 
 const KEY = 'tintype.quick-drop'

@@ -17,7 +17,7 @@ export function SubmitPanel({ submission, same, banner, hasPicture }: Props) {
       {banner && <Note tone={banner.tone}>{banner.message}</Note>}
       {same && (
         <Note tone="bad">
-          {same.message} <Link to={`/upload-artwork?edit=${same.uid}`}>Change its words</Link>, or choose another picture.
+          {same.message} <Link to={`/upload-artwork?edit=${same.uid}`}>Edit its details</Link>, or choose another picture.
         </Note>
       )}
       <Button
@@ -29,7 +29,7 @@ export function SubmitPanel({ submission, same, banner, hasPicture }: Props) {
       >
         Submit for review
       </Button>
-      {sending ? <Sending {...sending} onCancel={cancel} /> : <p className="hint">We look at every picture before it hangs.</p>}
+      {sending ? <Sending {...sending} onCancel={cancel} /> : <p className="hint">We review every artwork before it goes on sale.</p>}
     </div>
   )
 }
@@ -42,7 +42,7 @@ function Sending({ title, progress, onCancel }: Submission & { onCancel: () => v
       <ProgressBar
         label={`Uploading ${title}`}
         value={isSent ? undefined : sentBytes / totalBytes}
-        figure={isSent ? 'All sent. Checking it…' : megabytesOf(sentBytes, totalBytes)}
+        figure={isSent ? 'Upload complete. Checking…' : megabytesOf(sentBytes, totalBytes)}
       />
       <Button size="small" onClick={onCancel}>
         Cancel upload

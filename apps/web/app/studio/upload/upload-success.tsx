@@ -18,28 +18,28 @@ export function UploadSuccess({ artwork, onClose }: { artwork: HandedIn | undefi
 
   return (
     <Modal
-      title="Your picture is with us"
+      title="Submitted for review"
       isOpen={artwork !== undefined}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Upload another</Button>
           <LinkButton to="/artworks" variant="primary">
-            See My {brand.products}
+            View My {brand.products}
           </LinkButton>
         </>
       }
     >
-      <p className="quiet">“{shown?.title}” is handed in. This is what happens next:</p>
+      <p className="quiet">“{shown?.title}” has been submitted. What happens next:</p>
       <ol className="upload-next">
         <li>
           <span>
-            We look at it, as we do at every picture before it hangs.
+            We review it, as we do every artwork before it goes on sale.
             {shown && <QueuePlace uid={shown.uid} />}
           </span>
         </li>
-        <li>You get a mail with the decision, if mails about approvals are on in your settings.</li>
-        <li>Once approved it hangs in your shop, in four sizes. You need to do nothing more.</li>
+        <li>We email you the decision if emails about approvals are on in your settings.</li>
+        <li>Once approved, it’s on sale in your shop in four sizes. That’s it.</li>
       </ol>
     </Modal>
   )
@@ -50,5 +50,5 @@ function QueuePlace({ uid }: { uid: string }) {
   const { data } = useQuery({ ...reviewLineQuery(), staleTime: 0 })
   const place = data?.places.find((one) => one.uid === uid)?.place
   if (!data || place === undefined) return null
-  return <b> It is {lineWords(data, place)}.</b>
+  return <b> It’s {lineWords(data, place)}.</b>
 }

@@ -30,23 +30,39 @@ export function Modal({ title, isOpen, onClose, children, actions, isLocked, isW
       <Surface className={classNames('modal', isWide && 'wide')}>
         <Dialog role={role}>
           <FocusReturn />
-          <div className="modal-head">
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            {!isLocked && role === 'dialog' && (
-              <button type="button" className="modal-close" aria-label="Close" onClick={onClose}>
-                <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-                  <path d="m2 2 12 12M14 2 2 14" />
-                </svg>
-              </button>
-            )}
-          </div>
-          {children}
-          {actions && <div className="modal-actions">{actions}</div>}
+          <ModalContent title={title} onClose={isLocked || role === 'alertdialog' ? undefined : onClose} actions={actions}>
+            {children}
+          </ModalContent>
         </Dialog>
       </Surface>
     </ModalOverlay>
+  )
+}
+
+type ContentProps = Pick<Props, 'title' | 'children' | 'actions'> & {
+  /** Undefined: there is no button that closes it. */
+  onClose?: (() => void) | undefined
+}
+
+/** Title, close button, content and actions of a dialog. */
+export function ModalContent({ title, onClose, children, actions }: ContentProps) {
+  return (
+    <>
+      <div className="modal-head">
+        <Heading slot="title" level={2}>
+          {title}
+        </Heading>
+        {onClose && (
+          <button type="button" className="modal-close" aria-label="Close" onClick={onClose}>
+            <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+              <path d="m2 2 12 12M14 2 2 14" />
+            </svg>
+          </button>
+        )}
+      </div>
+      {children}
+      {actions && <div className="modal-actions">{actions}</div>}
+    </>
   )
 }
 

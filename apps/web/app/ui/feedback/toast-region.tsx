@@ -20,7 +20,7 @@ export function ToastRegion({ longestMs = Number.POSITIVE_INFINITY }: Props) {
   )
 }
 
-function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }) {
+export function ToastBar({ toast, longestMs }: { toast: ShownToast; longestMs: number }) {
   const { id, message, tone, actions, endsAtMs } = toast
   const clearsAfter = clearsAfterMs(toast, longestMs)
   const [isPointed, setPointed] = useState(false)

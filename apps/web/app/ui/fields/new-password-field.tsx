@@ -1,10 +1,10 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { meetsPasswordRules } from '@tintype/contract/accounts/passwords'
 import { limits } from '@tintype/contract/limits'
 import { type ComponentProps, useId, useState } from 'react'
 import type { FieldProps } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
+import { passwordTexts } from './password-texts.ts'
 
 type Props = FieldProps &
   ComponentProps<'input'> & { password: string /** Something about the password was refused: show the rules. */; isRulesOpen?: boolean }
@@ -29,6 +29,6 @@ export function NewPasswordField({ password, isRulesOpen, ...field }: Props) {
 
 /** Why a form with this password cannot be submitted yet; undefined if it can. */
 export function openPasswordReason(password: string): string | undefined {
-  if (password.length > limits.password.max) return authTexts.passwordTooLong
-  return meetsPasswordRules(password) ? undefined : authTexts.passwordRulesFirst
+  if (password.length > limits.password.max) return passwordTexts.tooLong
+  return meetsPasswordRules(password) ? undefined : passwordTexts.rulesFirst
 }

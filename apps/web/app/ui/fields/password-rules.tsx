@@ -1,11 +1,11 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
 import { passwordRules } from '@tintype/contract/accounts/passwords'
 import { StatusWord } from '../feedback/status-word.tsx'
+import { passwordTexts } from './password-texts.ts'
 
 /** The password rules, each checked once it is met. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
-    <ul className="rules" id={id} aria-label={authTexts.passwordRules}>
+    <ul className="rules" id={id} aria-label={passwordTexts.rules}>
       {passwordRules.map(({ id: rule, text, test }) => {
         const isMet = test(password)
         return (

@@ -6,7 +6,7 @@ export type Option<Value extends string = string> = { value: Value; label: strin
 
 type Props = FieldProps & ComponentProps<'select'> & { options: readonly Option[]; placeholder?: string }
 
-/** A native select, with our own dropdown where supported. For four choices or fewer use `ChipGroup` or `Switch2`. */
+/** A native select, with our own dropdown where supported. For four choices or fewer use `ChipGroup` or `SegmentedControl`. */
 export function Select(props: Props) {
   const { field, control } = splitField(props)
   const { options, placeholder, ...select } = control

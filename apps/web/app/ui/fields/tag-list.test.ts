@@ -16,12 +16,12 @@ it.each([
 })
 
 it.each([
-  [['sea'], 'sky, SEA', '“sea” is there already.'],
-  [[], 'sea, sea', '“sea” is there already.'],
-  [['a', 'b', 'c'], 'd', '3 is the most, so “d” was left out. Remove one to make room.'],
-  [['a', 'b', 'c'], 'a', '“a” is there already.'],
-  [[], '[ai]', '“[ai]” has brackets, so it was left out.'],
-  [[], 'a very long one', 'A tag can have at most 10 characters, so “a very long one…” was left out.'],
+  [['sea'], 'sky, SEA', '“sea” is already added.'],
+  [[], 'sea, sea', '“sea” is already added.'],
+  [['a', 'b', 'c'], 'd', '“d” was not added: the maximum is 3 tags. Remove one first.'],
+  [['a', 'b', 'c'], 'a', '“a” is already added.'],
+  [[], '[ai]', '“[ai]” was not added: tags can’t contain brackets.'],
+  [[], 'a very long one', '“a very long one…” was not added: tags can have at most 10 characters.'],
 ])('an artist with the tags %j who adds %j reads which tag was not added', (tags, text, expected) => {
   expect(whyNotAdded(tags, text, rules)).toBe(expected)
 })

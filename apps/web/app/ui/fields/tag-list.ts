@@ -13,10 +13,10 @@ export function addTags(tags: readonly string[], text: string, { tagsMax, tagMax
 export function whyNotAdded(tags: readonly string[], text: string, { tagsMax, tagMax }: TagRules): string | undefined {
   const seen = new Set(tags)
   for (const tag of partTags(text)) {
-    if (seen.has(tag)) return `“${tag}” is there already.`
-    if (BRACKETS.test(tag)) return `“${tag}” has brackets, so it was left out.`
-    if (tag.length > tagMax) return `A tag can have at most ${tagMax} characters, so “${tag.slice(0, 16)}…” was left out.`
-    if (seen.size >= tagsMax) return `${tagsMax} is the most, so “${tag}” was left out. Remove one to make room.`
+    if (seen.has(tag)) return `“${tag}” is already added.`
+    if (BRACKETS.test(tag)) return `“${tag}” was not added: tags can’t contain brackets.`
+    if (tag.length > tagMax) return `“${tag.slice(0, 16)}…” was not added: tags can have at most ${tagMax} characters.`
+    if (seen.size >= tagsMax) return `“${tag}” was not added: the maximum is ${tagsMax} tags. Remove one first.`
     seen.add(tag)
   }
   return undefined

@@ -30,7 +30,7 @@ const due: Remittance = {
   lines: [reef, forest],
 }
 const finance: AuthUser = { ...operator, operatorRole: 'finance' }
-const reference = 'Reference of the payment'
+const reference = 'Payment reference'
 
 const openCard = (facts: Partial<Remittance> = {}, user = finance) =>
   renderInApp(<RemittanceCard remittance={{ ...due, ...facts }} />, { user })
@@ -89,9 +89,9 @@ it('a second press while the first is pending sends nothing', async () => {
 it('an operator cancels a remittance after a confirmation', async () => {
   const sent = mockCall(cancel, () => ({ ...due, status: 'cancelled' as const }))
   const { user } = openCard()
-  await user.click(button('Call off'))
+  await user.click(button('Cancel remittance'))
   expect(sent).toEqual([])
-  await user.click(button('Call off'))
+  await user.click(button('Cancel remittance'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent.map(({ input }) => input)).toEqual([{ id: due.id }])
 })
@@ -99,8 +99,8 @@ it('an operator cancels a remittance after a confirmation', async () => {
 it('a remittance that could not be cancelled stays open in the confirmation', async () => {
   mockCall(cancel, () => HttpResponse.error())
   const { user } = openCard()
-  await user.click(button('Call off'))
-  await user.click(button('Call off'))
+  await user.click(button('Cancel remittance'))
+  await user.click(button('Cancel remittance'))
   await waitFor(() => expect(toast()).toContain('We could not reach the server.'))
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
@@ -115,7 +115,7 @@ it('an operator adds the receipt of a cause', async () => {
   expect(uploads[0]?.form.get('receipt')).toMatchObject({ name: 'receipt.pdf' })
   await waitFor(() => expect(isOff('Add the receipt of Reef')).toBe(true))
   act(() => uploads[0]?.respond(due))
-  await waitFor(() => expect(toast()).toBe('The receipt is kept.'))
+  await waitFor(() => expect(toast()).toBe('Receipt uploaded.'))
 })
 
 it('an operator reads why a receipt was refused', async () => {

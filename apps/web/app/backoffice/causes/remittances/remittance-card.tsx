@@ -9,7 +9,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
 import { useRemittanceStep } from './remittance-queries.ts'
 
-const stateWords = { due: 'Due', remitted: 'Remitted', cancelled: 'Called off' } as const
+const stateWords = { due: 'Due', remitted: 'Remitted', cancelled: 'Cancelled' } as const
 
 /** One remittance: the amount per cause, its receipt, and the next step. */
 export function RemittanceCard({ remittance }: { remittance: Remittance }) {
@@ -18,7 +18,7 @@ export function RemittanceCard({ remittance }: { remittance: Remittance }) {
     <article className="money-card">
       <header>
         <h3>
-          <Money cents={totalCents} isExact /> <small>made {dayOf(madeAt)}</small>
+          <Money cents={totalCents} isExact /> <small>created {dayOf(madeAt)}</small>
         </h3>
         <span className="money-state" data-state={status}>
           {stateWords[status]}
@@ -49,7 +49,7 @@ function Line({ line, isOpen }: { line: Remittance['lines'][number]; isOpen: boo
     <li>
       <span>{line.causeTitle}</span>
       <Money cents={line.amountCents} isExact />
-      <span className="quiet">{line.hasReceipt ? 'Receipt kept' : 'No receipt yet'}</span>
+      <span className="quiet">{line.hasReceipt ? 'Receipt uploaded' : 'No receipt yet'}</span>
       {isOpen && (
         <ForRole needs="finance">
           <FileButton
@@ -82,31 +82,31 @@ function DueSteps({ remittance: { id, lines } }: { remittance: Remittance }) {
   return (
     <form className="remittance-steps" onSubmit={submit} noValidate>
       <TextField label="Paid on" type="date" value={remittedOn} onChange={({ target }) => setRemittedOn(target.value)} />
-      <TextField label="Reference of the payment" value={reference} onChange={({ target }) => setReference(target.value)} />
-      <p className="hint">Once it is remitted, anyone can download its receipts from the pages of the causes.</p>
+      <TextField label="Payment reference" value={reference} onChange={({ target }) => setReference(target.value)} />
+      <p className="hint">Once remitted, the receipts can be downloaded by anyone from the cause pages.</p>
       <div className="row">
         <Button
           type="submit"
           variant="primary"
           isBusy={step.isPending}
           busyLabel="Saving…"
-          disabledReason={isReady ? undefined : 'Every cause needs its receipt, and the payment its reference.'}
+          disabledReason={isReady ? undefined : 'Add a receipt for every cause and the payment reference.'}
         >
           Mark as remitted
         </Button>
-        <Button onClick={() => setCancelling(true)}>Call off</Button>
+        <Button onClick={() => setCancelling(true)}>Cancel remittance</Button>
       </div>
       <ConfirmModal
-        title="Call this remittance off?"
-        confirmLabel="Call off"
-        busyLabel="Calling off…"
+        title="Cancel this remittance?"
+        confirmLabel="Cancel remittance"
+        busyLabel="Cancelling…"
         isOpen={isCancelling}
         isBusy={step.isPending}
         isDestructive
         onConfirm={() => step.mutate({ step: 'cancel', id })}
         onClose={() => setCancelling(false)}
       >
-        Its money goes back to what is open for each cause, and waits for the next one.
+        The amounts return to each cause’s open balance for the next remittance.
       </ConfirmModal>
     </form>
   )

@@ -47,7 +47,7 @@ function take(step: RemittanceStep): Promise<Remittance> {
 
 function doneWords({ step }: RemittanceStep, { totalCents }: Remittance): string {
   const sum = formatCents(totalCents)
-  if (step === 'make') return `${sum} are set aside.`
-  if (step === 'receipt') return 'The receipt is kept.'
-  return step === 'cancel' ? `Called off: ${sum} wait for the next one.` : `${sum} are marked as remitted.`
+  if (step === 'make') return `Remittance of ${sum} created.`
+  if (step === 'receipt') return 'Receipt uploaded.'
+  return step === 'cancel' ? `Remittance cancelled. ${sum} returned to the open balances.` : `${sum} marked as remitted.`
 }

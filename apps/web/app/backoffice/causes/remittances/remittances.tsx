@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
 import { CauseFundsTable } from '../../ledger/cause-funds-table.tsx'
@@ -18,19 +19,16 @@ export default function Remittances() {
       <BackofficeTitle>Remittances</BackofficeTitle>
       <header className="office-head">
         <h1>Remittances</h1>
-        <p className="quiet">What artists gave, on its way to the causes. A refund takes back what is not yet remitted.</p>
+        <p className="quiet">Payments of donations to causes. Refunds reduce amounts that are not remitted yet.</p>
       </header>
       {book.data ? (
         <Loaded book={book.data} />
       ) : book.isError ? (
         <ErrorState message={messageOf(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState>
           <Skeleton height={320} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )
@@ -41,16 +39,16 @@ export function ErrorBoundary() {
 }
 
 function Loaded({ book: { causes, remittances } }: { book: RemittanceBook }) {
-  if (!causes.length) return <EmptyState title="No cause yet">Add a cause first; what artists give to it is listed here.</EmptyState>
+  if (!causes.length) return <EmptyState title="No causes yet">Add a cause first. Donations to it are listed here.</EmptyState>
   return (
     <>
       <CauseFundsTable causes={causes} />
       <section className="money-list" aria-labelledby="batches">
-        <h2 id="batches">Remittances so far</h2>
+        <h2 id="batches">All remittances</h2>
         {remittances.length ? (
           remittances.map((remittance) => <RemittanceCard key={remittance.id} remittance={remittance} />)
         ) : (
-          <p className="quiet">Nothing has been remitted yet.</p>
+          <p className="quiet">No remittances yet.</p>
         )}
       </section>
     </>

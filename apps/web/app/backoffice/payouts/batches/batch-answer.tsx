@@ -10,7 +10,7 @@ export function BatchAnswer({ batchId }: { batchId: string }) {
   const answer = useAnswer(batchId)
   return (
     <AnswerFile
-      title="2. Put down the answer"
+      title="2. Import results"
       {...{ preview, answer, outcomes: answerOutcomes }}
       heads={
         <>
@@ -22,8 +22,8 @@ export function BatchAnswer({ batchId }: { batchId: string }) {
       }
       cellsOf={(row) => <PayoutCells row={row} />}
     >
-      A CSV file with the columns id, status (paid, failed or returned), reference and reason; an amount, where there is one, is compared.
-      PayPal’s own report does too.
+      A CSV file with the columns id, status (paid, failed or returned), reference and reason. If there is an amount, it is compared.
+      PayPal’s own report also works.
     </AnswerFile>
   )
 }
@@ -32,7 +32,7 @@ function PayoutCells({ row: { id, artistName, amountCents } }: { row: AnswerRow 
   return (
     <>
       <td className="which">
-        <b>{artistName ?? 'Nobody known'}</b>
+        <b>{artistName ?? 'Unknown'}</b>
         <span className="sub num">{id || 'no id'}</span>
       </td>
       <td className="r">{amountCents === null ? '' : formatCents(amountCents)}</td>

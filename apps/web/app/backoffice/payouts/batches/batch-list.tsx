@@ -48,7 +48,7 @@ function BatchLine({ batch: { id, number, method, count, sumCents, madeAt, state
         <span className="num">
           {count} · {formatCents(sumCents)}
         </span>
-        <span className="quiet">{open ? `${open} open` : 'All answered'}</span>
+        <span className="quiet">{open ? `${open} open` : 'Complete'}</span>
       </Link>
     </li>
   )

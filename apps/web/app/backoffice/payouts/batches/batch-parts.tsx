@@ -22,9 +22,9 @@ export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy
         <span className="batch-sum">{formatCents(sumCents)}</span>
       </header>
       <p className="quiet">
-        Made by {madeBy}, {dateWords(madeAt)}
+        Created by {madeBy}, {dateWords(madeAt)}
       </p>
-      <ProgressBar label="Answered" value={answered / count} figure={`${answered} of ${count}`} />
+      <ProgressBar label="Results" value={answered / count} figure={`${answered} of ${count}`} />
       <dl className="batch-states">
         {states.map((state) => (
           <div key={state.status}>
@@ -40,9 +40,9 @@ export function BatchProgress({ batch: { method, count, sumCents, madeAt, madeBy
 }
 
 const fileWords = {
-  paypal: 'PayPal takes it as it is: Payouts, Upload file. It has no names of columns, because PayPal wants none.',
-  bank: 'IBAN and BIC or account and routing number, with the number of each payout as end-to-end id.',
-  crypto: 'Network, address and amount in US dollars of each payout.',
+  paypal: 'Upload this file in PayPal under Payouts, Upload file. It has no header row, as PayPal requires.',
+  bank: 'IBAN and BIC, or account and routing number, with the payout number as the end-to-end ID.',
+  crypto: 'The network, address and USD amount of each payout.',
 }
 
 /** The file to pay by. */
@@ -50,9 +50,9 @@ export function BatchFile({ batch: { id, method, sha256 } }: { batch: Batch }) {
   const file = useBatchFile(id)
   return (
     <section className="money-card" aria-labelledby="batch-file">
-      <h2 id="batch-file">1. Pay by this file</h2>
+      <h2 id="batch-file">1. Pay with this file</h2>
       <p className="quiet">
-        {fileWords[method]} It holds accounts in clear: each download is written down, and none should stay on a disk.
+        {fileWords[method]} The file contains unmasked account details. Every download is logged. Delete the file after use.
       </p>
       <div className="row">
         <Button isBusy={file.isPending} busyLabel="Preparing…" onClick={() => file.mutate()}>
@@ -66,7 +66,7 @@ export function BatchFile({ batch: { id, method, sha256 } }: { batch: Batch }) {
   )
 }
 
-const eventNames: Record<BatchEvent['kind'], string> = { made: 'Made', downloaded: 'Downloaded', answered: 'Answered' }
+const eventNames: Record<BatchEvent['kind'], string> = { made: 'Created', downloaded: 'Downloaded', answered: 'Results imported' }
 
 /** The history of the batch, the latest first. */
 export function BatchHistory({ events }: { events: readonly BatchEvent[] }) {

@@ -5,8 +5,8 @@ import { fileOf } from '../../../api/file-of.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'
 import { messageOf } from '../../../api/problem.ts'
 import { upload } from '../../../api/upload.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
-import { handOver } from '../../../ui/hand-over.ts'
 import { refreshPayouts } from '../payout-queries.ts'
 
 type BatchMade = Awaited<ReturnType<typeof api.backoffice.payouts.batches.make>>
@@ -41,7 +41,7 @@ export function useBatchFile(id: string) {
   return useMutation({
     mutationFn: async () => fileOf(await api.backoffice.payouts.batches.download({ id })),
     async onSuccess(file) {
-      handOver(file)
+      downloadFile(file)
       await client.invalidateQueries({ queryKey: batchQuery(id).queryKey })
     },
     onError: (error) => toast.fail(messageOf(error)),

@@ -15,7 +15,7 @@ const openBar = () => renderInApp(<MakeBatch payouts={[approved]} hasMore={false
 
 async function makeBatch({ user }: ReturnType<typeof openBar>, error: string) {
   await user.click(button('PayPal · 1, $60.00'))
-  await user.click(button('Make batch'))
+  await user.click(button('Create batch'))
   await waitFor(() => expect(alerts().join()).toContain(error))
   await user.click(button('Cancel'))
 }

@@ -28,7 +28,7 @@ export function MakeBatch({ payouts, hasMore }: Props) {
 
   return (
     <div className="pick-bar">
-      <span className="quiet">Make a batch</span>
+      <span className="quiet">Create batch:</span>
       {methods.map((each) => (
         <Button key={each} size="small" onClick={() => setMethod(each)}>
           {payoutMethodNames[each]} · {wordsOf(payouts, each, hasMore)}
@@ -36,17 +36,17 @@ export function MakeBatch({ payouts, hasMore }: Props) {
       ))}
       {method && (
         <ConfirmModal
-          title={`Make a batch of ${payoutMethodNames[method]}?`}
-          confirmLabel="Make batch"
-          busyLabel="Making…"
+          title={`Create a ${payoutMethodNames[method]} batch?`}
+          confirmLabel="Create batch"
+          busyLabel="Creating…"
           isOpen
           isBusy={make.isPending}
           error={make.isError ? messageOf(make.error) : undefined}
           onConfirm={() => make.mutate(method)}
           onClose={close}
         >
-          Every approved payout of this method goes into one file, and can no longer be cancelled. What cannot stand in a file stays here
-          and is named.
+          Every approved payout of this method is added to one file and can no longer be cancelled. Payouts that do not fit the file format
+          stay here and are listed.
         </ConfirmModal>
       )}
     </div>

@@ -5,6 +5,7 @@ import { codeOf, messageOf } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { BackofficeTitle } from '../../frame/backoffice-title.tsx'
@@ -30,17 +31,14 @@ export default function PayoutBatchPage() {
       {batch.data ? (
         <Loaded batch={batch.data} />
       ) : codeOf(batch.error) === 'payout_batch_not_found' || codeOf(batch.error) === 'invalid' ? (
-        <EmptyState title="No such batch">Nothing is at this address. Batches stand under Exported.</EmptyState>
+        <EmptyState title="Batch not found">There is no batch at this address. Find batches under Exported.</EmptyState>
       ) : batch.isError ? (
         <ErrorState message={messageOf(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
       ) : (
-        <div className="money-list" aria-busy="true">
-          <p className="sr" role="status">
-            Loading...
-          </p>
+        <LoadingState className="money-list">
           <Skeleton height={150} />
           <Skeleton height={190} />
-        </div>
+        </LoadingState>
       )}
     </main>
   )
@@ -72,8 +70,8 @@ function LeftOutNote() {
   return (
     <Note tone="bad">
       {leftOut.length === 1
-        ? 'One payout is not in this batch and stays approved:'
-        : `${leftOut.length} payouts are not in this batch and stay approved:`}
+        ? 'One payout was left out of this batch and stays approved:'
+        : `${leftOut.length} payouts were left out of this batch and stay approved:`}
       <ul className="left-out">
         {leftOut.map(({ id, number, artistName, reason }) => (
           <li key={id}>

@@ -12,10 +12,10 @@ import { useReviewSelection } from '../use-review-selection.ts'
 import { RejectTogether } from './reject-together.tsx'
 import { useReviewUndo } from './use-review-undo.ts'
 
-const { decideTogether } = contract.backoffice.artworks
+const { decideInBulk } = contract.backoffice.artworks
 const queue = [reviewArtwork('a'), reviewArtwork('b')]
 const [soft, other] = ['soft', 'other'].map((code) => REJECTION_REASONS.find((reason) => reason.code === code))
-const words = /^Own words/
+const words = /^Message/
 
 beforeEach(() => {
   // jsdom does not scroll
@@ -53,10 +53,10 @@ const isOpen = () => screen.queryByRole('dialog') !== null
 const results = { results: ['a', 'b'].map((name) => ({ uid: uidOf(name), problem: null, held: null })) }
 
 it('an operator rejects two artworks with one reason', async () => {
-  const sent = mockCall(decideTogether, () => results)
+  const sent = mockCall(decideInBulk, () => results)
   const { user } = await openDialog()
   await user.click(radio(soft?.label))
-  await fill(user, { 'Own words': 'Please scan them again.' })
+  await fill(user, { Message: 'Please scan them again.' })
   await user.click(button('Reject 2'))
   await waitFor(() => expect(isOpen()).toBe(false))
   expect(sent.map(({ input }) => input)).toEqual([
@@ -71,7 +71,7 @@ it('an operator rejects two artworks with one reason', async () => {
 })
 
 it('without a reason nothing is sent, and the first reason has the focus', async () => {
-  const sent = mockCall(decideTogether, () => results)
+  const sent = mockCall(decideInBulk, () => results)
   const { user } = await openDialog()
   await user.click(button('Reject 2'))
   expect(screen.getByText(problemText('reason_missing'))).toBeDefined()
@@ -84,7 +84,7 @@ it('without a reason nothing is sent, and the first reason has the focus', async
 })
 
 it('a refusal is shown in the dialog, which keeps the reason', async () => {
-  mockCall(decideTogether, () => {
+  mockCall(decideInBulk, () => {
     throw new Problem('rate_limited')
   })
   const { user } = await openDialog()
@@ -96,7 +96,7 @@ it('a refusal is shown in the dialog, which keeps the reason', async () => {
 
 it('while the decision is sent, a second press does nothing and the dialog cannot be closed', async () => {
   const answer = Promise.withResolvers<void>()
-  const sent = mockCall(decideTogether, async () => {
+  const sent = mockCall(decideInBulk, async () => {
     await answer.promise
     return results
   })

@@ -39,7 +39,7 @@ export function RejectTogether({ selection: { selected, reject, stopReject, busy
         </>
       }
     >
-      <p className="quiet">Each artist reads this reason, and what can be done.</p>
+      <p className="quiet">Each artist sees this reason and what to do next.</p>
       <form
         id={formId}
         ref={form}
@@ -52,7 +52,7 @@ export function RejectTogether({ selection: { selected, reject, stopReject, busy
       >
         <RejectionFields
           objection="reject"
-          label="Why they cannot hang"
+          label="Reason"
           draft={draft}
           onChange={setDraft}
           shownGap={isTried ? gap : undefined}

@@ -32,12 +32,12 @@ export function RejectionFields({ objection, label, draft, onChange, shownGap, h
         error={shownGap === 'reason' ? problemText('reason_missing') : undefined}
       />
       <TextArea
-        label="Own words"
+        label="Message"
         aside={reason === ownWords(objection) ? undefined : 'optional'}
         rows={2}
         value={words}
         count={{ now: words.trim().length, max: wordsMax(reason) }}
-        hint={told && `The artist reads first: “${told}”`}
+        hint={told && `Shown before your message: “${told}”`}
         error={complaintOf(shownGap)}
         // typing without a reason selects the reason "own words"
         onChange={({ target }) => onChange({ reason: reason ?? ownWords(objection), words: target.value })}
@@ -66,5 +66,5 @@ function optionsFor(objection: Objection, hasKeys: boolean | undefined) {
 
 function complaintOf(gap: RejectionGap | undefined): string | undefined {
   if (gap === 'words') return problemText('reason_missing')
-  return gap === 'length' ? 'That is too long. Please shorten it.' : undefined
+  return gap === 'length' ? 'This text is too long. Please shorten it.' : undefined
 }

@@ -15,7 +15,7 @@ import { useReviewUndo } from './use-review-undo.ts'
 
 const { reject, askChanges } = contract.backoffice.artworks
 const artwork = reviewArtwork('a')
-const words = /^Own words/
+const words = /^Message/
 const onLeft = vi.fn()
 const scrollIntoView = vi.fn()
 
@@ -71,7 +71,7 @@ it('an operator chooses a reason, reads what the artist will read, and sends it 
 it('an operator who writes without choosing gives a reason of their own', async () => {
   const sent = mockCall(reject, () => artwork)
   const { user } = openForm()
-  await fill(user, { 'Own words': 'It is blurred.' })
+  await fill(user, { Message: 'It is blurred.' })
   expect(radio(labelOf(REJECTION_REASONS, 'other')).checked).toBe(true)
   await user.click(pressReject())
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
@@ -98,7 +98,7 @@ it('another reason needs words, and their field has the focus', async () => {
 it('words that are too long beside the sentence of the reason are an error', async () => {
   const { user } = openForm()
   await user.click(radio(soft))
-  await fill(user, { 'Own words': 'x'.repeat(limits.decisionReasonMax) })
+  await fill(user, { Message: 'x'.repeat(limits.decisionReasonMax) })
   await user.click(pressReject())
   expect(errorAt(words)).toBeDefined()
   expect(document.activeElement).toBe(field(words))
@@ -108,8 +108,8 @@ it('an operator turns to changes, whose reasons are others, and the words stay',
   const sent = mockCall(askChanges, () => artwork)
   const { user } = openForm()
   await user.click(radio(soft))
-  await fill(user, { 'Own words': 'Please look at the title.' })
-  await user.click(radio('Has to change'))
+  await fill(user, { Message: 'Please look at the title.' })
+  await user.click(radio('Needs changes'))
   expect(screen.queryByRole('radio', { name: (name) => name.endsWith(soft) })).toBeNull()
   expect(field(words).value).toBe('Please look at the title.')
   await user.click(radio(labelOf(CHANGE_REASONS, 'title')))

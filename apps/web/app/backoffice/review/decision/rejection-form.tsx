@@ -1,13 +1,13 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Ref } from 'react'
-import { Switch2 } from '../../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import type { RejectionGap } from './rejection.ts'
 import { RejectionFields } from './rejection-fields.tsx'
 import type { ReviewDecision } from './use-review-decision.ts'
 
 const objections = [
-  { value: 'reject', label: 'Cannot hang' },
-  { value: 'ask_changes', label: 'Has to change' },
+  { value: 'reject', label: 'Reject' },
+  { value: 'ask_changes', label: 'Needs changes' },
 ] as const
 
 /** The reason for a rejection or a change request: one of four reasons, and the operator's own words. */
@@ -15,9 +15,16 @@ export function RejectionForm({ decision, ref }: { decision: ReviewDecision; ref
   const { objection, setObjection, draft, setDraft, shownGap, object } = decision
   return (
     <div className="review-rejection" ref={ref}>
-      <Switch2 label="What is said against it" isLabelHidden isFull options={objections} value={objection} onChange={setObjection} />
+      <SegmentedControl
+        label="Reject or request changes"
+        isLabelHidden
+        isFull
+        options={objections}
+        value={objection}
+        onChange={setObjection}
+      />
       <RejectionFields
-        label={objection === 'reject' ? 'If it cannot hang' : 'What has to change'}
+        label={objection === 'reject' ? 'Reasons to reject' : 'Changes needed'}
         onChange={setDraft}
         onSend={() => object(objection)}
         hasKeys

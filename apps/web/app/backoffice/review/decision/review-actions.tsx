@@ -9,12 +9,12 @@ import type { ReviewDecision } from './use-review-decision.ts'
 
 type Props = { artwork: ReviewArtwork; decision: ReviewDecision; claim: Claim | undefined }
 
-/** The decision. On a phone it sticks to the lower edge. */
+/** Decision. On a phone it sticks to the lower edge. */
 export function ReviewActions({ artwork, decision, claim }: Props) {
   const { approve, object, busyWith, error } = decision
   const isOthers = claim?.isMine === false
   return (
-    <section className="review-actions" id="decision" tabIndex={-1} aria-label="The decision">
+    <section className="review-actions" id="decision" tabIndex={-1} aria-label="Decision">
       {error && <Note tone="bad">{error}</Note>}
       {isOthers && <ClaimNote claim={claim} />}
       <Button
@@ -24,12 +24,12 @@ export function ReviewActions({ artwork, decision, claim }: Props) {
         isBusy={busyWith === 'approve'}
         busyLabel="Approving…"
         aria-keyshortcuts="A"
-        disabledReason={isOthers || hasPicture(artwork) ? undefined : 'A picture is approved once it can be seen.'}
+        disabledReason={isOthers || hasPicture(artwork) ? undefined : 'You can approve once the picture has loaded.'}
       >
         Approve <KeyHint>A</KeyHint>
       </Button>
-      <Button onClick={once(() => object('ask_changes'))} isBusy={busyWith === 'ask_changes'} busyLabel="Asking…" aria-keyshortcuts="C">
-        Ask changes <KeyHint>C</KeyHint>
+      <Button onClick={once(() => object('ask_changes'))} isBusy={busyWith === 'ask_changes'} busyLabel="Requesting…" aria-keyshortcuts="C">
+        Request changes <KeyHint>C</KeyHint>
       </Button>
       <Button
         variant="danger"
@@ -48,7 +48,7 @@ export function ReviewActions({ artwork, decision, claim }: Props) {
 function ClaimNote({ claim: { operatorName, until } }: { claim: Claim }) {
   return (
     <Note>
-      {operatorName} is looking at this one, until {minuteWords(until)} at least. Go on to another.
+      {operatorName} is reviewing this artwork until {minuteWords(until)} or later. Choose another one.
     </Note>
   )
 }

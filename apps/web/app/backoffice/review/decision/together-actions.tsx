@@ -9,13 +9,13 @@ import { RejectTogether } from './reject-together.tsx'
 export function TogetherActions({ selection }: { selection: ReviewSelection }) {
   const { selected, refused, notYet, busyWith, error, approve, startReject, clear } = selection
   return (
-    <section className="review-actions" id="decision" tabIndex={-1} aria-label="The decision on several">
+    <section className="review-actions" id="decision" tabIndex={-1} aria-label="Bulk decision">
       {refused.length > 0 && <Refused refused={refused} />}
       {error && <Note tone="bad">{error}</Note>}
       {selected.length > 0 && (
         <>
           <p className="review-together" role="status">
-            {selected.length} selected{selected.length >= limits.review.togetherMax && ', which is as many as go together'}
+            {selected.length} selected{selected.length >= limits.review.togetherMax && '(the maximum)'}
           </p>
           <Button
             variant="primary"
@@ -33,7 +33,7 @@ export function TogetherActions({ selection }: { selection: ReviewSelection }) {
         </>
       )}
       <Button variant="quiet" size="small" className="review-clear" onClick={clear}>
-        {selected.length > 0 ? 'Select nothing' : 'Back to one at a time'} <KeyHint>Esc</KeyHint>
+        {selected.length > 0 ? 'Clear selection' : 'Clear selection'} <KeyHint>Esc</KeyHint>
       </Button>
       {selection.isRejecting && <RejectTogether selection={selection} />}
     </section>

@@ -35,7 +35,8 @@ export function useReviewUndo(onBack: (artwork: ReviewArtwork) => void) {
         client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(queryKey, (data) => data && withArtwork(data, artwork))
       }
       if (late) toast.fail(messageOf(late.reason))
-      else toast.show(back.length === 1 ? `“${back[0]?.artworkName}” waits again.` : `${back.length} artworks wait again.`)
+      else
+        toast.show(back.length === 1 ? `“${back[0]?.artworkName}” is back in the queue.` : `${back.length} artworks are back in the queue.`)
       if (back[0]) onBack(back[0])
       void refreshOverview(client)
     },

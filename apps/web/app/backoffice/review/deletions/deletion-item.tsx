@@ -17,7 +17,7 @@ export function DeletionItem({ artwork, onChoose }: Props) {
   return (
     <li className="asked" aria-labelledby={`${uid}-name`}>
       {url ? (
-        <a className="asked-picture" href={url} target="_blank" rel="noopener" aria-label={`${artworkName}, large, in a new tab`}>
+        <a className="asked-picture" href={url} target="_blank" rel="noopener" aria-label={`${artworkName}, full size in a new tab`}>
           <Thumb artwork={artwork} />
         </a>
       ) : (
@@ -26,10 +26,10 @@ export function DeletionItem({ artwork, onChoose }: Props) {
       <div className="asked-words">
         <h2 id={`${uid}-name`}>{artworkName}</h2>
         <p className="quiet">
-          {artistName}, {categoryLabel(artwork.category)}, handed in {dateWords(artwork.created_at)}
+          {artistName}, {categoryLabel(artwork.category)}, submitted {dateWords(artwork.created_at)}
         </p>
         <SaleStatus artwork={artwork} />
-        <blockquote>{deletion_reason || <span className="faint">No reason was given.</span>}</blockquote>
+        <blockquote>{deletion_reason || <span className="faint">No reason given.</span>}</blockquote>
       </div>
       <ForRole needs="moderator">
         <div className="asked-actions">
@@ -37,7 +37,7 @@ export function DeletionItem({ artwork, onChoose }: Props) {
             Approve deletion
           </Button>
           <Button size="small" onClick={() => onChoose({ artwork, verdict: 'disapprove' })}>
-            Disapprove
+            Refuse deletion
           </Button>
         </div>
       </ForRole>

@@ -37,7 +37,7 @@ export function useDeletionDecision(onDone: () => void) {
     mutationFn: ({ artwork: { uid }, reason }: DeletionDecision) =>
       reason === undefined ? api.backoffice.deletions.approve({ uid }) : api.backoffice.deletions.disapprove({ uid, reason }),
     async onSuccess(_, { artwork, reason }) {
-      toast.show(reason === undefined ? `Deleted “${artwork.artworkName}”.` : `“${artwork.artworkName}” stays. The artist is told why.`)
+      toast.show(reason === undefined ? `Deleted “${artwork.artworkName}”.` : `“${artwork.artworkName}” was kept. The artist was notified.`)
       await leave(artwork)
       // a deleted artwork may also have waited for review
       void client.invalidateQueries({ queryKey: queries.backoffice.artworks.list.key() })

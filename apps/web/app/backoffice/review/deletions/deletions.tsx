@@ -25,7 +25,7 @@ export default function Deletions() {
         query={query}
         isEmpty={!artworks.length}
         skeleton={<DeletionSkeleton />}
-        empty={<EmptyState title="Nothing waits">No artist asks for a deletion.</EmptyState>}
+        empty={<EmptyState title="All clear">No deletion requests.</EmptyState>}
       >
         <ul>
           {artworks.map((artwork) => (
@@ -50,15 +50,15 @@ function DeletionModal({ choice: { artwork, verdict }, onClose }: { choice: Dele
     return (
       <ReasonModal
         title={`Keep ${name}?`}
-        label="Why it stays"
-        confirmLabel="Disapprove"
-        busyLabel="Disapproving…"
+        label="Reason"
+        confirmLabel="Refuse deletion"
+        busyLabel="Refusing…"
         isBusy={decision.isPending}
         error={error}
         onConfirm={(reason) => decision.mutate({ artwork, reason })}
         onClose={onClose}
       >
-        It stays as it is. {artwork.artistName} reads your reason, and may ask again.
+        The artwork stays. {artwork.artistName} sees your reason and may ask again.
       </ReasonModal>
     )
   }
@@ -74,7 +74,7 @@ function DeletionModal({ choice: { artwork, verdict }, onClose }: { choice: Dele
       onConfirm={() => decision.mutate({ artwork })}
       onClose={onClose}
     >
-      {name} by {artwork.artistName} is gone from the store and from the artist’s shop at once. Its files are erased after 30 days.
+      {name} by {artwork.artistName} is removed from the store and the artist’s shop immediately. Its files are erased after 30 days.
     </ConfirmModal>
   )
 }

@@ -25,17 +25,17 @@ it.each([
   [
     'a hint at a repeated submission when all lookalikes are by the same artist',
     [lookalike({ isSameArtist: true })],
-    'All are by the same artist: another version, or handed in twice.',
+    'All are by the same artist: another version or a duplicate.',
   ],
   [
     'a hint to ask for the owner when another artist has a lookalike',
     [lookalike({ isSameArtist: true }), lookalike()],
-    'Somebody else handed in one like it: ask whose it is before it hangs.',
+    'Another artist submitted a similar picture. Verify ownership before you approve.',
   ],
   [
     'a warning when a lookalike was removed before',
     [lookalike(), lookalike({ state: 'removed' })],
-    'One of them was removed before: look twice.',
+    'One of them was removed earlier. Check carefully.',
   ],
 ])('an operator reads %s', (_hint, lookalikes, hint) => {
   expect(lookalikeHint(lookalikes)).toBe(hint)

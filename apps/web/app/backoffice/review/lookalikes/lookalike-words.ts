@@ -8,10 +8,10 @@ export function likenessWords({ distance, likeness, isMirrored }: Pick<Lookalike
 }
 
 const states: Record<Lookalike['state'], string> = {
-  pending: 'waits for review',
+  pending: 'pending review',
   approved: 'approved',
   rejected: 'rejected',
-  changes_requested: 'waits for its artist',
+  changes_requested: 'changes requested',
   removed: 'removed from the store',
 }
 
@@ -23,8 +23,8 @@ export function lookalikeWords({ artworkName, artistName, isSameArtist, state }:
 /** A hint for the decision, which the operator makes. */
 export function lookalikeHint(lookalikes: readonly Lookalike[]): string | undefined {
   if (!lookalikes.length) return undefined
-  if (lookalikes.every(({ isSameArtist }) => isSameArtist)) return 'All are by the same artist: another version, or handed in twice.'
+  if (lookalikes.every(({ isSameArtist }) => isSameArtist)) return 'All are by the same artist: another version or a duplicate.'
   if (lookalikes.some(({ isSameArtist, state }) => !isSameArtist && state === 'removed'))
-    return 'One of them was removed before: look twice.'
-  return 'Somebody else handed in one like it: ask whose it is before it hangs.'
+    return 'One of them was removed earlier. Check carefully.'
+  return 'Another artist submitted a similar picture. Verify ownership before you approve.'
 }

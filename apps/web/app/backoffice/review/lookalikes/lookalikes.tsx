@@ -16,9 +16,9 @@ export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
   const [compared, setCompared] = useState<Lookalike>()
   const found = data?.lookalikes
   return (
-    <section className="review-alike" aria-label="Looks like another artwork">
+    <section className="review-alike" aria-label="Similar artworks">
       <p>
-        <span className="quiet">Looks like another</span>
+        <span className="quiet">Similar artworks</span>
         <Found count={found?.length} error={error} />
       </p>
       {found && found.length > 0 && (
@@ -47,7 +47,7 @@ export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
 
 function Found({ count, error }: { count: number | undefined; error: unknown }) {
   if (error) return <span className="faint">{messageOf(error)}</span>
-  if (count === undefined) return <span className="faint">Looking…</span>
+  if (count === undefined) return <span className="faint">Searching…</span>
   return count ? <StatusWord tone="waiting">{count === 1 ? 'One' : count}</StatusWord> : <StatusWord tone="done">No</StatusWord>
 }
 
@@ -72,7 +72,7 @@ function Comparison({ artwork, other, onClose }: { artwork: ReviewArtwork; other
         />
         <Side title="The other" url={other.imageUrl} words={`${lookalikeWords(other)}, ${dateWords(other.created_at)}`} />
       </div>
-      <p className="hint num">They differ in {other.distance} of 64 points that are compared.</p>
+      <p className="hint num">Difference: {other.distance} of 64 compared points.</p>
     </Modal>
   )
 }
@@ -83,7 +83,7 @@ function Side({ title, url, words }: { title: string; url: string | null; words:
       {url ? (
         <img src={url} alt={`${title}: ${words}`} />
       ) : (
-        <p className="review-no-picture">Its picture was removed. How it looked is known still.</p>
+        <p className="review-no-picture">The picture was removed. Its fingerprint is kept.</p>
       )}
       <figcaption>
         <b>{title}</b> {words}

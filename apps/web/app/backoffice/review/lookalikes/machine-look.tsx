@@ -15,16 +15,16 @@ export function MachineLook({ artwork: { uid } }: { artwork: ReviewArtwork }) {
   })
   const { data, error, isFetching, refetch } = useQuery({ ...analysis, retry: false })
   return (
-    <section className="review-machine" aria-label="What a machine sees">
+    <section className="review-machine" aria-label="AI suggestions">
       {!data && (
-        <Button size="small" isBusy={isFetching} busyLabel="Looking…" onClick={() => (isAsked ? void refetch() : setAsked(true))}>
-          What does a machine see?
+        <Button size="small" isBusy={isFetching} busyLabel="Analysing…" onClick={() => (isAsked ? void refetch() : setAsked(true))}>
+          Get AI suggestions
         </Button>
       )}
       {error && <p className="faint">{messageOf(error)}</p>}
       {data && (
         <>
-          <p className="quiet">What a machine sees</p>
+          <p className="quiet">AI suggestions</p>
           <p>
             <b>{data.categoryLabel || 'No category'}</b>
             {data.title && `, “${data.title}”`}

@@ -12,7 +12,7 @@ export function PickBar({ pick, isBusy, isKeysOn, onApprove, onHelp }: Props) {
     <div className="pick-bar">
       <label className="pick">
         <input type="checkbox" checked={pick.isAll} onChange={({ target }) => pick.setAll(target.checked)} />
-        Pick all
+        Select all
       </label>
       <Button
         size="small"
@@ -20,14 +20,14 @@ export function PickBar({ pick, isBusy, isKeysOn, onApprove, onHelp }: Props) {
         isBusy={isBusy}
         busyLabel="Approving…"
         aria-keyshortcuts={isKeysOn ? 'a' : undefined}
-        disabledReason={count ? undefined : 'Pick one or more to approve them together.'}
+        disabledReason={count ? undefined : 'Select one or more payouts to approve.'}
         onClick={onApprove}
       >
-        {count ? `Approve ${count} · ${formatCents(pick.sumCents)}` : 'Approve picked'}
+        {count ? `Approve ${count} · ${formatCents(pick.sumCents)}` : 'Approve selected'}
       </Button>
       {isKeysOn && count > 0 && <KeyHint>A</KeyHint>}
       <Button size="small" variant="quiet" className="pick-keys" onClick={onHelp}>
-        Keys
+        Keyboard shortcuts
       </Button>
     </div>
   )

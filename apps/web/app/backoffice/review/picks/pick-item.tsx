@@ -28,10 +28,10 @@ export function PickItem({ card, storefrontUrl, onChange, isBusy }: Props) {
           size="small"
           onClick={onChange}
           isBusy={isBusy}
-          busyLabel={isPick ? 'Taking out…' : 'Picking…'}
-          aria-label={isPick ? `Take “${title}” out of the picks` : `Pick “${title}”`}
+          busyLabel={isPick ? 'Removing…' : 'Adding…'}
+          aria-label={isPick ? `Remove “${title}” from staff picks` : `Add “${title}” to staff picks`}
         >
-          {isPick ? 'Take out' : 'Pick'}
+          {isPick ? 'Remove' : 'Add'}
         </Button>
       </ForRole>
     </li>

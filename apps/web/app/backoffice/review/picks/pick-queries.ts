@@ -23,7 +23,7 @@ export function usePick() {
       isPick ? api.backoffice.products.unpick({ handle }) : api.backoffice.products.pick({ handle }),
     async onSuccess({ isPick }, { title }) {
       await refresh()
-      toast.show(isPick ? `“${title}” is a staff pick now.` : `“${title}” is no longer a staff pick.`)
+      toast.show(isPick ? `“${title}” added to staff picks.` : `“${title}” removed from staff picks.`)
     },
     onError(error, { title }) {
       toast.show(`“${title}”: ${messageOf(error)}`)

@@ -30,32 +30,32 @@ it('a moderator picks a product that was searched for, and takes it out again', 
     shop.isPick = false
     return { handle, isPick: false }
   })
-  await user.click(await screen.findByRole('button', { name: `Pick “${owl.title}”` }))
-  await user.click(await screen.findByRole('button', { name: `Take “${owl.title}” out of the picks` }))
-  expect(await screen.findByRole('button', { name: `Pick “${owl.title}”` })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: `Add “${owl.title}” to staff picks` }))
+  await user.click(await screen.findByRole('button', { name: `Remove “${owl.title}” from staff picks` }))
+  expect(await screen.findByRole('button', { name: `Add “${owl.title}” to staff picks` })).toBeDefined()
   for (const { input } of asked) expect(input).toMatchObject({ query: 'owl' })
   expect([picked, unpicked].map((sent) => sent.map(({ input }) => input))).toEqual([[{ handle: owl.handle }], [{ handle: owl.handle }]])
 })
 
 it('without a search the staff picks are listed', async () => {
   const { asked, user, router } = openPage('/backoffice/picks')
-  await screen.findByRole('list', { name: 'Picks' })
+  await screen.findByRole('list', { name: 'Staff picks' })
   expect(asked[0]?.input).toMatchObject({ pick: 'staff' })
-  await user.type(screen.getByRole('searchbox', { name: 'Search plates to pick' }), 'owl')
+  await user.type(screen.getByRole('searchbox', { name: 'Search products to add' }), 'owl')
   await user.click(button('Search'))
-  await screen.findByRole('list', { name: 'Plates for “owl”' })
+  await screen.findByRole('list', { name: 'Products for “owl”' })
   expect(router.state.location.search).toBe('?query=owl')
 })
 
 it('a moderator reads why a product could not be picked', async () => {
   mockCall(backoffice.products.pick, () => Promise.reject(new Problem('product_not_found')))
   const { user } = openPage('/backoffice/picks?query=owl')
-  await user.click(await screen.findByRole('button', { name: `Pick “${owl.title}”` }))
+  await user.click(await screen.findByRole('button', { name: `Add “${owl.title}” to staff picks` }))
   await waitFor(() => expect(screen.getByText(`“${owl.title}”: ${problemText('product_not_found')}`)).toBeDefined())
 })
 
 it('a viewer sees the picks and can change none', async () => {
   openPage('/backoffice/picks', 'viewer')
   await screen.findByText(owl.title)
-  expect(screen.queryByRole('button', { name: /Pick|Take/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Add|Remove) “/ })).toBeNull()
 })

@@ -40,14 +40,14 @@ export default function Picks({ loaderData }: Route.ComponentProps) {
             name="query"
             defaultValue={wanted}
             maxLength={limits.searchMax}
-            aria-label="Search plates to pick"
-            placeholder="A plate for sale"
+            aria-label="Search products to add"
+            placeholder="Product"
           />
           <Button type="submit">Search</Button>
         </Form>
       </header>
       <OfficeListState query={query} isEmpty={!cards.length} skeleton={<DeletionSkeleton />} empty={<NoPlates wanted={wanted} />}>
-        <ul aria-label={wanted ? `Plates for “${wanted}”` : 'Picks'}>
+        <ul aria-label={wanted ? `Products for “${wanted}”` : 'Staff picks'}>
           {cards.map((card) => (
             <PickItem
               key={card.handle}
@@ -68,6 +68,6 @@ export function ErrorBoundary() {
 }
 
 function NoPlates({ wanted }: { wanted: string }) {
-  if (wanted) return <EmptyState title="Nothing for sale is called that">Try another word of its title or tags.</EmptyState>
-  return <EmptyState title="Nothing is picked">Search for a plate and pick it: the store shows it under “Staff picks”.</EmptyState>
+  if (wanted) return <EmptyState title="No products found">Try another word from the title or tags.</EmptyState>
+  return <EmptyState title="No staff picks">Search for a product and add it. The store shows it under “Staff picks”.</EmptyState>
 }

@@ -6,21 +6,26 @@ const square = { widthPx: 3000, heightPx: 3000 }
 const moved = { '3:4': 0, '5:7': 250, '7:10': 1000 }
 
 test.each([
-  ['centred on a medium print', fitPlate(square, 'medium', 'vertical'), null, 'cut 5.0 cm on each side'],
-  ['at the left edge of a medium print', fitPlate(square, 'medium', 'vertical'), moved, 'cut 0.0 and 10.0 cm on the left and on the right'],
+  ['centred on a medium print', fitPlate(square, 'medium', 'vertical'), null, 'crops 5.0 cm from each side'],
+  [
+    'at the left edge of a medium print',
+    fitPlate(square, 'medium', 'vertical'),
+    moved,
+    'crops 0.0 and 10.0 cm from the left and the right',
+  ],
   [
     'slightly to the left on a large tall print',
     fitPlate(square, 'large_tall', 'vertical'),
     moved,
-    'cut 5.0 and 15.0 cm on the left and on the right',
+    'crops 5.0 and 15.0 cm from the left and the right',
   ],
   [
     'at the bottom of an extra large landscape print',
     fitPlate(square, 'extra_large', 'horizontal'),
     moved,
-    'cut 30.0 and 0.0 cm at the top and at the bottom',
+    'crops 30.0 and 0.0 cm from the top and the bottom',
   ],
-  ['centred on a large landscape print', fitPlate(square, 'large', 'horizontal'), null, 'cut 7.5 cm at top and bottom'],
+  ['centred on a large landscape print', fitPlate(square, 'large', 'horizontal'), null, 'crops 7.5 cm from top and bottom'],
 ])('the review page describes the crop of a square picture %s', (_where, fit, crops, words) => {
   const { shown, spoken } = cutWords(fit, crops) ?? {}
   expect(`${shown} ${spoken}`).toBe(words)

@@ -7,6 +7,6 @@ export function cutWords(fit: PlateFit, crops: Crops | null): { shown: string; s
   const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, fit.size))
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
   const isSideways = fit.cut === 'sides'
-  if (before === after) return { shown: `cut ${before} cm`, spoken: isSideways ? 'on each side' : 'at top and bottom' }
-  return { shown: `cut ${before} and ${after} cm`, spoken: isSideways ? 'on the left and on the right' : 'at the top and at the bottom' }
+  if (before === after) return { shown: `crops ${before} cm`, spoken: isSideways ? 'from each side' : 'from top and bottom' }
+  return { shown: `crops ${before} and ${after} cm`, spoken: isSideways ? 'from the left and the right' : 'from the top and the bottom' }
 }

@@ -18,11 +18,11 @@ const words: Record<Sharpness, { tone: StatusTone; word: string }> = {
 /** The print quality of each size, and the cut of each shape. A click shows the crop on the image. */
 export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: CropChoice }) {
   return (
-    <ul className="review-prints num" aria-label="How it prints">
+    <ul className="review-prints num" aria-label="Print quality by size">
       {hangsAcross(artwork) && (
         <li>
           <StatusWord tone="waiting">
-            {artwork.orientation === 'vertical' ? 'It lies, and is to hang upright' : 'It stands, and is to hang lying'}
+            {artwork.orientation === 'vertical' ? 'Landscape picture set to vertical' : 'Portrait picture set to horizontal'}
           </StatusWord>
         </li>
       )}
@@ -31,7 +31,7 @@ export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: Cr
       ))}
       {cropsToDecideOn(artwork) && (
         <li>
-          <span className="hint">The artist chose what is cut.</span>
+          <span className="hint">The artist adjusted the crop.</span>
         </li>
       )}
     </ul>

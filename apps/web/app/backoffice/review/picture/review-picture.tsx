@@ -53,7 +53,7 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
         type="button"
         className="review-plate"
         style={{ '--ratio': widthPx / heightPx, '--shown': shownPx && `${shownPx}px` }}
-        aria-label={isZoomed ? 'Show the whole picture' : `${artworkName}: look at 100 %`}
+        aria-label={isZoomed ? 'Show the full picture' : `${artworkName}: zoom to 100 %`}
         onClick={handleClick}
       >
         <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>

@@ -35,15 +35,15 @@ export function ReviewStage({ artwork, spot, onZoom, crop, onHelp, isKeysOn }: P
               <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next, previous
             </span>
             <span>
-              <KeyHint>F</KeyHint> {spot ? 'the whole picture' : 'look at 100 %'}
+              <KeyHint>F</KeyHint> {spot ? 'full picture' : 'zoom to 100 %'}
             </span>
             <span>
-              <KeyHint>P</KeyHint> {crop.size ? `as ${plateFacts(crop.size).name}` : 'as a plate'}
+              <KeyHint>P</KeyHint> {crop.size ? `as ${plateFacts(crop.size).name}` : 'as a print'}
             </span>
           </>
         )}
         <button type="button" aria-keyshortcuts={isKeysOn ? '?' : undefined} onClick={onHelp}>
-          {isKeysOn && <KeyHint>?</KeyHint>} all keys
+          {isKeysOn && <KeyHint>?</KeyHint>} all shortcuts
         </button>
       </div>
     </section>
@@ -61,7 +61,7 @@ function PictureInTheMaking({ artwork: { widthPx, heightPx, placeholder } }: { a
           backgroundImage: placeholder ? `url("${placeholder}")` : undefined,
         }}
       >
-        <p role="status">This picture is being made ready. It appears here by itself.</p>
+        <p role="status">This picture is being processed and appears here automatically.</p>
       </div>
     </div>
   )

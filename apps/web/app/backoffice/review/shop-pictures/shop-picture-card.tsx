@@ -22,7 +22,7 @@ export function ShopPictureCard({ shop, onTakeDown }: Props) {
             height="800"
             loading="lazy"
             decoding="async"
-            alt={`The banner of ${artistName}, large, in a new tab`}
+            alt={`Banner of ${artistName}, full size in a new tab`}
           />
         </a>
       ) : (

@@ -27,7 +27,7 @@ export function useTakeDown(onDone: () => void) {
     mutationFn: ({ seen: { shop, kind, url }, reason }: { seen: SeenPicture; reason: string }) =>
       api.backoffice.shopPictures.takeDown({ artistId: shop.artistId, kind, seenUrl: url, reason }),
     async onSuccess(changed, { seen }) {
-      toast.show(`The ${pictureNames[seen.kind]} of ${changed.artistName} is down. The artist is told why.`)
+      toast.show(`The ${pictureNames[seen.kind]} of ${changed.artistName} was taken down. The artist was notified.`)
       onDone()
       // a request in flight may still return it
       await client.cancelQueries({ queryKey })

@@ -21,13 +21,13 @@ export default function ShopPicturesPage() {
       <BackofficeTitle>Shop pictures</BackofficeTitle>
       <header className="office-head">
         <h1>Shop pictures</h1>
-        <p className="quiet">Banners and profile pictures are live at once. The newest stand first.</p>
+        <p className="quiet">Banners and profile pictures go live immediately. Newest first.</p>
       </header>
       <OfficeListState
         query={query}
         isEmpty={!shops.length}
         skeleton={<WallSkeleton />}
-        empty={<EmptyState title="No pictures yet">No artist has hung a banner or a profile picture.</EmptyState>}
+        empty={<EmptyState title="No pictures yet">No artist has uploaded a banner or profile picture.</EmptyState>}
       >
         <ul className="shop-wall">
           {shops.map((shop) => (
@@ -50,15 +50,15 @@ function TakeDownModal({ seen, onClose }: { seen: SeenPicture; onClose: () => vo
   return (
     <ReasonModal
       title={`Take the ${name} down?`}
-      label="Why it goes"
-      confirmLabel="Take it down"
-      busyLabel="Taking it down…"
+      label="Reason"
+      confirmLabel="Take down"
+      busyLabel="Taking down…"
       isBusy={takeDown.isPending}
       error={takeDown.isError ? messageOf(takeDown.error) : undefined}
       onConfirm={(reason) => takeDown.mutate({ seen, reason })}
       onClose={onClose}
     >
-      Nobody sees the {name} of {seen.shop.artistName} any more. The artist reads your reason, and may choose another picture.
+      The {name} of {seen.shop.artistName} is no longer shown. The artist sees your reason and may upload another picture.
     </ReasonModal>
   )
 }

@@ -19,7 +19,7 @@ export function PlateRooms({ product: { handle, title, artistName } }: { product
                 height={heightPx}
                 loading="lazy"
                 decoding="async"
-                alt={`${title} as a metal plate in a ${roomNames[room].toLowerCase()}`}
+                alt={`${title} as a metal print in a ${roomNames[room].toLowerCase()}`}
                 data-pin-media={shown.pinUrl ? new URL(shown.pinUrl, window.location.href).href : undefined}
                 data-pin-description={`${title} by ${artistName}, on metal`}
               />
@@ -30,7 +30,7 @@ export function PlateRooms({ product: { handle, title, artistName } }: { product
           </li>
         ))}
       </ul>
-      <p className="hint">Drawn at true scale: everything around the plate is as large as such things are.</p>
+      <p className="hint">Shown to scale.</p>
     </section>
   )
 }

@@ -15,13 +15,13 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
   const room = useRef<HTMLElement>(null)
   usePlateLight(room)
   return (
-    <section ref={room} className="room lit-wall" aria-label="The plate on a wall, at true scale">
+    <section ref={room} className="room lit-wall" aria-label="The print on a wall, to scale">
       <div className="room-in">
         <div className="hook" data-orientation={orientation} style={measuresInCss(product)}>
           <ZoomLink title={title} picture={picture}>
             <Plate picture={{ ...picture, crops: null }} sizes={sizesOnWall(widestCm)} isLeading />
           </ZoomLink>
-          {picture.sources.length === 0 && <p className="hook-note">The picture of this plate is being prepared.</p>}
+          {picture.sources.length === 0 && <p className="hook-note">The picture of this print is being prepared.</p>}
         </div>
         <Sideboard />
       </div>

@@ -33,7 +33,7 @@ export function ZoomDialog({ title, picture, url, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="zoom" aria-label={`${title}, close up`} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className="zoom" aria-label={`${title}, zoomed in`} onClose={onClose} onKeyDown={onKeyDown}>
       <div className="zoom-window" data-zoomed={view.scale > 1 || undefined} {...surface}>
         <img
           src={url}
@@ -45,13 +45,13 @@ export function ZoomDialog({ title, picture, url, onClose }: Props) {
         />
       </div>
       <div className="zoom-tools">
-        <output className="num" aria-label="Size on the screen">
+        <output className="num" aria-label="Zoom">
           {Math.round(view.scale * 100)}%
         </output>
-        <button type="button" aria-label="Larger" onClick={() => zoom(STEP)}>
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(STEP)}>
           <Sign path="M3 8h10M8 3v10" />
         </button>
-        <button type="button" aria-label="Smaller" aria-disabled={view.scale === 1} onClick={() => zoom(1 / STEP)}>
+        <button type="button" aria-label="Zoom out" aria-disabled={view.scale === 1} onClick={() => zoom(1 / STEP)}>
           <Sign path="M3 8h10" />
         </button>
         <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>

@@ -30,7 +30,7 @@ export function ZoomLink({ title, picture, children }: Props) {
 
   return (
     <>
-      <a ref={link} className="zoom-link" href={largest.url} aria-label={`Look at ${title} close up`} onClick={open}>
+      <a ref={link} className="zoom-link" href={largest.url} aria-label={`Zoom in on ${title}`} onClick={open}>
         {children}
       </a>
       {isOpen && Dialog && <Dialog title={title} picture={picture} url={largest.url} onClose={close} />}

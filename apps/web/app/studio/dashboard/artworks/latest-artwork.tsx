@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { formatPrice } from '@tintype/domain/money'
 import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { latestArtworkQuery } from '../../artworks/artwork-queries.ts'
 import { pictureOf } from '../../artworks/artwork-words.ts'
 import { commissionsQuery } from '../../earnings/sales-queries.ts'
 import { plateLabel } from '../../plate-fit.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { dashboardErrorText } from '../dashboard-error-text.ts'
 import { hangingOf } from './hanging.ts'
 
@@ -51,7 +51,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
         <h2 id="latest-title">{artworkName}</h2>
         <LatestStatus artwork={artwork} />
         <fieldset className="latest-sizes">
-          <legend className="sr">Size shown, and what it earns you</legend>
+          <legend className="sr">Size and earnings per sale</legend>
           {PLATES.map((plate, row) => (
             <label key={plate.size}>
               <input type="radio" name="latest-size" checked={plate.size === size} onChange={() => setSize(plate.size)} />
@@ -60,7 +60,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
             </label>
           ))}
         </fieldset>
-        {artwork.imageUrl === null && <p className="hint">We are still making its views. {isApproved ? '' : 'It is safe with us.'}</p>}
+        {artwork.imageUrl === null && <p className="hint">We’re preparing the previews. {isApproved ? '' : 'Your upload is safe.'}</p>}
       </div>
     </section>
   )
@@ -75,7 +75,7 @@ function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
       {commission && (
         <>
           {/* visible only in the first row, but read out in every row */}
-          <span className={isFirst ? undefined : 'sr'}>earns you </span>
+          <span className={isFirst ? undefined : 'sr'}>you earn </span>
           {formatPrice(commission.commissionCents)}
         </>
       )}
@@ -93,8 +93,8 @@ function LatestStatus({ artwork }: { artwork: Artwork }) {
 function NoArtwork() {
   return (
     <section className="panel span-7 latest is-empty" aria-labelledby="latest-title">
-      <h2 id="latest-title">Nothing hangs here yet</h2>
-      <p className="quiet">Your latest artwork shows here as a plate, with what each size of it earns you.</p>
+      <h2 id="latest-title">No artworks yet</h2>
+      <p className="quiet">Your latest artwork appears here as a metal print, with your earnings for each size.</p>
       <LinkButton to="/upload-artwork">Upload New</LinkButton>
     </section>
   )

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { expect, test, vi } from 'vitest'
 import { alerts } from '../../../../test/fields.ts'
 import { pngFile } from '../../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { takeDropped } from '../../upload/quick-drop.ts'
 import { QuickDrop } from './quick-drop.tsx'
 

@@ -1,9 +1,9 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { findQuickDropProblem, keepDropped } from '../../upload/quick-drop.ts'
 
 /** An image dropped here is passed to the upload page, which analyses it at once. */
@@ -22,7 +22,7 @@ export function QuickDrop() {
     <div className="span-8 dash-drop">
       <DropZone label="Quick upload" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={handOver}>
         <h2>Drop a picture here</h2>
-        <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We read it and fill in the title, the tags and the category for you.</p>
+        <p className="quiet">PNG, JPG or WEBP, up to 10 MB. We’ll suggest a title, tags and a category.</p>
         {problem && <Note tone="bad">{problem}</Note>}
       </DropZone>
     </div>

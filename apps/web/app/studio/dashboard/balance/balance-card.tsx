@@ -18,10 +18,10 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
       <p className="quiet">
         {sentenceOf({ balanceCents, availableCents: data?.availableCents ?? balanceCents, isOpen: data?.blocks.length === 0 })}
       </p>
-      {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} of it is pending, and clears by itself.</p>}
-      {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} more is on its way to you.</p>}
+      {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} pending. It clears automatically.</p>}
+      {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} payout in progress.</p>}
       <p className="small">
-        <Link to="/earnings">Where it comes from</Link>
+        <Link to="/earnings">View earnings</Link>
       </p>
     </section>
   )
@@ -32,8 +32,8 @@ type Standing = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
 /** A payout is mentioned only once it is known to be possible; otherwise the reason is beside the button. */
 function sentenceOf({ balanceCents, availableCents, isOpen }: Standing): string {
   const minimum = formatCents(limits.payoutMinimumCents)
-  if (balanceCents < 0) return 'Below zero after a refund. The next sales fill it up.'
-  if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. A few plates will do it.`
-  if (availableCents < limits.payoutMinimumCents) return `Payouts start at ${minimum} of what has cleared.`
-  return isOpen ? `Above the ${minimum} minimum: you may request a payout.` : `Above the ${minimum} minimum.`
+  if (balanceCents < 0) return 'Below zero after a refund. Your next sales will make up for it.'
+  if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. Your next sales will get you there.`
+  if (availableCents < limits.payoutMinimumCents) return `Payouts start at ${minimum} of cleared earnings.`
+  return isOpen ? `Above the ${minimum} minimum. You can request a payout.` : `Above the ${minimum} minimum.`
 }

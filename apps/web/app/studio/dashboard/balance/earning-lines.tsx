@@ -9,16 +9,16 @@ const SHOWN_FIRST = 6
 /** The latest lines of the account, newest first. */
 export function EarningLines({ lines }: { lines: EarningLine[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (!lines.length) return <p className="quiet earn-empty">Your first sale draws the first line here.</p>
+  if (!lines.length) return <p className="quiet earn-empty">Your sales will appear here.</p>
   const shown = isWhole ? lines : lines.slice(0, SHOWN_FIRST)
   return (
     <div className="earn-lines">
       <table>
-        <caption className="sr">The latest lines of your account</caption>
+        <caption className="sr">Latest transactions</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">What</th>
+            <th scope="col">Details</th>
             <th scope="col" className="r">
               Amount
             </th>
@@ -61,8 +61,8 @@ function Line({ kind, text, amountCents, donationCents, at, clearsOn }: EarningL
 
 function donationWords(donationCents: Cents): string {
   return donationCents > 0
-    ? `${formatCents(donationCents)} of it went to your cause.`
-    : `${formatCents(-donationCents)} came back from your cause.`
+    ? `${formatCents(donationCents)} donated to your cause.`
+    : `${formatCents(-donationCents)} returned from your cause.`
 }
 
 function signed(cents: Cents): string {

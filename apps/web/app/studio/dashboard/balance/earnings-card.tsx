@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PayoutControls } from '../../payouts/payout-controls.tsx'
 import { earningsQuery } from '../../payouts/payout-queries.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { dashboardErrorText } from '../dashboard-error-text.ts'
 import { EarningLines } from './earning-lines.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -20,7 +20,7 @@ export function EarningsCard({ onManage, onRequest }: Props) {
         <h2 id="earn-title">Earnings &amp; Payouts</h2>
         {data && (
           <>
-            <p className="quiet">Payouts are made by hand and may take a few business days.</p>
+            <p className="quiet">Payouts are processed manually and may take a few business days.</p>
             <PayoutControls earnings={data} onManage={onManage} onRequest={onRequest} />
             <PayoutList payouts={data.payouts} />
             <p className="small payout-more">

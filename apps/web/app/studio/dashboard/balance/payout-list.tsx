@@ -14,7 +14,7 @@ export function PayoutList({ payouts }: { payouts: Payout[] }) {
       {payouts.slice(0, SHOWN).map((payout) => (
         <li key={payout.id}>
           <span>
-            <b className="num">{formatCents(payout.amountCents)}</b> by {payoutMethodNames[payout.method]}
+            <b className="num">{formatCents(payout.amountCents)}</b> via {payoutMethodNames[payout.method]}
           </span>
           <StatusWord tone={payoutStates[payout.status].tone}>{payoutStates[payout.status].words}</StatusWord>
           <small>{payoutSentence(payout)}</small>

@@ -25,7 +25,7 @@ function MethodWords() {
   if (error && !data) return <p className="quiet">{messageOf(error)}</p>
   if (!data) return <Skeleton width="70%" />
   const { method, details, detailsError } = data
-  if (!method) return <p className="quiet">None yet. PayPal, bank transfer or cryptocurrency.</p>
+  if (!method) return <p className="quiet">Not set up yet. Choose PayPal, bank transfer or cryptocurrency.</p>
   return (
     <ul className="quiet">
       <li>{payoutMethodNames[method]}</li>

@@ -50,7 +50,7 @@ export function CropArea({ kind, picture, frame, onChange, isLocked }: Props) {
           minWidth={Math.max(LEAST_SHOWN_PX, (leastSize(kind).widthPx * shownWidthPx) / size.widthPx)}
           circularCrop={kind === 'portrait'}
           ruleOfThirds={kind === 'banner'}
-          ariaLabels={{ ...cornerLabels, cropArea: `Selection, ${words}. Arrow keys move it, plus and minus change its size.` }}
+          ariaLabels={{ ...cornerLabels, cropArea: `Selection: ${words}. Move it with the arrow keys, resize it with plus and minus.` }}
           disabled={isLocked}
           keepSelection
         >
@@ -97,7 +97,7 @@ function SizeSlider({ kind, picture, frame, onChange, isLocked }: Props) {
 }
 
 function hintOf(kind: ProfileImageKind, frame: Frame, hasFingers: boolean): string {
-  if (kind === 'banner' && frame.widthPx < PROFILE_IMAGES.banner.widthPx / 2) return 'Shown across a wide screen, this may look soft.'
+  if (kind === 'banner' && frame.widthPx < PROFILE_IMAGES.banner.widthPx / 2) return 'This may look soft on wide screens.'
   const what = kind === 'banner' ? 'frame' : 'circle'
   return hasFingers ? `Drag the ${what}, or pinch it.` : `Drag the ${what} or its corners, or use the arrow keys.`
 }

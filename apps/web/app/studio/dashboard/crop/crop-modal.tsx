@@ -13,9 +13,9 @@ import { type Sending, useCrop } from './use-crop.ts'
 const words = {
   banner: {
     title: 'Crop Shop Banner',
-    hint: 'The part inside the frame goes across the top of your shop. Very wide screens leave out a little above and below.',
+    hint: 'The area inside the frame appears at the top of your shop. Very wide screens crop a little at the top and bottom.',
   },
-  portrait: { title: 'Crop Profile Picture', hint: 'The part inside the circle is your picture.' },
+  portrait: { title: 'Crop Profile Picture', hint: 'The area inside the circle becomes your profile picture.' },
 } as const
 
 type Props = { kind: ProfileImageKind; file: File; onChoose: (file: File) => void; onClose: () => void }
@@ -45,7 +45,7 @@ export function CropModal({ kind, file, onChoose, onClose }: Props) {
               variant="primary"
               onClick={send}
               isBusy={!isReady || sending !== undefined}
-              busyLabel={isReady ? 'Uploading…' : 'Reading…'}
+              busyLabel={isReady ? 'Uploading…' : 'Opening…'}
             >
               Upload &amp; Save
             </Button>
@@ -71,7 +71,7 @@ function Opening({ kind }: { kind: ProfileImageKind }) {
   return (
     <div className="cropper" data-kind={kind}>
       <p className="sr" role="status">
-        Reading your picture
+        Opening your picture
       </p>
       <span className="skeleton cropper-ghost" aria-hidden="true" />
     </div>
@@ -79,7 +79,7 @@ function Opening({ kind }: { kind: ProfileImageKind }) {
 }
 
 function SendingBar({ sending }: { sending: Sending }) {
-  if (sending === 'cutting') return <ProgressBar label="Cutting" value={undefined} />
+  if (sending === 'cutting') return <ProgressBar label="Cropping" value={undefined} />
   const { sentBytes, totalBytes } = sending
   if (sentBytes >= totalBytes) return <ProgressBar label="Saving" value={undefined} />
   return <ProgressBar label="Uploading" value={sentBytes / totalBytes} figure={megabytesOf(sentBytes, totalBytes)} />

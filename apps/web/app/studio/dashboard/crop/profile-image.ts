@@ -1,10 +1,10 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { messageOf, statusOf } from '../../../api/problem.ts'
 import { type UploadProgress, upload } from '../../../api/upload.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { readImageType } from '../../upload/image-type.ts'
 import { isLargeEnough, leastSize, type PictureSize } from './crop-frame.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { Button } from '../../../ui/button.tsx'
+import { downloadFile } from '../../../ui/download-file.ts'
 
 /** Pixels per module: about 4 cm in print at 300 dots per inch. */
 const DOT_PX = 14
@@ -15,9 +16,9 @@ export function QrCode({ link }: { link: string }) {
 
   return (
     <div className="share-qr">
-      <canvas ref={canvas} role="img" aria-label={`QR code that leads to ${link}`} tabIndex={-1} />
+      <canvas ref={canvas} role="img" aria-label={`QR code for ${link}`} tabIndex={-1} />
       <div>
-        <p className="small quiet">Print it for a market stall or the back of a card: a phone's camera leads straight to your shop.</p>
+        <p className="small quiet">Print it on a card or a sign: scanning it opens your shop.</p>
         <Button size="small" onClick={() => canvas.current && download(canvas.current)}>
           Download QR code
         </Button>
@@ -44,9 +45,6 @@ function draw(canvas: HTMLCanvasElement, link: string): void {
 
 function download(canvas: HTMLCanvasElement): void {
   canvas.toBlob((picture) => {
-    if (!picture) return
-    const url = URL.createObjectURL(picture)
-    Object.assign(document.createElement('a'), { href: url, download: 'shop-qr-code.png' }).click()
-    URL.revokeObjectURL(url)
+    if (picture) downloadFile(new File([picture], 'shop-qr-code.png', { type: picture.type }))
   })
 }

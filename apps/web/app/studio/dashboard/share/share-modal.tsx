@@ -1,10 +1,10 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { CopyButton } from '../../copy-button.tsx'
+import { studioTexts } from '../../studio-texts.ts'
+import { CopyShopLink } from '../copy-shop-link.tsx'
 import './share.css'
 import { shareLinks, shareWords } from './share-links.ts'
 
@@ -21,15 +21,15 @@ export function ShareModal({ isOpen, link, username, onClose }: Props) {
 function SharePanel({ link, username }: { link: string; username: string }) {
   return (
     <div className="share">
-      <p className="quiet">Send the link to the first ten people. They see what we have approved, and nothing else.</p>
+      <p className="quiet">Send your link to the first ten people. Your shop shows approved artworks only.</p>
       <div className="share-link">
         <TextField label="Shop link" readOnly value={link} onFocus={(event) => event.target.select()} />
-        <CopyButton text={link} variant="primary" shownMs={2500} />
+        <CopyShopLink text={link} variant="primary" shownMs={2500} />
       </div>
       <ul className="share-places" aria-label="Share on">
         {canShare() && (
           <li>
-            <Button onClick={() => shareNatively(link, username)}>This device…</Button>
+            <Button onClick={() => shareNatively(link, username)}>More options…</Button>
           </li>
         )}
         {shareLinks(link, username).map(({ name, href }) => (
@@ -53,7 +53,7 @@ function QrPart({ link }: { link: string }) {
   return (
     <div>
       <Button variant="quiet" onClick={want} onPointerEnter={fetchAhead}>
-        QR code for a market stall
+        QR code
       </Button>
     </div>
   )

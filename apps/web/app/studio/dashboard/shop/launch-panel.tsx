@@ -17,7 +17,7 @@ type Props = {
 }
 
 const stepTitles = { banner: 'Add a banner', artwork: 'Upload artwork', share: 'Share your shop' } as const
-const stateWords: Record<StepState, string> = { open: 'open', waiting: 'under way', done: 'done' }
+const stateWords: Record<StepState, string> = { open: 'open', waiting: 'in review', done: 'done' }
 
 /** The remaining steps until the shop opens. Hidden once all are done. */
 export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }: Props) {
@@ -64,9 +64,9 @@ export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }:
 }
 
 function titleOf(steps: LaunchStep[], isOpen: boolean): string {
-  if (!isOpen) return 'Your shop opens when one picture is approved'
+  if (!isOpen) return 'Your shop opens with your first approved artwork'
   const hasBanner = steps.some(({ id, state }) => id === 'banner' && state === 'done')
-  return hasBanner ? 'Your shop is open. Show it to somebody' : 'Your shop is open. A banner makes it yours'
+  return hasBanner ? 'Your shop is open. Share it with your first visitors' : 'Your shop is open. Add a banner to make it yours'
 }
 
 function StepAction({ id, state, images, onShare }: LaunchStep & Pick<Props, 'images' | 'onShare'>) {
@@ -91,12 +91,13 @@ function StepAction({ id, state, images, onShare }: LaunchStep & Pick<Props, 'im
 }
 
 function hintOf({ id, state }: LaunchStep, latest: Artwork | null, hasLink: boolean): string {
-  if (id === 'banner') return state === 'done' ? 'Done. It sits at the top of your shop.' : 'A wide picture for the top of your shop.'
-  if (id === 'share' && state === 'done' && hasLink) return 'Done. The link is out.'
-  if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : 'Last: the link comes with a banner and a picture.'
-  if (state === 'done') return 'Done. Your first plate hangs.'
+  if (id === 'banner') return state === 'done' ? 'Done. It’s at the top of your shop.' : 'A wide picture for the top of your shop.'
+  if (id === 'share' && state === 'done' && hasLink) return 'Done. You shared your link.'
+  if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : 'You get your link once you have a banner and an artwork.'
+  if (state === 'done') return 'Done. Your first artwork is on sale.'
   if (latest?.review_status === 'rejected')
-    return `${latest.artworkName} was not taken. See why under My ${brand.products}, and try another.`
-  if (latest?.review_status === 'changes_requested') return `${latest.artworkName} needs a change. See what under My ${brand.products}.`
-  return state === 'waiting' && latest ? `${latest.artworkName} is with our reviewers.` : 'One picture is enough to begin with.'
+    return `${latest.artworkName} wasn’t approved. See why in My ${brand.products}, then try another one.`
+  if (latest?.review_status === 'changes_requested')
+    return `${latest.artworkName} needs a change. See what to change in My ${brand.products}.`
+  return state === 'waiting' && latest ? `${latest.artworkName} is in review.` : 'One picture is enough to start.'
 }

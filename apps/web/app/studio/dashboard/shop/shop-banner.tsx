@@ -1,5 +1,4 @@
 import type { ArtistStats } from '@tintype/contract/shops/shops'
-import { shopBannerAlt } from '../../../api/early.ts'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProfileImageButton } from './profile-image-button.tsx'
 import type { ChooseImage } from './use-image-crop.ts'
@@ -12,15 +11,14 @@ export function ShopBanner({ stats, images }: { stats: ArtistStats; images: Choo
     <>
       {url ? (
         <div className="dash-banner">
-          {/* decoded synchronously: the banner may already be visible (`early.ts`), and would flicker */}
-          <img src={url} alt={shopBannerAlt} fetchPriority="high" decoding="sync" />
+          <img src={url} alt="Your shop's banner" fetchPriority="high" />
           <ProfileImageButton kind="banner" images={images} size="small">
             Change banner
           </ProfileImageButton>
         </div>
       ) : (
         <div className="dash-banner is-empty">
-          <p className="quiet">Your shop has no banner yet. A wide picture, 5:2, at least 2000 pixels across.</p>
+          <p className="quiet">Your shop has no banner yet. Best at 5:2 and at least 2000 pixels wide.</p>
           <ProfileImageButton kind="banner" images={images} size="small">
             Add banner
           </ProfileImageButton>

@@ -1,8 +1,8 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { ArtistStats } from '@tintype/contract/shops/shops'
 import { Avatar } from '../../../ui/artwork/avatar.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
-import { CopyButton } from '../../copy-button.tsx'
+import { studioTexts } from '../../studio-texts.ts'
+import { CopyShopLink } from '../copy-shop-link.tsx'
 import { greeting, welcome } from '../greeting.ts'
 import { ProfileImageButton } from './profile-image-button.tsx'
 import { ShopBanner } from './shop-banner.tsx'
@@ -37,7 +37,7 @@ export function ShopHead({ stats, username, link, isSetUp, isNew, images, onCopi
           {link ? (
             <p className="dash-link">
               <code>{shortLink(link)}</code>
-              <CopyButton text={link} variant="quiet" size="small" onCopied={onCopied} />
+              <CopyShopLink text={link} variant="quiet" size="small" onCopied={onCopied} />
             </p>
           ) : (
             <p className="small quiet">{studioTexts.shopLinkLater}</p>

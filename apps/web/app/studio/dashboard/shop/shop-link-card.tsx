@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../copy-button.tsx'
+import { studioTexts } from '../../studio-texts.ts'
+import { CopyShopLink } from '../copy-shop-link.tsx'
 import { shortLink } from './short-link.ts'
 
 type Props = { link: string | undefined; onCopied: () => void; onShare: () => void }
@@ -15,7 +15,7 @@ export function ShopLinkCard({ link, onCopied, onShare }: Props) {
             <a href={link}>{shortLink(link)}</a>
           </p>
           <div className="row">
-            <CopyButton text={link} label="Copy link" size="small" onCopied={onCopied} />
+            <CopyShopLink text={link} label="Copy link" size="small" onCopied={onCopied} />
             <Button size="small" variant="quiet" onClick={onShare}>
               Share and QR code
             </Button>

@@ -1,4 +1,3 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import { useRef } from 'react'
 import { whenWords } from '../../../security/session-words.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { dayWords } from '../../../ui/text/dates.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { megabytes } from '../../upload/megabytes.ts'
 import { useDownloadExport, useRequestExport } from './export-queries.ts'
 import { isOpen, progressOf } from './export-words.ts'
@@ -32,11 +32,11 @@ export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
           <div className="row">
             <Button
               isBusy={asking.isPending}
-              busyLabel="Asking…"
+              busyLabel="Requesting…"
               onClick={ask}
-              disabledReason={nextRequestAt ? `You can have another one made ${untilWords(nextRequestAt)}.` : undefined}
+              disabledReason={nextRequestAt ? `You can request another one ${untilWords(nextRequestAt)}.` : undefined}
             >
-              {state === 'failed' ? 'Try again' : state === 'ready' ? 'Make a new archive' : 'Make an archive'}
+              {state === 'failed' ? 'Try again' : state === 'ready' ? 'Request a new archive' : 'Request an archive'}
             </Button>
           </div>
         </>
@@ -52,8 +52,8 @@ function ReadyExport({ archiveBytes, requestedAt, expiresAt }: DataExport) {
       <span>
         <b>Your archive is ready</b>
         <span className="hint">
-          {megabytes(archiveBytes ?? 0)}, asked for {whenWords(requestedAt)}
-          {expiresAt && `. Here until ${dayWords(expiresAt)}`}
+          {megabytes(archiveBytes ?? 0)}, requested {whenWords(requestedAt)}
+          {expiresAt && `. Available until ${dayWords(expiresAt)}`}
         </span>
       </span>
       <Button variant="primary" isBusy={download.isPending} busyLabel="Starting…" onClick={() => download.mutate()}>

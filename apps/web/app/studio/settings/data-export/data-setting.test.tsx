@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { DataExport, ExportOverview } from '@tintype/contract/data-exports/exports'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { alerts, button, isOff } from '../../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { DataSetting } from './data-setting.tsx'
 
 const NOW = '2026-11-22T10:00:00.000Z'
@@ -30,7 +30,7 @@ beforeEach(() => {
 test('an artist requests an archive and follows it every second until it is ready', async () => {
   const { user, respond, polled } = await render(none)
   mockCall(contract.exports.request, () => ({ latest: queued, nextRequestAt: null }))
-  await user.click(button('Make an archive'))
+  await user.click(button('Request an archive'))
   expect(await screen.findByRole('progressbar')).toBeTruthy()
   await eventually(() => expect(document.activeElement?.className).toBe('data-export'))
   const before = polled.length
@@ -52,7 +52,7 @@ test('a refused request shows why and loads the state again', async () => {
     throw new Problem('rate_limited')
   })
   respond({ latest: ready, nextRequestAt: '2026-11-23T10:00:00.000Z' })
-  await user.click(button('Make an archive'))
+  await user.click(button('Request an archive'))
   await eventually(() => expect(alerts().join()).toContain(problemText('rate_limited')))
   expect(await screen.findByText('Your archive is ready')).toBeTruthy()
 })
@@ -60,8 +60,8 @@ test('a refused request shows why and loads the state again', async () => {
 test('a further archive can be requested only from the time that the server names', async () => {
   const { user } = await render({ latest: ready, nextRequestAt: '2026-11-23T10:00:00.000Z' })
   const sent = mockCall(contract.exports.request, () => none)
-  expect(isOff('Make a new archive')).toBe(true)
-  await user.click(button('Make a new archive'))
+  expect(isOff('Request a new archive')).toBe(true)
+  await user.click(button('Request a new archive'))
   await settle()
   expect(sent).toHaveLength(0)
 })
@@ -101,7 +101,7 @@ test('a state that cannot be loaded can be loaded again', async () => {
   expect(await screen.findByText(studioTexts.exportUnknown)).toBeTruthy()
   mockCall(contract.exports.get, () => none)
   await user.click(button('Retry'))
-  await eventually(() => expect(isOff('Make an archive')).toBe(false))
+  await eventually(() => expect(isOff('Request an archive')).toBe(false))
 })
 
 async function render(overview: ExportOverview) {

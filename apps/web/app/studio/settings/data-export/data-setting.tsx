@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SettingSection } from '../../../ui/setting-section.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { DataExportState } from './data-export-state.tsx'
 import { exportQuery } from './export-queries.ts'
 
@@ -10,12 +10,12 @@ import { exportQuery } from './export-queries.ts'
 export function DataSetting() {
   const { data, error, refetch, isFetching } = useQuery(exportQuery())
   return (
-    <SettingSection id="your-data" title="Your data" lead="Take everything that is yours along, as one ZIP archive.">
+    <SettingSection id="your-data" title="Your data" lead="Download all your data as a ZIP archive.">
       <ul className="data-parts">
-        <li>Your originals, byte for byte as you uploaded them, with banner and picture of your shop</li>
-        <li>The words, states and dates of every artwork</li>
-        <li>Sales, payouts and every entry of your account, as tables</li>
-        <li>Your settings, and where you are signed in</li>
+        <li>Your original files as uploaded, with your shop’s banner and profile picture</li>
+        <li>Title, description, status and dates of every artwork</li>
+        <li>Sales, payouts and all account transactions as tables</li>
+        <li>Your settings and active sessions</li>
       </ul>
       {data ? (
         <DataExportState {...data} />

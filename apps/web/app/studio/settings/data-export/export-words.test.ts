@@ -34,11 +34,11 @@ test('a missing export is not checked again', () => {
 const MB = 1024 * 1024
 
 test.each([
-  ['queued', 0, 0, { label: 'Waiting for its turn', value: undefined, figure: '' }],
-  ['running', 0, 4 * MB, { label: 'Packing your pictures', value: 0, figure: '0.0 of 4.0 MB' }],
-  ['running', MB, 4 * MB, { label: 'Packing your pictures', value: 0.25, figure: '1.0 of 4.0 MB' }],
-  ['running', 4 * MB, 4 * MB, { label: 'Writing the tables', value: undefined, figure: '' }],
-  ['running', 0, 0, { label: 'Writing the tables', value: undefined, figure: '' }],
+  ['queued', 0, 0, { label: 'Waiting in the queue', value: undefined, figure: '' }],
+  ['running', 0, 4 * MB, { label: 'Adding your pictures', value: 0, figure: '0.0 of 4.0 MB' }],
+  ['running', MB, 4 * MB, { label: 'Adding your pictures', value: 0.25, figure: '1.0 of 4.0 MB' }],
+  ['running', 4 * MB, 4 * MB, { label: 'Exporting your data', value: undefined, figure: '' }],
+  ['running', 0, 0, { label: 'Exporting your data', value: undefined, figure: '' }],
 ] as const)('an export in the state %s with %i of %i bytes done shows its progress', (state, bytesDone, bytesTotal, shown) => {
   expect(progressOf({ state, bytesDone, bytesTotal })).toEqual(shown)
 })

@@ -19,7 +19,7 @@ type Shown = { label: string; value: number | undefined; figure: string }
 
 /** The text of the progress bar. The duration is unknown before the first and after the last original. */
 export function progressOf({ state, bytesDone, bytesTotal }: Pick<DataExport, 'state' | 'bytesDone' | 'bytesTotal'>): Shown {
-  if (state === 'queued') return { label: 'Waiting for its turn', value: undefined, figure: '' }
-  if (bytesDone >= bytesTotal) return { label: 'Writing the tables', value: undefined, figure: '' }
-  return { label: 'Packing your pictures', value: bytesDone / bytesTotal, figure: megabytesOf(bytesDone, bytesTotal) }
+  if (state === 'queued') return { label: 'Waiting in the queue', value: undefined, figure: '' }
+  if (bytesDone >= bytesTotal) return { label: 'Exporting your data', value: undefined, figure: '' }
+  return { label: 'Adding your pictures', value: bytesDone / bytesTotal, figure: megabytesOf(bytesDone, bytesTotal) }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { useId } from 'react'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { causesQuery } from '../settings-queries.ts'
 import { CauseOption } from './cause-option.tsx'
 
@@ -36,6 +36,6 @@ export function CauseChoice({ value, isWaiting, onChange }: Props) {
 }
 
 function hintOf({ isWaiting, isGone }: { isWaiting: boolean; isGone: boolean }): string | undefined {
-  if (isGone) return 'The cause that you chose is no longer active. Please choose another one.'
-  return isWaiting ? 'Giving begins when you choose a cause.' : undefined
+  if (isGone) return 'Your cause is no longer active. Please choose another one.'
+  return isWaiting ? 'Donations start when you choose a cause.' : undefined
 }

@@ -36,8 +36,8 @@ export function DonationPercent({ percent, onSave }: { percent: number; onSave: 
         onChange={(event) => change(Number(event.target.value))}
       />
       <span id={`${id}-hint`} className="hint">
-        Of every {formatPrice(COMMISSION_CENTS)} that a plate earns, {formatCents(given)} goes to the cause and{' '}
-        {formatCents(COMMISSION_CENTS - given)} to you.
+        For every {formatPrice(COMMISSION_CENTS)} you earn: {formatCents(given)} for the cause, {formatCents(COMMISSION_CENTS - given)} for
+        you.
       </span>
     </div>
   )

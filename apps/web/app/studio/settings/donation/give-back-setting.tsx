@@ -29,9 +29,9 @@ export function GiveBackSetting({ settings }: { settings: UserSettings }) {
     <SettingSection
       id="give-back"
       title="Give-back"
-      lead={`With ${brand.product} Hope a part of each commission goes to a cause, at the moment of the sale.`}
+      lead={`With ${brand.product} Hope part of each commission goes to a cause with every sale.`}
     >
-      <Toggle label="Give a part of my commissions" isOn={isOpen} onChange={toggle} />
+      <Toggle label="Donate part of my commissions" isOn={isOpen} onChange={toggle} />
       {isOpen && <CauseChoice value={selected_cause_id} isWaiting={!give_back_enabled} onChange={choose} />}
       {give_back_enabled && (
         <DonationPercent percent={settings.donation_percentage} onSave={(donation_percentage) => saving.mutate({ donation_percentage })} />

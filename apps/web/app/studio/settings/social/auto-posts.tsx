@@ -24,8 +24,8 @@ export function AutoPosts({ connections }: { connections: readonly SocialConnect
   if (!data || !places.length) return null
   return (
     <div className="auto-posts">
-      <h3>Post new plates by themselves</h3>
-      <p className="quiet">When an artwork is approved, it is posted with its picture. What is on sale already is not.</p>
+      <h3>Post new artworks automatically</h3>
+      <p className="quiet">Each newly approved artwork is posted with its picture. Artworks already on sale are not posted.</p>
       {data
         .filter(({ place }) => places.includes(place))
         .map((autoPost) => (
@@ -75,8 +75,8 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
       {isOn && (
         <>
           <TextArea
-            label={`Words on ${name}`}
-            hint={`${POST_PLACEHOLDERS.join(', ')} stand for those of the artwork.`}
+            label={`Text for ${name}`}
+            hint={`Placeholders: ${POST_PLACEHOLDERS.join(', ')}.`}
             rows={2}
             maxLength={limits.shareMessageMax}
             count={{ now: preview.now, max: preview.max }}
@@ -86,7 +86,7 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
           <p className="quiet small auto-post-preview">{preview.text}</p>
           {words !== template && (
             <Button size="small" isBusy={save.isPending} busyLabel="Saving…" onClick={() => save.mutate({ template: words })}>
-              Save the words
+              Save text
             </Button>
           )}
         </>

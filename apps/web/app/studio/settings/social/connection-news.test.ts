@@ -13,12 +13,12 @@ test.each([
   [
     'a failed connection to X with an error message',
     'connect_status=error&platform=x&error_message=access_denied',
-    ['bad', 'X could not be connected. It said: “access_denied”'],
+    ['bad', 'X could not be connected. Message from the platform: “access_denied”'],
   ],
   [
     'a connection to X with an error message despite its success',
     'connect_status=success&platform=x&error_message=no+page',
-    ['bad', 'X could not be connected. It said: “no page”'],
+    ['bad', 'X could not be connected. Message from the platform: “no page”'],
   ],
   [
     'a connection to X that the server reports as late',
@@ -33,7 +33,7 @@ test.each([
   [
     'an error message without a platform',
     'error_message=temporarily_unavailable',
-    ['bad', 'The platform could not be connected. It said: “temporarily_unavailable”'],
+    ['bad', 'The platform could not be connected. Message from the platform: “temporarily_unavailable”'],
   ],
   ['a blank error message', 'connect_status=error&error_message=%20%0A%00', ['bad', 'The platform could not be connected.']],
   ['an empty status', 'connect_status=', ['bad', 'The platform could not be connected.']],

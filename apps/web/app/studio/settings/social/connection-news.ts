@@ -1,6 +1,6 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { connectFailures } from '@tintype/contract/social/social-texts'
 import type { News } from '../../../session/email-change-news.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { platformNames } from './platform-names.ts'
 
 const MESSAGE_MAX = 200
@@ -21,7 +21,7 @@ export function connectionNews(search: URLSearchParams): News | undefined {
 
 /** Known reasons are shown without quotation marks. */
 function reasonOf(said: string): string {
-  return Object.values<string>(connectFailures).includes(said) ? said : `It said: “${said}”`
+  return Object.values<string>(connectFailures).includes(said) ? said : `Message from the platform: “${said}”`
 }
 
 function plain(message: string | null): string {

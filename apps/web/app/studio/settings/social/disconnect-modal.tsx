@@ -36,7 +36,7 @@ export function DisconnectModal({ connection, onClose }: { connection: SocialCon
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >
-      {accountName} can no longer be posted to from here, and what we hold to do so is deleted at once. What was posted stays there.
+      You can no longer post to {accountName} from here, and we delete our access immediately. Existing posts stay online.
     </ConfirmModal>
   )
 }

@@ -1,7 +1,7 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { PlatformState, SocialConnection } from '@tintype/contract/social/social'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { platformNames } from './platform-names.ts'
 import { useConnect } from './use-connect.ts'
 

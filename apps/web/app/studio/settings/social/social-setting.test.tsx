@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem } from '@tintype/contract/problems'
 import { PLATFORMS, type SocialConnection } from '@tintype/contract/social/social'
 import { expect, test, vi } from 'vitest'
 import { alerts, button } from '../../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { SocialSetting } from './social-setting.tsx'
 
 const pinterest: SocialConnection = { platform: 'pinterest', accountName: 'ansel', needsReconnect: false }

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { expect, test, vi } from 'vitest'
 import { artist, eventually, renderHookInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { useConnect } from './use-connect.ts'
 
 const authorizationUrl = 'https://platform.example/authorize?state=1'

@@ -1,8 +1,8 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Platform } from '@tintype/contract/social/social'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { messageOf } from '../../../api/problem.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { useArtist } from '../../use-artist.ts'
 
 /** Leaves for the platform, which leads back to this page with `connect_status`. */

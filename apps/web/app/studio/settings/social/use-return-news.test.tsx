@@ -1,7 +1,7 @@
-import { authTexts } from '@tintype/contract/accounts/auth-texts'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { expect, test } from 'vitest'
 import { artist, eventually, renderHookInApp } from '../../../../test/render.tsx'
+import { authTexts } from '../../../session/auth-texts.ts'
+import { studioTexts } from '../../studio-texts.ts'
 import { useReturnNews } from './use-return-news.ts'
 
 const render = (at: string) => renderHookInApp(useReturnNews, { user: artist, at })

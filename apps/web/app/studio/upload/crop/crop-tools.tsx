@@ -11,7 +11,7 @@ export function CropTools({ row, crops }: { row: FitRow; crops: CropState }) {
       <PlaceSlider row={row} crops={crops} />
       <div className="crop-back">
         <WayBack words="Undo" isThere={crops.canUndo} onPress={crops.undo} />
-        <WayBack words="Back to the middle" isThere={!isCentred(crops.value)} onPress={crops.centre} />
+        <WayBack words="Re-center" isThere={!isCentred(crops.value)} onPress={crops.centre} />
       </div>
     </div>
   )
@@ -35,7 +35,7 @@ function PlaceSlider({ row, crops }: { row: FitRow; crops: CropState }) {
   const id = useId()
   const { fit, place, label } = row
   const room = roomOf(fit)
-  if (!room) return <p className="hint">{label} shows the whole picture. Choose another size to see what that one cuts away.</p>
+  if (!room) return <p className="hint">{label} prints the full picture, uncropped. Choose another size to adjust its crop.</p>
   const [first, last] = room === 'sideways' ? ['left', 'right'] : ['top', 'bottom']
   const { beforeCm, afterCm } = lossesOf(fit, place)
 
@@ -62,7 +62,7 @@ function PlaceSlider({ row, crops }: { row: FitRow; crops: CropState }) {
         onKeyDown={beginAtFirstPress}
         onChange={({ target }) => crops.move(shapeOfPlate(fit.size), Number(target.value))}
       />
-      <span className="hint">Or drag the picture's frame. Each shape has a crop of its own.</span>
+      <span className="hint">Or drag the frame in the picture. Each shape has its own crop.</span>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function CropWindow({ picture, name, row, crops }: Props) {
   const { url, widthPx, heightPx } = picture
   return (
     <div className="crop" style={{ '--a': widthPx / heightPx }}>
-      <img src={url} width={widthPx} height={heightPx} alt={`Your picture, ${name}, as it is cut for ${row.label}`} draggable={false} />
+      <img src={url} width={widthPx} height={heightPx} alt={`Your picture, ${name}, cropped for ${row.label}`} draggable={false} />
       <CropMarks fit={row.fit} place={row.place} {...useDrag(row, crops)} />
     </div>
   )

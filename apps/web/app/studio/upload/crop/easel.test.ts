@@ -1,8 +1,9 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { CENTRED } from '@tintype/domain/crops'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { studioTexts } from '../../studio-texts.ts'
 import type { ChosenPicture } from '../picture/artwork-picture.ts'
 import { Easel } from './easel.tsx'
 
@@ -23,9 +24,9 @@ function draw(picture: Pick<ChosenPicture, 'isAnimated'> | undefined, problem?: 
 }
 
 test('the upload preview states only for an animation that its first frame is printed', () => {
-  expect(draw({ isAnimated: true })).toContain(studioTexts.firstFrame)
-  expect(draw({ isAnimated: false })).not.toContain(studioTexts.firstFrame)
-  expect(draw(undefined)).not.toContain(studioTexts.firstFrame)
+  expect(draw({ isAnimated: true })).toContain(firstFrameNotice)
+  expect(draw({ isAnimated: false })).not.toContain(firstFrameNotice)
+  expect(draw(undefined)).not.toContain(firstFrameNotice)
 })
 
 test('the upload preview shows the problem of a file in place of the picture', () => {

@@ -1,4 +1,4 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
         <>
           <CropTools row={row} crops={crops} />
           <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
-          {picture.isAnimated && <Note>{studioTexts.firstFrame}</Note>}
+          {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>
       )}
@@ -49,7 +49,7 @@ function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <DropZone label="Picture" accept={IMAGE_TYPES} buttonLabel="Choose a picture" isPrimary onFile={onFile}>
       <h2>Drop a picture here</h2>
-      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best from 3072×4096 upright, or 4096×3072 lying.</p>
+      <p className="quiet">PNG, JPG or WEBP, up to 25 MB. Best at 3072×4096 (portrait) or 4096×3072 (landscape).</p>
     </DropZone>
   )
 }

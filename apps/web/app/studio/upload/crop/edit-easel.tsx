@@ -32,7 +32,7 @@ export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artw
           <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
         </>
       )}
-      <p className="small quiet">The picture itself stays as it is. For another picture, hand in a new artwork.</p>
+      <p className="small quiet">You can’t replace the picture of an artwork. To sell another one, upload a new artwork.</p>
     </section>
   )
 }

@@ -11,14 +11,16 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
   const name = useId()
   return (
     <fieldset className="fit">
-      <legend className="sr">How each size is cut, and how sharp it prints</legend>
-      {rows.map(({ id, label, sentence, sharpness }) => (
+      <legend className="sr">Crop and sharpness of each size</legend>
+      {rows.map(({ id, label, lines, sharpness }) => (
         <label key={id}>
           <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
           <i style={shapeOf(id, orientation)} />
           <span>
             <b>{label}</b>
-            <small>{sentence}</small>
+            {lines.map((line) => (
+              <small key={line}>{line}</small>
+            ))}
           </span>
           <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
         </label>

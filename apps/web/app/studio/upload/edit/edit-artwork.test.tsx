@@ -23,7 +23,7 @@ test('an artist whose texts were changed elsewhere loads the newest ones and sav
   await user.click(button('Save'))
   expect(await screen.findByText(problemText('artwork_changed'))).toBeTruthy()
   expect(field('Artwork name').value).toBe('Here')
-  await user.click(button('Load the newest words'))
+  await user.click(button('Load latest version'))
   await eventually(() => expect(field('Artwork name').value).toBe('Elsewhere'))
   await fill(user, { 'Artwork name': 'Here' })
   await user.click(button('Save'))
@@ -43,7 +43,7 @@ test.each([
   })
   render()
   expect(await screen.findByRole('heading', { name: problemText('artwork_not_found') })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See My Tintypes' }).getAttribute('href')).toBe('/artworks')
+  expect(screen.getByRole('link', { name: 'View My Tintypes' }).getAttribute('href')).toBe('/artworks')
   expect(asked).toHaveLength(1)
 })
 

@@ -26,11 +26,11 @@ export function EditArtwork({ uid }: { uid: string }) {
           title="We could not find that artwork."
           action={
             <LinkButton to="/artworks" variant="primary">
-              See My {brand.products}
+              View My {brand.products}
             </LinkButton>
           }
         >
-          It may have been deleted, or the address is not complete.
+          It may have been deleted, or the link is incomplete.
         </EmptyState>
       ) : (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />

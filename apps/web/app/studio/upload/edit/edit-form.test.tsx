@@ -39,7 +39,7 @@ test('texts that were changed elsewhere can be loaded, and the form stays filled
   await user.click(button('Save'))
   expect(await screen.findByText(problemText('artwork_changed'))).toBeTruthy()
   expect(field('Artwork name').value).toBe('Moonrise!')
-  await user.click(button('Load the newest words'))
+  await user.click(button('Load latest version'))
   expect(onReload).toHaveBeenCalledTimes(1)
 })
 
@@ -59,7 +59,7 @@ test('an artist who leaves with unsaved changes is asked first', async () => {
 
 test('an artwork that is being deleted cannot be changed', () => {
   render({ deletion_status: 'pending' })
-  expect(screen.getByText(/^You asked us to delete this artwork, so its words stay as they are\./)).toBeTruthy()
+  expect(screen.getByText(/^You requested deletion of this artwork, so you can’t edit it\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
 })

@@ -45,27 +45,23 @@ function EditNote({ artwork: { review_status, rejection_reason, rejection_code, 
   if (deletion_status === 'pending') {
     return (
       <Note>
-        You asked us to delete this artwork, so its words stay as they are. <a href="/artworks">Back to My {brand.products}</a>
+        You requested deletion of this artwork, so you can’t edit it. <a href="/artworks">Back to My {brand.products}</a>
       </Note>
     )
   }
-  if (review_status === 'rejected') return <Note>Why it was rejected: {rejection_reason} Change its words and it gets a fresh look.</Note>
+  if (review_status === 'rejected')
+    return <Note>Why it was rejected: {rejection_reason} Edit its details to submit it for review again.</Note>
   if (review_status === 'changes_requested') {
     return (
       <Note>
-        What has to change: {rejection_reason} {toDoAbout(rejection_code)} Saving brings it back to us.
+        What to change: {rejection_reason} {toDoAbout(rejection_code)} Saving submits it for review again.
       </Note>
     )
   }
   if (review_status === 'pending') return null
-  if (proposed?.crops) return <Note>A new crop waits for review. Until then your shop shows and prints the approved one.</Note>
-  if (proposed) return <Note>These words wait for review. Until then your shop shows the approved ones.</Note>
-  return (
-    <p className="quiet">
-      We look at a new name, description or crop before your shop shows it; until then it shows the approved one. Everything else changes at
-      once.
-    </p>
-  )
+  if (proposed?.crops) return <Note>Your new crop is under review. Until then, your shop shows and prints the approved one.</Note>
+  if (proposed) return <Note>These changes are under review. Until then, your shop shows the approved version.</Note>
+  return <p className="quiet">We review a new name, description or crop before it appears in your shop. Other changes apply immediately.</p>
 }
 
 function SavePanel({ edit: { banner, isSaving, isOutdated }, onReload }: { edit: Edit; onReload: () => void }) {
@@ -74,7 +70,7 @@ function SavePanel({ edit: { banner, isSaving, isOutdated }, onReload }: { edit:
       {banner && <Note tone={banner.tone}>{banner.message}</Note>}
       {isOutdated && (
         <Button onClick={onReload} size="small">
-          Load the newest words
+          Load latest version
         </Button>
       )}
       <div className="edit-actions">

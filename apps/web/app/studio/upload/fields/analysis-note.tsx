@@ -1,8 +1,8 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { megabytesOf } from '../megabytes.ts'
 import type { AnalysisState } from './use-analysis.ts'
 
@@ -16,13 +16,13 @@ export function AnalysisNote({ analysis, onStop, onAgain }: Props) {
     <div className="upload-read" role="status">
       {analysis.status === 'read' ? (
         <>
-          <StatusWord tone="done">Read</StatusWord>
+          <StatusWord tone="done">Analysed</StatusWord>
           <span className="quiet">{analysis.message}</span>
         </>
       ) : (
         <>
           <Reading {...analysis} />
-          <Button size="small" variant="quiet" aria-label="Stop reading" onClick={onStop}>
+          <Button size="small" variant="quiet" aria-label="Stop analysis" onClick={onStop}>
             Stop
           </Button>
         </>
@@ -37,7 +37,7 @@ function NotRead({ analysis, onAgain }: { analysis: Extract<AnalysisState, { sta
     <Note tone={hasFailed ? 'bad' : 'plain'}>
       {hasFailed ? studioTexts.analysisFailed(analysis.message) : studioTexts.analysisStopped}{' '}
       <button type="button" className="text-btn" onClick={onAgain}>
-        Read it again
+        Analyse again
       </button>
     </Note>
   )
@@ -48,9 +48,9 @@ function Reading({ progress }: Extract<AnalysisState, { status: 'reading' }>) {
   const isUnderWay = progress !== undefined && !isSent
   return (
     <ProgressBar
-      label="Reading your picture"
+      label="Analysing your picture"
       value={isUnderWay ? progress.sentBytes / progress.totalBytes : undefined}
-      figure={isUnderWay ? megabytesOf(progress.sentBytes, progress.totalBytes) : 'Looking at it…'}
+      figure={isUnderWay ? megabytesOf(progress.sentBytes, progress.totalBytes) : 'Analysing…'}
     />
   )
 }

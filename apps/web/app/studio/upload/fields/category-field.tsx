@@ -39,12 +39,12 @@ function CategoryLater() {
   return (
     <div className="field">
       <span className="label">Category</span>
-      <span className="hint">Opens when your picture is read. We name the one that we would pick.</span>
+      <span className="hint">Available after the analysis, with our suggestion.</span>
     </div>
   )
 }
 
 function hintOf(analysis: AnalysisState): string {
-  if (analysis.status === 'read' && analysis.suggestion) return `${categoryLabel(analysis.suggestion)} is what we would pick.`
-  return 'We would not want to guess. Pick the one under which people should find it.'
+  if (analysis.status === 'read' && analysis.suggestion) return `We suggest ${categoryLabel(analysis.suggestion)}.`
+  return 'We couldn’t tell. Choose the category buyers should find it in.'
 }

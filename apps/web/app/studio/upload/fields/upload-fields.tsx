@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '@tintype/contract/limits'
 import { Controller } from 'react-hook-form'
 import { fieldMessage } from '../../../api/problem.ts'
 import { FileButton } from '../../../ui/fields/file-button.tsx'
-import { Switch2 } from '../../../ui/fields/switch2.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ProofLine } from '../../proof/proof-line.tsx'
 import { megabytes } from '../megabytes.ts'
 import { SubmitPanel } from '../submit-panel.tsx'
@@ -33,7 +33,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
             control={form.control}
             name="orientation"
             render={({ field }) => (
-              <Switch2
+              <SegmentedControl
                 label="Orientation"
                 options={orientations}
                 value={field.value}
@@ -42,7 +42,7 @@ export function UploadFields({ upload }: { upload: Upload }) {
                   // another orientation has other crops
                   upload.crops.clear()
                 }}
-                hint={easel.picture ? 'Seen in the picture. Override it if we are wrong.' : 'Seen in the picture, once there is one.'}
+                hint={easel.picture ? 'Detected automatically. Change it if it’s wrong.' : 'Detected automatically from your picture.'}
                 error={fieldMessage(form.formState.errors.orientation?.message)}
               />
             )}

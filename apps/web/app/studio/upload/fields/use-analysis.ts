@@ -1,5 +1,5 @@
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import type { Category } from '@tintype/domain/categories'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/problem.ts'
@@ -46,5 +46,5 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
 
 /** Omits the hint about animations, which the easel already shows. */
 function ownWords({ message }: Analysis): string {
-  return message.replace(studioTexts.firstFrame, '').trim()
+  return message.replace(firstFrameNotice, '').trim()
 }

@@ -48,7 +48,7 @@ export function WordFields({ form, category, children }: Props) {
             tags={field.value}
             onChange={field.onChange}
             placeholder="Add a tag"
-            hint={`Comma or Enter adds one. We add “${orientation}” by ourselves.`}
+            hint={`Press comma or Enter to add a tag. “${orientation}” is added automatically.`}
             error={fieldMessage(errors.tags?.message)}
             {...tagRules}
           />

@@ -1,7 +1,7 @@
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import type { PictureSize } from '@tintype/domain/plate-fit'
+import { studioTexts } from '../../studio-texts.ts'
 import { readImageType } from '../image-type.ts'
 import { isAnimated } from './animation.ts'
 import { uprightPicture } from './upright-picture.ts'

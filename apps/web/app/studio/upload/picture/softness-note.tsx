@@ -5,10 +5,10 @@ import { isSoft, pixelWords, recommendedSize } from '../../plate-fit.ts'
 
 export function SoftnessNote({ picture, orientation }: { picture: PictureSize; orientation: Orientation }) {
   if (!isSoft(picture, orientation)) return null
-  const measures = `This picture is ${pixelWords(picture)}. Under ${pixelWords(recommendedSize(orientation))} the Extra Large plate`
+  const sizes = `Your picture is ${pixelWords(picture)}. We recommend at least ${pixelWords(recommendedSize(orientation))}.`
   return fitPlate(picture, 'extra_large', orientation).sharpness === 'soft' ? (
-    <Note>{measures} may look soft, and here it will, even upscaled. If you have a larger file, choose that one.</Note>
+    <Note>{sizes} Extra Large will look soft, even after upscaling. Use a larger file if you have one.</Note>
   ) : (
-    <Note>{measures} may look a little soft. You can go on: we upscale it for free.</Note>
+    <Note>{sizes} Extra Large may look a little soft. You can continue: we upscale it for free.</Note>
   )
 }

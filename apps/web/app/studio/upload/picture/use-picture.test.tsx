@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react'
-import { studioTexts } from '@tintype/contract/artworks/studio-texts'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { describe, expect, test, vi } from 'vitest'
 import { mockImages, pngFile } from '../../../../test/pictures.ts'
 import { eventually, renderHookInApp } from '../../../../test/render.tsx'
+import { studioTexts } from '../../studio-texts.ts'
 import { usePicture } from './use-picture.ts'
 
 const size = { widthPx: 3072, heightPx: 4096 }

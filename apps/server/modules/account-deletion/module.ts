@@ -1,0 +1,29 @@
+import { bind } from '../../platform/bind.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Artist } from '../../platform/http/actor.ts'
+import { askToLeave } from './ask-to-leave.ts'
+import { confirmLeaving, lookAtLeavingKey } from './confirm-leaving.ts'
+import { eraseArtist, sweepDepartures } from './erase-artist.ts'
+import { findDeparture, lockDeparture } from './queries/account-deletion.ts'
+import { toLeaving } from './rules/account-deletion.ts'
+import { stay } from './stay.ts'
+import type { AccountDeletionTools } from './tools.ts'
+
+/** Deletion of artist accounts: requested in the settings, confirmed by mail, then erased after a grace period. */
+export function createAccountDeletion(tools: AccountDeletionTools) {
+  return {
+    ...bind(tools, {
+      ask: askToLeave,
+      look: lookAtLeavingKey,
+      confirm: confirmLeaving,
+      stay,
+      erase: eraseArtist,
+      sweep: sweepDepartures,
+    }),
+    get: async (artist: Artist) => toLeaving(await findDeparture(tools.database, artist.artistId), tools.clock()),
+    /** Whether a deletion is confirmed and not cancelled. Locks the row, so that this holds until the transaction ends. */
+    isLeaving: async (tx: Transaction, artistId: string) => Boolean((await lockDeparture(tx, artistId))?.confirmedAt),
+  }
+}
+
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>

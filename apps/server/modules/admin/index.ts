@@ -1,0 +1,8 @@
+export { type ArtistOffice, createArtistOffice } from './artists/module.ts'
+export { artistOfficeRoutes } from './artists/routes.ts'
+export { type AuditLog, createAuditLog } from './audit/module.ts'
+export { auditRoutes } from './audit/routes.ts'
+export { createSiteSettings, type SiteSettings } from './settings/module.ts'
+export { houseRoutes } from './settings/routes.ts'
+export { createSystem, type System } from './system/module.ts'
+export { systemRoutes } from './system/routes.ts'

@@ -1,0 +1,17 @@
+import type { ShownHouseSettings } from '@tintype/contract/admin/house-settings'
+import { asOperator } from '../../../platform/http/procedures.ts'
+import type { KeptSettings } from '../../../platform/settings/settings.ts'
+import type { SiteSettings } from './module.ts'
+
+const { settings } = asOperator.backoffice
+
+export function houseRoutes(house: SiteSettings) {
+  return {
+    get: settings.get.handler(async () => shown(await house.getSettings())),
+    save: settings.save.handler(async ({ input, context }) => shown(await house.changeSettings(context.actor, input))),
+  }
+}
+
+function shown({ changedAt, ...kept }: KeptSettings): ShownHouseSettings {
+  return { ...kept, changedAt: changedAt?.toISOString() ?? null }
+}

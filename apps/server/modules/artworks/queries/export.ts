@@ -1,0 +1,36 @@
+import { and, asc, count, eq, gt, lte, sum } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { eachRow } from '../../../platform/database/queries/each-row.ts'
+import { artworks } from '../tables.ts'
+import type { ArtworkRow } from './artworks.ts'
+
+/** The artist, and a cut-off time: all queries of one export then see the same artworks. */
+export type ExportRequest = { artistId: string; until: Date }
+
+/** Every artwork that an artist ever uploaded, including deleted ones, the oldest first. */
+export function listEverything(queryable: Queryable, of: ExportRequest): AsyncGenerator<ArtworkRow> {
+  return eachRow(
+    (after: string | undefined, limit) =>
+      queryable
+        .select()
+        .from(artworks)
+        .where(and(isInExport(of), after === undefined ? undefined : gt(artworks.uid, after)))
+        .orderBy(asc(artworks.uid))
+        .limit(limit),
+    ({ uid }) => uid,
+    200,
+  )
+}
+
+/** Number of artworks and total size of their originals. */
+export async function measureEverything(queryable: Queryable, of: ExportRequest): Promise<{ artworks: number; originalBytes: number }> {
+  const [row] = await queryable
+    .select({ artworks: count(), originalBytes: sum(artworks.fileBytes).mapWith(Number) })
+    .from(artworks)
+    .where(isInExport(of))
+  return { artworks: row?.artworks ?? 0, originalBytes: row?.originalBytes ?? 0 }
+}
+
+function isInExport({ artistId, until }: ExportRequest) {
+  return and(eq(artworks.artistId, artistId), lte(artworks.createdAt, until))
+}

@@ -1,0 +1,46 @@
+import { and, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { prepareForList } from '../../../platform/database/queries/prepared.ts'
+import { artworks } from '../tables.ts'
+import type { ArtworkRow } from './artworks.ts'
+
+/** The condition of everything that customers see: on sale and not deleted. */
+export const isPublic = and(isNotNull(artworks.publishedAt), isNull(artworks.deletedAt))
+
+type SellableRow = Pick<ArtworkRow, 'uid' | 'handle' | 'name' | 'artistId' | 'orientation' | 'widthPx' | 'heightPx' | 'crops'> & {
+  artistName: string
+}
+
+export async function findSellable(queryable: Queryable, handles: readonly string[]): Promise<SellableRow[]> {
+  return selectSellable<SellableRow>(queryable, handles)
+}
+
+/** Runs at every sale. OFFSET 0 prevents a join with all artists, which the planner prefers while they are few. */
+const selectSellable = prepareForList(
+  'artworks_sellable',
+  (handles) => `
+    SELECT uid, handle, artworks.name, artist_id AS "artistId", artist.name AS "artistName", orientation,
+      width_px AS "widthPx", height_px AS "heightPx", crops
+    FROM artworks CROSS JOIN LATERAL (SELECT name FROM artist_faces WHERE artist_faces.id = artist_id OFFSET 0) AS artist
+    WHERE handle IN (${handles}) AND published_at IS NOT NULL AND deleted_at IS NULL`,
+)
+
+/** Artworks that were on sale and are not now. */
+export async function findWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]> {
+  return queryable
+    .select({ handle: artworks.handle, name: artworks.name })
+    .from(artworks)
+    .where(and(inArray(artworks.handle, [...handles]), wasEverForSale, or(isNotNull(artworks.deletedAt), isNull(artworks.publishedAt))))
+}
+
+export async function findHandles(queryable: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
+  if (!uids.length) return new Map()
+  const rows = await queryable
+    .select({ uid: artworks.uid, handle: artworks.handle })
+    .from(artworks)
+    .where(inArray(artworks.uid, [...uids]))
+  return new Map(rows.map(({ uid, handle }) => [uid, handle]))
+}
+
+/** Was on sale at some time, including artworks that are withheld now. */
+export const wasEverForSale = or(isNotNull(artworks.publishedAt), isNotNull(artworks.withheldPublishedAt))

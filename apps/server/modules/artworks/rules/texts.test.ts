@@ -1,0 +1,159 @@
+import { CENTRED, type Crops } from '@tintype/domain/crops'
+import { signProof } from '@tintype/domain/proofs'
+import { describe, expect, test } from 'vitest'
+import { withDecision } from '../../review/rules/decision.ts'
+import { latestCrops, latestProof, type Words, withProof, withWords } from './texts.ts'
+
+describe('edits of an artwork', () => {
+  const at = new Date('2026-11-21T12:00:00Z')
+  const words = {
+    name: 'Moon',
+    description: '',
+    tags: ['moon', 'vertical'],
+    category: 'space',
+    allowMarketing: false,
+    howMade: null,
+  } as const
+  const artwork = {
+    ...words,
+    tags: [...words.tags],
+    version: 3,
+    reviewStatus: 'approved' as 'approved' | 'pending' | 'rejected',
+    deletionStatus: 'none' as const,
+    proposedName: null as string | null,
+    proposedDescription: null as string | null,
+    proposedCrops: null as Crops | null,
+    crops: null as Crops | null,
+    resubmittedAt: null as Date | null,
+  }
+  const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
+
+  test('an edit of an artwork in review changes it in place', () => {
+    const change = withWords({ ...artwork, reviewStatus: 'pending' }, edit({ name: 'Tide' }), at)
+    expect(change).toMatchObject({ name: 'Tide', version: 4 })
+    expect(change).not.toHaveProperty('resubmittedAt')
+  })
+
+  test('an edit of a rejected artwork resubmits it', () => {
+    const change = withWords({ ...artwork, reviewStatus: 'rejected' }, edit({ tags: ['vertical'] }), at)
+    expect(change).toMatchObject({ reviewStatus: 'pending', resubmittedAt: at, tags: ['vertical'], version: 4 })
+  })
+
+  test.each([
+    ['name', { name: 'Tide' }],
+    ['description', { description: 'Calm.' }],
+  ] as const)('a new %s of an approved artwork waits for review', (_what, change) => {
+    const proposed = { proposedName: 'Moon', proposedDescription: '', proposedCrops: null }
+    const made = withWords(artwork, edit(change), at)
+    expect(made).toMatchObject({
+      ...proposed,
+      ...('name' in change && { proposedName: 'Tide' }),
+      ...('description' in change && { proposedDescription: 'Calm.', proposedCrops: null }),
+      resubmittedAt: at,
+    })
+    expect(made).not.toHaveProperty('name')
+    expect(made).not.toHaveProperty('reviewStatus')
+  })
+
+  test.each<[string, Partial<Words>]>([
+    ['list of tags', { tags: ['sea', 'vertical'] }],
+    ['category', { category: 'nature' }],
+    ['technique', { howMade: 'photograph' }],
+    ['marketing permission', { allowMarketing: true }],
+  ])('a new %s of an approved artwork applies immediately', (_what, change) => {
+    expect(withWords(artwork, edit(change), at)).toMatchObject({ ...change, proposedName: null, resubmittedAt: null })
+  })
+
+  test('an edit of proposed texts keeps their place in the queue, and restoring the approved ones withdraws them', () => {
+    const waiting = { ...artwork, proposedName: 'Tide', proposedDescription: '', proposedCrops: null, resubmittedAt: new Date(0) }
+    expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', resubmittedAt: new Date(0) })
+    expect(withWords(waiting, edit({}), at)).toMatchObject({
+      proposedName: null,
+      proposedDescription: null,
+      proposedCrops: null,
+      resubmittedAt: null,
+    })
+  })
+
+  test('an edit without a difference changes nothing', () => {
+    for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
+      expect(withWords({ ...artwork, reviewStatus }, edit({}), at)).toBeUndefined()
+  })
+
+  describe('edits of the crop', () => {
+    const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+    const move = (to: Crops) => ({ ...edit({}), crops: to })
+
+    test('a new crop of an artwork that is in review or rejected applies immediately', () => {
+      expect(withWords({ ...artwork, reviewStatus: 'pending' }, move(crops), at)).toMatchObject({ crops, version: 4 })
+      expect(withWords({ ...artwork, reviewStatus: 'rejected' }, move(crops), at)).toMatchObject({ crops, reviewStatus: 'pending' })
+    })
+
+    test('a new crop of an approved artwork waits for review with the current texts', () => {
+      const made = withWords(artwork, move(crops), at)
+      expect(made).toMatchObject({ proposedName: 'Moon', proposedDescription: '', proposedCrops: crops, resubmittedAt: at, version: 4 })
+      expect(made).not.toHaveProperty('crops')
+    })
+
+    test('a crop that is set back withdraws the proposed one, and a centred crop is stored as none', () => {
+      const waiting = { ...artwork, crops, proposedName: 'Moon', proposedDescription: '', proposedCrops: CENTRED }
+      expect(withWords(waiting, move(crops), at)).toMatchObject({ proposedName: null, proposedCrops: null })
+      expect(withWords({ ...artwork, crops, reviewStatus: 'pending' }, move(CENTRED), at)).toMatchObject({ crops: null })
+    })
+
+    test('an edit without a crop keeps the proposed crop', () => {
+      const waiting = { ...artwork, proposedName: 'Moon', proposedDescription: '', proposedCrops: crops }
+      expect(withWords(waiting, edit({}), at)).toBeUndefined()
+      expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedName: 'Ebb', proposedCrops: crops })
+    })
+  })
+
+  describe('proofs of a crop', () => {
+    const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
+    const subject = { picture: { widthPx: 3000, heightPx: 4000 }, orientation: 'vertical' } as const
+    const signed = (of: Crops) => signProof({ ...subject, crops: of }, { '3:4': 0, '5:7': 0, '7:10': 0 }, { at, enlarger: 'built_in' })
+    const proof = signed(crops)
+    const waiting = {
+      ...artwork,
+      proof: signed(CENTRED),
+      proposedName: 'Moon',
+      proposedDescription: '',
+      proposedCrops: { ...crops, proof },
+    }
+
+    test('a proof of a proposed crop waits with it, and a proof of the current crop applies immediately', () => {
+      expect(withProof({ proposedCrops: crops }, proof)).toEqual({ proposedCrops: { ...crops, proof } })
+      expect(withProof({ proposedCrops: crops }, signed(CENTRED))).toEqual({ proof: signed(CENTRED) })
+      expect(withProof({ proposedCrops: null }, proof)).toEqual({ proof })
+    })
+
+    test('a proof stays with its crop as long as that crop is proposed', () => {
+      expect(withWords(waiting, edit({ name: 'Ebb' }), at)).toMatchObject({ proposedCrops: { ...crops, proof } })
+      expect(withWords(waiting, { ...edit({}), crops: { ...crops, '3:4': 9 } }, at)?.proposedCrops).toEqual({ ...crops, '3:4': 9 })
+      expect(withWords(waiting, { ...edit({}), crops: CENTRED }, at)).toMatchObject({ proposedCrops: null })
+    })
+
+    test('the latest proof is that of the proposed crop, or else the current one', () => {
+      expect(latestProof(waiting)).toEqual(proof)
+      expect(latestProof({ ...waiting, proposedCrops: crops })).toEqual(signed(CENTRED))
+      expect(latestCrops(waiting)).toEqual(crops)
+    })
+
+    test('a proof replaces the current one when its crop is approved, and is discarded when the crop is rejected', () => {
+      const taken = withDecision(waiting, { decision: 'approve' }, at)
+      expect(taken).toMatchObject({ proof, proposedCrops: null })
+      expect(taken).toHaveProperty('crops', crops)
+      expect(withDecision(waiting, { decision: 'reject', reason: 'It cuts the head off.' }, at)).not.toHaveProperty('proof')
+      expect(withDecision({ ...waiting, proposedCrops: crops }, { decision: 'approve' }, at)).not.toHaveProperty('proof')
+    })
+  })
+
+  test('an edit is refused while a deletion is pending or when its version is outdated', () => {
+    expect(() => withWords({ ...artwork, deletionStatus: 'pending' }, edit({ name: 'Tide' }), at)).toThrow('already pending')
+    expect(() => withWords(artwork, { ...edit({ name: 'Tide' }), version: 2 }, at)).toThrow('has changed')
+  })
+})
+
+test('the latest proof of an artwork without a proposed crop is its own', () => {
+  expect(latestProof({ proof: null, proposedCrops: null })).toBeNull()
+})

@@ -1,0 +1,101 @@
+import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/artworks'
+import { Problem } from '@tintype/contract/problems'
+import type { ReasonCode } from '@tintype/contract/review/review-reasons'
+import type { Category } from '@tintype/domain/categories'
+import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/domain/crops'
+import type { HowMade } from '@tintype/domain/how-made'
+import { cropsWithoutProof, isProofOf, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
+
+export type Words = {
+  name: string
+  description: string
+  tags: string[]
+  category: Category
+  allowMarketing: boolean
+  howMade: HowMade | null
+}
+
+type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
+
+type Worded = Words &
+  Proposal & { crops: Crops | null } & {
+    version: number
+    reviewStatus: ReviewStatus
+    deletionStatus: DeletionStatus
+    resubmittedAt: Date | null
+  }
+
+type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: ReasonCode | null }>
+
+/**
+ * The changes when an artist edits words or crops. An undecided artwork keeps its place in the review queue, a rejected one is resubmitted,
+ * and an approved one stays on sale with its approved name, description and crops until the new ones are approved. Undefined where nothing
+ * changes.
+ * @param edit.version  version of the artwork that its artist saw
+ * @param edit.crops  if left out, the latest crops are kept
+ * @throws Problem `deletion_already_pending`, `artwork_changed` where it was changed since
+ */
+export function withWords(
+  artwork: Worded,
+  edit: { version: number; words: Words; crops?: Crops | undefined },
+  at: Date,
+): Change | undefined {
+  if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')
+  if (artwork.version !== edit.version) throw new Problem('artwork_changed')
+  const { name, description, ...free } = edit.words
+  const crops = edit.crops ?? latestCrops(artwork)
+  const areCropsChanged = !areCropsSame(crops, artwork.crops ?? CENTRED)
+  if (areSame(edit.words, latestWords(artwork)) && areCropsSame(crops, latestCrops(artwork))) return undefined
+  const change = { ...free, version: artwork.version + 1 }
+  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: keptCrops(crops) }) }
+  if (artwork.reviewStatus === 'pending') return inPlace
+  // keep the reason of the rejection or change request for the next reviewer
+  if (artwork.reviewStatus !== 'approved') return { ...inPlace, reviewStatus: 'pending', resubmittedAt: at }
+  // the artist has seen why earlier words were refused
+  const onSale = { ...change, rejectionReason: null, rejectionCode: null }
+  if (name === artwork.name && description === artwork.description && !areCropsChanged)
+    return { ...onSale, proposedName: null, proposedDescription: null, proposedCrops: null, resubmittedAt: null }
+  const resubmittedAt = artwork.proposedName === null ? at : artwork.resubmittedAt
+  const proposedCrops = areCropsChanged ? proposeCrops(crops, artwork.proposedCrops) : null
+  return { ...onSale, proposedName: name, proposedDescription: description, proposedCrops, resubmittedAt }
+}
+
+/** Crops that are already proposed keep their proof. */
+function proposeCrops(crops: Crops, waiting: ProposedCrops | null): ProposedCrops {
+  return waiting && areCropsSame(crops, waiting) ? waiting : crops
+}
+
+/**
+ * Where a signed proof is stored: with the proposed crops if it is about them. What is on sale keeps its own proof, which remains valid if
+ * the proposed crops are refused.
+ */
+export function withProof({ proposedCrops }: Pick<Worded, 'proposedCrops'>, proof: SignedProof) {
+  return proposedCrops && isProofOf(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
+}
+
+/** The crops that the artist chose last, approved or not. */
+export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'proposedCrops'>): Crops {
+  return (proposedCrops && cropsWithoutProof(proposedCrops)) ?? crops ?? CENTRED
+}
+
+/** The proof that the artist signed off last, approved or not. */
+export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
+  return proposedCrops?.proof ?? proof
+}
+
+/** The words that the artist entered last, approved or not. */
+function latestWords({ name, description, tags, category, allowMarketing, howMade, ...proposal }: Worded): Words {
+  return {
+    name: proposal.proposedName ?? name,
+    description: proposal.proposedDescription ?? description,
+    tags,
+    category,
+    allowMarketing,
+    howMade,
+  }
+}
+
+/** Tags contain no commas, so joined lists can be compared as text. */
+function areSame(words: Words, others: Words): boolean {
+  return (Object.keys(words) as (keyof Words)[]).every((key) => String(words[key]) === String(others[key]))
+}

@@ -1,0 +1,48 @@
+import { firstFrameNotice } from '@tintype/contract/artworks/animation'
+import type { Analysis } from '@tintype/contract/artworks/artworks'
+import { Problem } from '@tintype/contract/problems'
+import { categoryLabel } from '@tintype/domain/categories'
+import type { Artist } from '../../../platform/http/actor.ts'
+import type { Look } from '../../../platform/vision/vision.ts'
+import { findNamesOfArtists } from '../queries/name.ts'
+import { findLargestRendition } from '../queries/renditions.ts'
+import { checkPicture, type PictureFile } from '../renditions/check-picture.ts'
+import type { ArtworkTools } from '../tools.ts'
+import { listPossibleNames, removeNames } from './artist-names-in-tags.ts'
+
+/**
+ * Suggests name, description, tags and category for a picture. Stores nothing.
+ * @throws Problem as `checkPicture`; `analysis_refused`, `analysis_unavailable`
+ */
+export async function analyzeImage(tools: ArtworkTools, actor: Artist, file: PictureFile): Promise<Analysis> {
+  const { frames } = await checkPicture(tools, file)
+  const { message, ...look } = toAnalysis(await withoutArtists(tools, await tools.vision.look(file, actor.artistId), actor.artistId))
+  return { ...look, message: frames > 1 ? `${firstFrameNotice} ${message}` : message }
+}
+
+/**
+ * AI analysis of an uploaded artwork, for the reviewing operator, who can compare it with the artist's words. Reuses the artist's analysis
+ * of the same file where there is one.
+ * @throws Problem `artwork_not_found` where the artwork has no rendition, and as above
+ */
+export async function analyzeArtwork(tools: ArtworkTools, uid: string): Promise<Analysis> {
+  const { database, storage, vision } = tools
+  const found = await findLargestRendition(database, uid)
+  if (!found) throw new Problem('artwork_not_found')
+  const { path, release } = await storage.localCopy('renditions', found.key)
+  try {
+    return toAnalysis(await withoutArtists(tools, await vision.look({ path, sha256: found.originalKey })))
+  } finally {
+    await release()
+  }
+}
+
+/** Removes tags that are names of other artists. The text is kept whole, because artists come and go. */
+async function withoutArtists({ database }: Pick<ArtworkTools, 'database'>, look: Look, own?: string): Promise<Look> {
+  return { ...look, tags: removeNames(look.tags, await findNamesOfArtists(database, listPossibleNames(look.tags), own)) }
+}
+
+function toAnalysis(look: Look): Analysis {
+  const category = look.category ?? look.categorySuggestion
+  return { ...look, categoryName: category ?? '', categoryLabel: category ? categoryLabel(category) : '' }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { nameKey } from '@tintype/contract/accounts/names'
+import type { UploadArtworkInput } from '@tintype/contract/artworks/artworks'
+import { limits } from '@tintype/contract/limits'
+import { Problem } from '@tintype/contract/problems'
+import { keptCrops } from '@tintype/domain/crops'
+import { signProof } from '@tintype/domain/proofs'
+import type { z } from 'zod'
+import type { Artist } from '../../../platform/http/actor.ts'
+import { lockFiles } from '../../../platform/storage/lock-files.ts'
+import { toEnlargerKind } from '../details/enlarge-detail.ts'
+import { findSameUpload, insertArtwork } from '../queries/artworks.ts'
+import { changeCounts, lockCounts } from '../queries/counts.ts'
+import { checkWhileFlushing, type PictureFile } from '../renditions/check-picture.ts'
+import { renderJob } from '../renditions/render-artwork.ts'
+import { checkNotTheSame, handleFor, parseTags } from '../rules/artworks.ts'
+import type { ArtworkTools } from '../tools.ts'
+import { recordProof } from './record-proof.ts'
+
+export type ArtworkUpload = Omit<z.output<typeof UploadArtworkInput>, 'artworkImage'> & { artworkImage: PictureFile }
+
+/** @property isAnimated  the file has several frames; the first one is shown and printed */
+export type TakenArtwork = { uid: string; isAnimated: boolean }
+
+/**
+ * Stores an uploaded artwork for review. The file is durable before any row refers to it; a job makes the renditions.
+ * @throws Problem `username_mismatch`, `artwork_tags_too_many`, `artwork_duplicate`, `artwork_exists`, `storage_full`, and as
+ *   `checkPicture`
+ */
+export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: ArtworkUpload): Promise<TakenArtwork> {
+  const { artworkImage: file, username, category, orientation, allowMarketing } = upload
+  if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
+  const tags = parseTags(upload.tags, orientation)
+  const crops = keptCrops(upload.crops)
+  const { type, widthPx, heightPx, frames } = await checkWhileFlushing(tools, file)
+  await tools.storage.put('originals', file.sha256, file.path)
+
+  const { artistId } = actor
+  return tools.database.transaction(async (tx) => {
+    await lockFiles(tx, [file.sha256])
+    // a concurrent erasure or sweep may have removed the same original; the uploaded file still exists
+    if (!(await tools.storage.exists('originals', file.sha256))) await tools.storage.put('originals', file.sha256, file.path)
+    const counts = await lockCounts(tx, artistId)
+    const createdAt = tools.clock()
+    const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
+    // the lock of the counts serializes two uploads of the same file, so the second one sees the first
+    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
+    const signed = { at: createdAt, enlarger: toEnlargerKind(tools) }
+    const proof = upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, signed) : null
+    const uid = await insertArtwork(tx, {
+      artistId,
+      position: counts.total + 1,
+      handle: handleFor(upload.artworkName, randomBytes(4).toString('hex')),
+      name: upload.artworkName,
+      description: upload.artworkDescription,
+      tags,
+      category,
+      orientation,
+      allowMarketing,
+      howMade: upload.howMade ?? null,
+      originalKey: file.sha256,
+      fileBytes: file.sizeBytes,
+      fileType: type,
+      widthPx,
+      heightPx,
+      crops,
+      proof,
+      createdAt,
+    })
+    if (proof) await recordProof(tools, tx, actor, { uid, proof })
+    await changeCounts(tx, artistId, { total: 1, approved: 0 })
+    await tools.jobs.send(tx, renderJob, { artwork: uid })
+    return { uid, isAnimated: frames > 1 }
+  })
+}

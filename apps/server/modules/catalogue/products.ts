@@ -1,0 +1,10 @@
+import type { Database } from '../../platform/database/database.ts'
+import { findGivers, findPlaceBehind, listPublicPlates, listPublicShops } from './queries/public.ts'
+import { productReads } from './search/catalogue.ts'
+
+/** The products that customers see and search: approved artworks that are not deleted, and no others. */
+export function createProducts(tools: { database: Database }) {
+  return { ...productReads(tools), listPublicPlates, findPlaceBehind, listPublicShops, findGivers }
+}
+
+export type Products = ReturnType<typeof createProducts>

@@ -1,0 +1,155 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { exactInstant } from '../../../platform/database/queries/keyset.ts'
+import { artworks } from '../../artworks/tables.ts'
+import type { PlateFilter } from '../rules/filter.ts'
+import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
+import { artworkWords } from '../tables.ts'
+import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns } from './catalogue.ts'
+
+/** How a search matches a product: by the text index, or by a substring of its name. */
+export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
+
+/** Conditions beyond the index of the range: filters that the index does not cover, and the search. */
+export type Conditions = { filter: PlateFilter; matching: Matching | undefined }
+
+/** A product's place in its order, and its relevance: an integer, only for comparison. */
+export type Hit = PlatePlace & { rank: number }
+
+/**
+ * The search as a PostgreSQL tsquery, combined with the whole phrase as an unsplit tag.
+ * @returns terms for `tsquery`
+ */
+export async function readTerms(queryable: Queryable, search: Search): Promise<string> {
+  const { rows } = await queryable.execute<{ read: string }>(
+    sql`select websearch_to_tsquery('english', ${webSearch(search)})::text as read`,
+  )
+  const read = rows[0]?.read ?? ''
+  const isOpen = mayBePrefix(search) && read.endsWith("'")
+  // prefix matching applies only to names: a tag must match whole
+  const ways = [read && `(${read})`, isOpen && `(${read}:*AC)`, exactTerm(`#${search.phrase}`)]
+  return ways.filter(Boolean).join(' | ')
+}
+
+/** @property end  the last product that was read, where more may follow */
+export type Scan = { hits: Hit[]; end: PlatePlace | undefined }
+
+/**
+ * Hits among the first `window` products of a range. Stops at the last needed hit, so it is cheap where hits are frequent, and it never
+ * reads more than the window. Returns the last product of the window too, hit or not: it is the next cursor, and a separate query would
+ * repeat the scan.
+ */
+export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, conditions: Conditions, window: number): Promise<Scan> {
+  const order = inOrder(range.sort)
+  const step = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`
+  const first = queryable
+    .select({ ...plateColumns, foundBy: foundBy.as('found_by'), step: step.as('step') })
+    .from(artworks)
+    .where(inRange({ ...range.filter, ...range }))
+    .orderBy(...order)
+    .limit(window)
+  const isWanted = isHit(conditions) ?? sql`true`
+  const isLast = sql<boolean>`step = ${window}`
+  // the subquery takes the table's name, so that conditions on the table apply to it
+  const rows = await queryable
+    .select({ ...hitColumns(conditions.matching), isWanted: sql<boolean>`${isWanted}`, isLast })
+    .from(first.as('artworks'))
+    .where(or(isLast, isWanted))
+    .orderBy(...order)
+    .limit(range.limit)
+  return { hits: rows.filter((row) => row.isWanted), end: rows.find((row) => row.isLast) }
+}
+
+/**
+ * All hits of a range by the indexes of words and names, and of these the first. Cheap where hits are rare.
+ * @param most  beyond so many hits it returns undefined and stops reading
+ */
+export async function findHitsByIndex(
+  queryable: Queryable,
+  range: PlateRange,
+  conditions: Conditions,
+  most: number,
+): Promise<Hit[] | undefined> {
+  const isWanted = and(
+    inRange({ ...range.filter, ...range }),
+    matchesTextIndex(range, conditions),
+    meets(conditions.filter),
+    isSubstringOfName(conditions.matching),
+  )
+  const order = sql`${range.sort === 'popular' ? sql`sold_lately desc, ` : sql``}published_at desc, uid desc`
+  // `materialized` stops the planner from scanning the whole catalogue in order in the hope of early hits. `found_by` is large, so it is
+  // read again only for the few rows that are returned.
+  const { rows } = await queryable.execute<Hit & { found: number }>(sql`
+    with hits as materialized (
+      select uid, published_at, sold_lately from ${artworks} where ${isWanted} limit ${most + 1}
+    ), first as (select * from hits order by ${order} limit ${range.limit})
+    select uid as id, ${exactInstant(sql`published_at`)} as at, sold_lately as sold,
+      (select ${computeRank(foundBy, conditions.matching)} from ${artworks} where ${artworks.uid} = first.uid) as rank,
+      (select count(*) from hits)::int as found
+    from first
+    order by ${order}`)
+  if ((rows[0]?.found ?? 0) > most) return undefined
+  return rows.map(({ id, at, sold, rank }) => ({ id, at, sold, rank }))
+}
+
+/** The most similar known word for each word; words without a similar one are left out. */
+export async function findNearestWords(queryable: Queryable, words: readonly string[]): Promise<Map<string, string>> {
+  if (!words.length) return new Map()
+  // one subquery per word: for a list of words the planner does not recognize that the index pays
+  const nearest = words.map(
+    (word) => sql`(
+      select ${word}::text as typed, word as known from ${artworkWords} where word % lower(${word})
+      order by similarity(word, lower(${word})) desc, word limit 1)`,
+  )
+  const { rows } = await queryable.execute<{ typed: string; known: string }>(sql.join(nearest, sql` union all `))
+  return new Map(rows.map(({ typed, known }) => [typed, known]))
+}
+
+export async function addWords(tx: Transaction, words: readonly string[]): Promise<void> {
+  if (!words.length) return
+  await tx
+    .insert(artworkWords)
+    .values(words.map((word) => ({ word })))
+    .onConflictDoNothing()
+}
+
+/** Maintained by the database, see `tables.ts`. */
+const foundBy = sql.raw('"artworks"."found_by"')
+
+function hitColumns(matching: Matching | undefined) {
+  return {
+    id: artworks.uid,
+    at: exactInstant(artworks.publishedAt),
+    sold: artworks.soldLately,
+    rank: computeRank(foundBy, matching),
+  }
+}
+
+/** A word of the name weighs ten times as much as one of the description; see `setweight` in the migration. */
+function computeRank(column: SQL, matching: Matching | undefined): SQL<number> {
+  if (matching?.by !== 'words') return sql<number>`0`
+  return sql<number>`(ts_rank(${column}, ${matching.terms}::tsquery) * 1000000)::int`
+}
+
+function isHit({ filter, matching }: Conditions): SQL | undefined {
+  return and(meets(filter), matching?.by === 'words' ? isFoundBy(`(${matching.terms})`) : isSubstringOfName(matching))
+}
+
+function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
+  return matching?.by === 'inside' ? and(...matching.words.map(isInName)) : undefined
+}
+
+/** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
+function matchesTextIndex(range: PlateRange, { filter, matching }: Conditions): SQL | undefined {
+  const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
+  const all = terms.filter(Boolean).join(' & ')
+  return all ? isFoundBy(all) : undefined
+}
+
+function isFoundBy(terms: string): SQL {
+  return sql`${foundBy} @@ ${terms}::tsquery`
+}
+
+function isInName(word: string): SQL | undefined {
+  return or(...namePatterns(word).map((pattern) => sql`lower(${artworks.name}) like lower(${pattern})`))
+}

@@ -1,0 +1,126 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { PlatePlace, PlateRange } from '../queries/catalogue.ts'
+import {
+  addWords,
+  type Conditions,
+  findHitsAmongFirst,
+  findHitsByIndex,
+  findNearestWords,
+  type Hit,
+  type Matching,
+  readTerms,
+  type Scan,
+} from '../queries/search.ts'
+import type { PlateFilter } from '../rules/filter.ts'
+import { listVocabulary, respell, type Search } from '../rules/search.ts'
+
+/** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
+export type Windows = { first: number; fewHits: number; second: number; indexHits: number; last: number }
+
+/** The first window decides between scanning on and the index; the last window is the maximum scan. */
+const WINDOWS: Windows = { first: 400, fewHits: 600, second: 8000, indexHits: 5000, last: 40_000 }
+
+/** How many of the newest hits a search by relevance compares. */
+const RANKED = 100
+
+/** @property resume  where the next page continues, if the scan ended before the page was full */
+export type Hits = { hits: Hit[]; resume?: PlatePlace | undefined }
+
+/** How an earlier page was found, so that later pages use the same method: substring match, or corrected spelling. */
+export type Way = 'inside' | 'respelt'
+
+export type SearchHits = Hits & { way?: Way | undefined; searchedFor: string | null }
+
+/** Finds the hits of a matching: in index order, or by relevance. */
+type Find = (matching: Matching) => Promise<Hits>
+
+/**
+ * The first products that match a search by words; without a match, those whose names contain the search as a substring; without such a
+ * match either, those that match with corrected spelling.
+ * @param given.way  method of an earlier page; `isFirst` is false for all later pages
+ */
+export async function searchPlates(
+  queryable: Queryable,
+  { search, way, isFirst }: { search: Search; way: Way | undefined; isFirst: boolean },
+  find: Find,
+): Promise<SearchHits> {
+  const isEnough = ({ hits, resume }: Hits) => hits.length > 0 || resume !== undefined || !isFirst
+  if (!way) {
+    const found = await find({ by: 'words', terms: await readTerms(queryable, search) })
+    if (isEnough(found)) return { ...found, searchedFor: null }
+  }
+  if (way !== 'respelt' && search.words.length) {
+    const found = await find({ by: 'inside', words: search.words })
+    if (isEnough(found)) return { ...found, way: 'inside', searchedFor: null }
+  }
+  const better = respell(search, await findNearestWords(queryable, search.words))
+  const found = better ? await find({ by: 'words', terms: await readTerms(queryable, better) }) : { hits: [] }
+  return { ...found, way: 'respelt', searchedFor: better && found.hits.length ? better.phrase : null }
+}
+
+/** Call it when an artwork goes on sale, after all other locks: word rows are shared by all artworks. */
+export async function indexVocabulary(tx: Transaction, artwork: { name: string; tags: readonly string[] }): Promise<void> {
+  await addWords(tx, listVocabulary(artwork))
+}
+
+/**
+ * Where hits are frequent, a scan in order finds them at once; where they are rare, the text index finds all of them. The planner cannot
+ * estimate an unknown word or a combination of two filters. So the first window decides, and without hits there, whether the index has more
+ * than a few. A search that is neither frequent in the first window nor rare in total is scanned in steps: a page may then be short or
+ * empty, with a cursor to continue from.
+ */
+export async function findHits(queryable: Queryable, range: PlateRange, conditions: Conditions, windows = WINDOWS): Promise<Hits> {
+  const among = (window: number) => findHitsAmongFirst(queryable, range, conditions, window)
+  const byIndex = (most: number) => findHitsByIndex(queryable, range, conditions, most)
+  const isEnough = ({ hits, end }: Scan) => hits.length === range.limit || !end
+  const first = await among(windows.first)
+  if (isEnough(first)) return { hits: first.hits }
+  const isWorthScanning = first.hits.length * (windows.second / windows.first) >= range.limit
+  const few = isWorthScanning ? undefined : await byIndex(windows.fewHits)
+  if (few) return { hits: few }
+  const second = await among(windows.second)
+  if (isEnough(second)) return { hits: second.hits }
+  const all = await byIndex(windows.indexHits)
+  if (all) return { hits: all }
+  const last = await among(windows.last)
+  return isEnough(last) ? { hits: last.hits } : { hits: last.hits, resume: last.end }
+}
+
+/** Cursor of a page by relevance. Without a rank it is among the older hits, which are ordered by age. */
+export type BestPlace = PlatePlace & { rank?: number | undefined; until?: string | undefined }
+
+/**
+ * The newest hits of a search by relevance, followed by the older ones, newest first. The first page fixes the set of compared hits, so
+ * that later products do not shift the pages.
+ */
+export async function findBest(
+  queryable: Queryable,
+  { filter, limit, after }: { filter: PlateFilter; limit: number; after: BestPlace | undefined },
+  conditions: Conditions,
+): Promise<Hits & { until?: string | undefined }> {
+  const newest: PlateRange = { filter, sort: 'newest', after: undefined, limit }
+  if (after && after.rank === undefined) return findHits(queryable, { ...newest, after }, conditions)
+  const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, conditions)
+  const until = after?.until ?? compared.hits[0]?.at
+  const hits = compared.hits
+    .toSorted(byRank)
+    .filter((hit) => !after || byRank({ ...after, rank: after.rank ?? 0 }, hit) < 0)
+    .slice(0, limit)
+  const older = compared.hits.length === RANKED ? compared.hits.at(-1) : compared.resume
+  if (hits.length === limit || !older) return { hits, until }
+  const { hits: rest, resume } = await findHits(queryable, { ...newest, after: older, limit: limit - hits.length }, conditions)
+  return { hits: [...hits, ...rest.map((hit) => ({ ...hit, rank: UNRANKED }))], resume, until }
+}
+
+/** Rank of a hit that is ordered by age. */
+export const UNRANKED = -1
+
+type Ranked = { rank: number; at: string; id: string }
+
+function byRank(one: Ranked, other: Ranked): number {
+  return other.rank - one.rank || compare(other.at, one.at) || compare(other.id, one.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,5 @@
+export { mockupJobs } from './jobs.ts'
+export { createMockups, type Mockups } from './module.ts'
+export { deleteMockupRequests } from './queries/mockup.ts'
+export { mockupRoutes } from './routes.ts'
+export type { MockupTools } from './tools.ts'

@@ -1,0 +1,89 @@
+import type { Queryable } from '../../../platform/database/database.ts'
+import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../../platform/images/look-alikes/look-hash.ts'
+import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../../platform/images/look-alikes/look-overlap.ts'
+import type { LookView } from '../../../platform/images/pictures.ts'
+import { type Alike, findCandidates, limitPerKind } from '../queries/looks.ts'
+import { findSharing, findSketches, type Shared } from '../queries/marks.ts'
+import { type Likeness, type LookQuery, NEAR_BITS, nearestTurn, toLikeness, toLookQueries } from './look-probes.ts'
+
+/** An artwork that shares a region with another one. */
+export type Overlapping = { uid: string; distance: number; likeness: Likeness; isMirrored: boolean }
+
+/** How many shared regions are tried as alignment of the two pictures. */
+const HINTS = 4
+
+/** Artworks similar as a whole or by their parts, then overlapping ones; each artwork once. */
+export async function findAlikeOrOverlapping(
+  queryable: Queryable,
+  uid: string,
+  { looks, view }: { looks: readonly LookHash[]; view: LookView | undefined },
+): Promise<Overlapping[]> {
+  const queries = toLookQueries(looks)
+  const alike = queries.length ? await findAllTheSame(queryable, uid, { queries, view }) : []
+  const near = alike.map(({ query, part, ...one }) => ({
+    ...{ uid: one.uid, distance: one.distance, isMirrored: one.isMirrored },
+    likeness: toLikeness(queries[query] as LookQuery, { part }),
+  }))
+  const known = new Set(near.map((one) => one.uid))
+  return [...near, ...(view ? await findOverlaps(queryable, uid, { view, known }) : [])]
+}
+
+/** Artworks with near hashes, without false matches of pictures with few features. */
+async function findAllTheSame(
+  queryable: Queryable,
+  uid: string,
+  { queries, view }: { queries: readonly LookQuery[]; view: LookView | undefined },
+): Promise<Alike[]> {
+  if (!view) return findCandidates(queryable, uid, queries)
+  const own = decodeSketch(view.sketch)
+  const isItsOwnMirror = queries.some(({ part }) => isMirrorPart(part))
+  const hasFewFeatures = (part: number) => isItsOwnMirror || !isTellingPart(own, boxOf(part))
+  const queryOf = (one: Alike) => queries[one.query] as LookQuery
+  const candidates = await findCandidates(queryable, uid, queries, { hasFewFeatures: hasFewFeatures(0) })
+  const doubtful = candidates.filter((one) => hasFewFeatures(queryOf(one).part))
+  const sketches = await findSketches(
+    queryable,
+    doubtful.map((one) => one.uid),
+  )
+  const same = candidates.filter((one) => {
+    const sketch = sketches.get(one.uid)
+    const { part, isTurned } = queryOf(one)
+    // clear matches have no sketch to compare, and of erased artworks only the hash remains
+    return !sketch || isTheSame(own, decodeSketch(sketch), { own: boxOf(part), others: boxOf(one.part), isTurned })
+  })
+  return limitPerKind(same)
+}
+
+/**
+ * Artworks that overlap with a picture, wherever it was cropped. Candidates share salient regions; their common area must then be as
+ * similar as two whole pictures have to be.
+ */
+async function findOverlaps(
+  queryable: Queryable,
+  uid: string,
+  { view, known }: { view: LookView; known: ReadonlySet<string> },
+): Promise<Overlapping[]> {
+  const sharing = (await findSharing(queryable, uid, view)).filter((other) => !known.has(other.uid))
+  const own = decodeSketch(view.sketch)
+  return sharing
+    .flatMap((other) => findSharedOverlap(own, decodeSketch(other.sketch), other.shared).map((found) => ({ uid: other.uid, ...found })))
+    .sort((one, other) => one.distance - other.distance)
+}
+
+function findSharedOverlap(own: GreySquare, other: GreySquare, shared: readonly Shared[]): Omit<Overlapping, 'uid'>[] {
+  for (const { own: mine, others } of shared.slice(0, HINTS)) {
+    const { isMirrored, isUpsideDown } = nearestTurn(BigInt(`0x${mine.hash}`), BigInt(`0x${others.hash}`))
+    const found = findOverlap(own, other, { own: mine.box, others: others.box, isMirrored, isUpsideDown })
+    if (found && found.distance <= NEAR_BITS) return [{ distance: found.distance, likeness: partOrWhole(found), isMirrored }]
+  }
+  return []
+}
+
+/** The picture with the larger share in the common area is the part of the other. */
+function partOrWhole({ ownShare, othersShare }: Overlap): Likeness {
+  return ownShare >= othersShare ? 'part' : 'whole'
+}
+
+function decodeSketch(sketch: string): GreySquare {
+  return { data: Buffer.from(sketch, 'base64'), sidePx: SKETCH_SIDE_PX }
+}

@@ -1,0 +1,35 @@
+import type { ReviewLine } from '@tintype/contract/artworks/artworks'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Artist } from '../../../platform/http/actor.ts'
+import { findQueue, findUsualWait } from '../queries/queue.ts'
+import { toUsualHours, type UsualHours } from '../rules/usual-wait.ts'
+
+export type QueueTools = { database: Database; usualHours: ReturnType<typeof cacheUsualHours> }
+
+/** The places of the artist's artworks in the review queue, and the usual waiting time. */
+export async function getReviewQueue({ database, usualHours }: QueueTools, { artistId }: Artist): Promise<ReviewLine> {
+  const [line, hours] = await Promise.all([findQueue(database, artistId), usualHours()])
+  return { ...line, ...hours }
+}
+
+/** Maximum age of the usual waiting time: it is the same for every artist, and changes slowly. */
+const MAX_AGE_MS = 60_000
+
+/** Median and 80th percentile of the waiting time, in hours; queried at most once a minute. */
+export function cacheUsualHours({ database, clock }: { database: Database; clock: Clock }): () => Promise<UsualHours> {
+  let kept: { hours: Promise<UsualHours>; askedAtMs: number } | undefined
+
+  return () => {
+    const now = clock()
+    const ageMs = kept ? now.getTime() - kept.askedAtMs : Number.POSITIVE_INFINITY
+    // a clock that was set back must not extend the cache
+    if (kept && ageMs >= 0 && ageMs < MAX_AGE_MS) return kept.hours
+    const asked = { hours: findUsualWait(database, now).then(toUsualHours), askedAtMs: now.getTime() }
+    asked.hours.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    kept = asked
+    return asked.hours
+  }
+}

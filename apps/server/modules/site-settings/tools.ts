@@ -1,5 +1,0 @@
-import type { Audit } from '../../platform/audit/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-
-export type SiteSettingsTools = { database: Database; audit: Pick<Audit, 'record'>; clock: Clock }

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Problem } from '@tintype/contract/problems'
+import type { Platform } from '@tintype/contract/social/social'
+import type { Artist } from '../../../platform/http/actor.ts'
+import { deleteStates, insertState } from '../queries/connection.ts'
+import { ATTEMPT_MS, checkClaimedName } from '../rules/social.ts'
+import { sealVerifier } from './sealed-tokens.ts'
+import type { SocialTools } from './tools.ts'
+
+export type ConnectionRequest = { platform: Platform; artist_username?: string | undefined }
+
+/** `browserKey` is for a cookie of the requesting browser. Without the cookie, the attempt cannot be finished. */
+export type Begun = { authorizationUrl: string; browserKey: string }
+
+/**
+ * Begins to connect a platform. The callback is valid for ten minutes, once, for the browser and session that began it. @throws Problem
+ * `username_mismatch`, `platform_coming_soon`
+ */
+export async function connect(tools: SocialTools, artist: Artist, request: ConnectionRequest): Promise<Begun> {
+  const { database, sealer, clock, platforms } = tools
+  checkClaimedName(artist.name, request.artist_username)
+  const port = platforms[request.platform]
+  if (!port) throw new Problem('platform_coming_soon')
+  const attempt = { state: newSecret(), verifier: newSecret(), redirectUri: redirectUriOf(tools, request.platform) }
+  const browserKey = newSecret()
+  const now = clock()
+  const stateHash = hashOf(attempt.state)
+  const key = { artistId: artist.artistId, platform: request.platform }
+  await database.transaction(async (tx) => {
+    await deleteStates(tx, key, now)
+    await insertState(tx, {
+      ...key,
+      stateHash,
+      browserHash: hashOf(browserKey),
+      sessionBegunAt: artist.signedInAt ?? null,
+      verifierSealed: sealVerifier(sealer, attempt.verifier, stateHash),
+      expiresAt: new Date(now.getTime() + ATTEMPT_MS),
+    })
+  })
+  return { authorizationUrl: await port.begin(attempt), browserKey }
+}
+
+/** The redirect URI exactly as registered at the platform. */
+export function redirectUriOf({ publicUrl }: Pick<SocialTools, 'publicUrl'>, platform: Platform): string {
+  return `${publicUrl}/api/social/callback/${platform}`
+}
+
+/** 256 random bits as 43 URL-safe characters. */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

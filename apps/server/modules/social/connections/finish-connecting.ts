@@ -1,0 +1,83 @@
+import { isPlatform, type Platform } from '@tintype/contract/social/social'
+import type { ConnectFailure } from '@tintype/contract/social/social-texts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { type SocialGrant, SocialRefused, SocialUnavailable } from '../../../platform/social/social.ts'
+import { deleteConnection, insertConnection, type StateRow, takeState } from '../queries/connection.ts'
+import { renewalOf } from '../rules/social.ts'
+import { hashOf, redirectUriOf } from './connect.ts'
+import { askToRevoke } from './revoke.ts'
+import { openVerifier, sealTokens } from './sealed-tokens.ts'
+import type { SocialTools } from './tools.ts'
+
+/** The callback's query and the key from the browser's cookie. */
+export type ComingBack = { platform: string; query: URLSearchParams; browserKey: string | undefined }
+
+export type Finished = { platform: Platform | undefined; failure: ConnectFailure | undefined }
+
+/**
+ * Finishes an attempt of `connect`. Consumes the state in every case and reports the outcome in our own words. The callback has no session:
+ * it acts for the artist of the attempt, and only while the session that began it exists.
+ */
+export async function finishConnecting(tools: SocialTools, coming: ComingBack): Promise<Finished> {
+  const platform = isPlatform(coming.platform) ? coming.platform : undefined
+  try {
+    return { platform, failure: await finish(tools, coming, platform) }
+  } catch (error) {
+    if (!(error instanceof SocialRefused || error instanceof SocialUnavailable)) throw error
+    tools.log.warn({ err: error, platform }, 'a platform was not connected')
+    return { platform, failure: error instanceof SocialRefused ? failures[error.reason] : 'unavailable' }
+  }
+}
+
+const failures = { denied: 'denied', code: 'refused', token: 'refused', scopes: 'scopes', page: 'page' } as const
+
+async function finish(
+  tools: SocialTools,
+  { query, browserKey }: ComingBack,
+  platform: Platform | undefined,
+): Promise<ConnectFailure | undefined> {
+  const state = query.get('state')
+  const begun = state ? await takeState(tools.database, hashOf(state)) : undefined
+  if (!state || !begun || begun.platform !== platform) return 'unknown'
+  if (begun.expiresAt <= tools.clock()) return 'late'
+  if (!browserKey || hashOf(browserKey) !== begun.browserHash || !(await isSessionThere(tools, begun))) return 'elsewhere'
+  const port = tools.platforms[platform]
+  if (!port) return 'unavailable'
+  const verifier = openVerifier(tools.sealer, begun.verifierSealed, begun.stateHash)
+  const grant = await port.finish(query, { state, verifier, redirectUri: redirectUriOf(tools, platform) })
+  return tools.database.transaction((tx) => save(tools, tx, begun, grant))
+}
+
+/** False after a sign-out, suspension or deletion, because the browser may have another user by now. */
+async function isSessionThere({ database, accounts, auth }: SocialTools, { artistId, sessionBegunAt }: StateRow): Promise<boolean> {
+  const artist = await accounts.describe(database, artistId)
+  if (artist.suspendedAt) return false
+  const { sessions } = await auth.describeSignIn(artist.userId)
+  // if the authentication provider lists no sessions, the cookie alone decides
+  if (!sessions || !sessionBegunAt) return true
+  return sessions.some(({ begunAt }) => new Date(begunAt).getTime() === sessionBegunAt.getTime())
+}
+
+async function save(
+  tools: SocialTools,
+  tx: Transaction,
+  { artistId, platform }: StateRow,
+  { tokens, scopes, account }: SocialGrant,
+): Promise<ConnectFailure | undefined> {
+  const now = tools.clock()
+  const key = { artistId, platform }
+  const former = await deleteConnection(tx, key)
+  const { userId: platformUserId, name: accountName, type: accountType, ...rest } = account
+  await insertConnection(tx, {
+    ...key,
+    ...rest,
+    ...{ platformUserId, accountName, accountType },
+    ...sealTokens(tools.sealer, tokens, key),
+    scopes: [...scopes],
+    renewAt: renewalOf(tokens.expiresAt, now),
+    connectedAt: now,
+  })
+  if (former) await askToRevoke(tools, tx, former)
+  await tools.onConnected?.(tx, key)
+  return undefined
+}

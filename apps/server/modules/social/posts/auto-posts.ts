@@ -1,0 +1,32 @@
+import { Problem } from '@tintype/contract/problems'
+import { FIRST_TEMPLATE, POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
+import type { AutoPost } from '@tintype/contract/social/social-posts'
+import type { Artist } from '../../../platform/http/actor.ts'
+import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from '../queries/posts.ts'
+import type { PostingTools } from './tools.ts'
+
+export type AutoPostChange = { place: PostPlace; isOn?: boolean | undefined; template?: string | undefined; boardId?: string | undefined }
+
+/** The artist's settings for automatic posts on approval, by place. */
+export async function listAutoPosts({ database }: Pick<PostingTools, 'database'>, { artistId }: Artist): Promise<AutoPost[]> {
+  const rows = await findAutoPosts(database, artistId)
+  return POST_PLACES.map((place) => toAutoPost(rows.find((row) => row.place === place) ?? first(artistId, place)))
+}
+
+/** @throws Problem `share_board_missing` if Pinterest is enabled without a board */
+export async function saveAutoPost({ database }: PostingTools, { artistId }: Artist, change: AutoPostChange): Promise<AutoPost> {
+  const { place, isOn, template, boardId } = change
+  const before = (await findAutoPosts(database, artistId)).find((row) => row.place === place) ?? first(artistId, place)
+  const row = { ...before, isOn: isOn ?? before.isOn, template: template?.trim() || before.template, boardId: boardId ?? before.boardId }
+  if (place === 'pinterest' && row.isOn && !row.boardId) throw new Problem('share_board_missing')
+  await saveRow(database, row)
+  return toAutoPost(row)
+}
+
+function first(artistId: string, place: PostPlace): AutoPostRow {
+  return { artistId, place, isOn: false, template: FIRST_TEMPLATE, boardId: null }
+}
+
+function toAutoPost({ place, isOn, template, boardId }: AutoPostRow): AutoPost {
+  return { place, isOn, template, boardId }
+}

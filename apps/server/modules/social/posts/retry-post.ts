@@ -1,0 +1,30 @@
+import { Problem } from '@tintype/contract/problems'
+import type { SocialPost } from '@tintype/contract/social/social-posts'
+import type { Artist } from '../../../platform/http/actor.ts'
+import { changePost, FAILED, lockOwnPost, lockPostsOf } from '../queries/posts.ts'
+import { isCountedOn, tryAnew } from '../rules/posts.ts'
+import { toSocialPost } from '../views/posts.ts'
+import { readTerms } from './post-terms.ts'
+import { requireRoomOn } from './require-room-on.ts'
+import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
+
+/**
+ * Retries a post that failed or waits for a reconnection. A post that may have been published is looked for first. It counts towards
+ * today's limit unless it already does; otherwise failing posts could bypass the limit. @throws Problem `post_not_found`,
+ * `post_not_failed`, `share_quota_reached`
+ */
+export async function retryPost({ database, jobs, clock }: PostingTools, artist: Artist, { id }: { id: string }): Promise<SocialPost> {
+  const { artistId } = artist
+  return database.transaction(async (tx) => {
+    await lockPostsOf(tx, artistId)
+    const post = await lockOwnPost(tx, artistId, id)
+    if (!post) throw new Problem('post_not_found')
+    if (!FAILED.includes(post.state)) throw new Problem('post_not_failed')
+    const now = clock()
+    if (!isCountedOn(post, now)) await requireRoomOn(tx, { artistId, places: [post.place], at: now, terms: await readTerms(tx) })
+    const changed = await changePost(tx, id, tryAnew(post, now))
+    await schedule(jobs, tx, { id, nextAt: now, now })
+    return toSocialPost(changed ?? post)
+  })
+}

@@ -1,0 +1,318 @@
+import { POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { houseSettings } from '../../../platform/settings/tables.ts'
+import { codeOf, race } from '../../../test/catalogue-world.ts'
+import { openPostingWorld } from '../../../test/posting-world.ts'
+import { cloneTemplate } from '../../../test/worker-database.ts'
+
+// the stand-ins and the site settings are shared, so these tests use their own database
+const world = await openPostingWorld({ url: await cloneTemplate(`send_post_${process.pid}`) })
+afterAll(() => world.close())
+
+const { standin } = world
+const publishing: Record<PostPlace, RegExp> = {
+  x: /^\/2\/tweets$/,
+  pinterest: /^\/v5\/pins$/,
+  facebook: /\/page1\/photos$/,
+  instagram: /\/ig1\/media_publish$/,
+}
+const looking: Record<PostPlace, RegExp> = {
+  x: /\/tweets$/,
+  pinterest: /\/boards\/1\/pins$/,
+  facebook: /published_posts$/,
+  instagram: /\/c\d+$/,
+}
+const calls: Record<PostPlace, RegExp[]> = {
+  x: [/media\/upload$/, /media\/metadata$/, publishing.x],
+  pinterest: [publishing.pinterest],
+  facebook: [publishing.facebook],
+  instagram: [/\/ig1\/media$/, /\/c\d+$/, publishing.instagram, /\/m\d+$/],
+}
+
+/** The alternative text of a post at its platform. */
+function altTextAt(place: PostPlace, { text, link, mediaId }: { text: string; link: string; mediaId: string | null }): string | undefined {
+  if (place === 'x') return standin.state.altTexts.get(mediaId ?? '')
+  if (place === 'pinterest') return standin.state.pins.find((pin) => pin.link === link)?.alt_text
+  if (place === 'facebook') return standin.state.page.find((post) => post.message.includes(link))?.alt_text
+  return standin.state.instagram.find((post) => post.caption === text)?.alt_text
+}
+
+/** The published posts at the platform that match a row. */
+function seen(place: PostPlace, { text, link }: { text: string; link: string }): { id: string }[] {
+  if (place === 'x') return standin.state.tweets.filter((tweet) => tweet.text === text)
+  if (place === 'pinterest') return standin.state.pins.filter((pin) => pin.link === link)
+  if (place === 'facebook') return standin.state.page.filter((post) => post.message.includes(link))
+  return standin.state.instagram.filter((post) => post.caption === text)
+}
+
+beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).toISOString()))
+
+describe.each(POST_PLACES)('posting to %s', (place) => {
+  test('a post is published once and stores its address, with an alternative text on the picture', async () => {
+    const { artist, plate, post } = await world.queued(place)
+    await world.change(plate.uid, { description: 'Two doves.' })
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
+    expect(row.url).toMatch(/^https:\/\/(x|www\.pinterest|www\.facebook|www\.instagram)\.com\//)
+    expect(seen(place, row)).toEqual([expect.objectContaining({ id: row.externalId })])
+    expect(altTextAt(place, row)).toBe(`“${row.title}” by ${artist.name}, printed on metal and hung in a living room. Two doves.`)
+    // a repeated job does nothing
+    await world.posting.send({ post: post.id })
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test.each(
+    calls[place].flatMap((path) => [
+      { path, isDone: false, moment: 'before' },
+      { path, isDone: true, moment: 'after' },
+    ]),
+  )('a post is published once when the worker is killed $moment the call $path', async ({ path, isDone }) => {
+    const { post } = await world.queued(place)
+    if (path.source === looking.instagram.source || path.source === publishing.instagram.source || path.source.includes('/m\\d')) {
+      // runs up to that call
+      for (let runs = 0; runs < 3 && place === 'instagram' && (await world.rowOf(post.id)).mediaId === null; runs++) {
+        await world.posting.send({ post: post.id })
+        world.wind(5)
+      }
+      if (path.source !== looking.instagram.source) {
+        for (const container of standin.state.containers) if (container.state === 'IN_PROGRESS') container.state = 'FINISHED'
+      }
+    }
+    await world.killAt(post.id, path, isDone)
+    const row = await world.runPost(post.id)
+    expect(row.state).toBe('posted')
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test.each([
+    ['ends the connection', { kind: 'drop', done: true }],
+    ['answers 500', { kind: 'answer', done: true, status: 500, body: 'Oops' }],
+    ['answers nonsense', { kind: 'answer', done: true, status: 200, body: '<html>' }],
+  ] as const)('a post is not repeated when the platform publishes it and then %s', async (_, trouble) => {
+    const { post } = await world.queued(place)
+    standin.plan(publishing[place], trouble)
+    const row = await world.runPost(post.id)
+    expect(row.state).toBe('posted')
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('a post is looked up and retried when the platform ends the connection without publishing', async () => {
+    const { post } = await world.queued(place)
+    standin.plan(publishing[place], { kind: 'drop', done: false })
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'posted', tries: 1 })
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('a post with an unknown outcome fails, and the artist’s retry does not publish it a second time', async () => {
+    const { artist, post } = await world.queued(place)
+    standin.plan(publishing[place], { kind: 'drop', done: true })
+    const silent = { kind: 'answer', done: false, status: 503, body: '' } as const
+    await world.posting.send({ post: post.id })
+    for (let runs = 0; (await world.rowOf(post.id)).attemptedAt === null && runs < 9; runs++) {
+      world.wind(30)
+      await world.posting.send({ post: post.id })
+    }
+    standin.plan(looking[place], silent, 7)
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'failed', error: 'unknown' })
+    await world.asPoster(artist).retryPost({ id: post.id })
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'posted' })
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('a post with an expired token waits for the artist to reconnect and is then published once', async () => {
+    const { artist, post } = await world.queued(place)
+    const platform = place === 'instagram' ? 'facebook' : place
+    world.useToken(artist, platform, 'spent')
+    standin.state.spent.add('spent')
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'needs_reconnect', nextAt: null, attemptedAt: null })
+    world.useToken(artist, platform, 'new')
+    await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform }))
+    expect(world.jobs.at(-1)).toMatchObject({ payload: { post: post.id } })
+    const row = await world.runPost(post.id)
+    expect(row.state).toBe('posted')
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('two concurrent runs publish a post once', async () => {
+    const { post } = await world.queued(place)
+    const runs = await Promise.allSettled([world.posting.send({ post: post.id }), world.posting.send({ post: post.id })])
+    expect(runs.map(({ status }) => status)).toContain('fulfilled')
+    const row = await world.runPost(post.id)
+    expect(seen(place, row)).toHaveLength(1)
+  })
+
+  test('a post of an artwork that is no longer on sale fails as withdrawn', async () => {
+    const { post, plate } = await world.queued(place)
+    await world.change(plate.uid, { publishedAt: null })
+    const row = await world.runPost(post.id)
+    expect(row).toMatchObject({ state: 'failed', error: 'withdrawn' })
+    expect(seen(place, row)).toEqual([])
+  })
+
+  test('a post that the platform refuses fails with the platform’s reason and is not retried', async () => {
+    const { post } = await world.queued(place)
+    const body =
+      place === 'x'
+        ? { detail: 'No such words.' }
+        : place === 'pinterest'
+          ? { message: 'No such words.' }
+          : { error: { message: 'No such words.', code: 100 } }
+    standin.plan(publishing[place], { kind: 'answer', done: false, status: 400, body })
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'refused', said: 'No such words.' })
+  })
+})
+
+describe('platform rate limits', () => {
+  const at = (seconds: number) => new Date(world.now().getTime() + seconds * 1000)
+  const limited = (place: PostPlace, headers: Record<string, string>, body: unknown = {}, status = 429) =>
+    standin.plan(publishing[place], { kind: 'answer', done: false, status, body, headers })
+  const runOnce = async (place: PostPlace) => {
+    const { post } = await world.queued(place)
+    await world.posting.send({ post: post.id })
+    return world.rowOf(post.id)
+  }
+
+  test('a post limited by X waits until the longest exhausted window ends', async () => {
+    const reset = Math.floor(at(7200).getTime() / 1000)
+    limited('x', {
+      'x-rate-limit-remaining': '3',
+      'x-rate-limit-reset': '1',
+      'x-user-limit-24hour-remaining': '0',
+      'x-user-limit-24hour-reset': String(reset),
+    })
+    const row = await runOnce('x')
+    expect(row).toMatchObject({ state: 'queued', attemptedAt: null, nextAt: new Date(reset * 1000) })
+    expect(world.jobs.at(-1)?.at).toBe(reset * 1000)
+    expect((await world.runPost(row.id)).state).toBe('posted')
+  })
+
+  test('a post limited by Pinterest waits for the seconds in the response header', async () => {
+    limited('pinterest', { 'x-ratelimit-reset': '90' })
+    expect(await runOnce('pinterest')).toMatchObject({ state: 'queued', nextAt: at(90) })
+  })
+
+  test('a post limited by Meta waits for the minutes in the response header', async () => {
+    const usage = JSON.stringify({ page1: [{ type: 'pages', estimated_time_to_regain_access: 7 }] })
+    limited('facebook', { 'x-business-use-case-usage': usage }, { error: { code: 32, message: 'Page request limit reached' } }, 400)
+    expect(await runOnce('facebook')).toMatchObject({ state: 'queued', nextAt: at(7 * 60), attemptedAt: null })
+  })
+})
+
+test('a post to X above the daily limit of link posts waits for the next day, and fails once links are disabled', async () => {
+  world.setNow('2028-01-05T10:00:00Z')
+  const row = { changed: { xLinkPostsPerDay: 1 }, version: 1, changedAt: new Date(), changedBy: 'test' }
+  await world.database.insert(houseSettings).values(row)
+  try {
+    const [first, second] = [await world.queued('x'), await world.queued('x')]
+    await Promise.all([first, second].map(({ post }) => world.posting.send({ post: post.id })))
+    const rows = await Promise.all([first, second].map(({ post }) => world.rowOf(post.id)))
+    expect(rows.map(({ state }) => state).sort()).toEqual(['posted', 'queued'])
+    expect(rows.find(({ state }) => state === 'queued')?.nextAt).toEqual(new Date('2028-01-06T00:00:00Z'))
+    await world.database.update(houseSettings).set({ changed: { xLinksOn: false } })
+    const [waiting] = rows.filter(({ state }) => state === 'queued')
+    expect(await world.runPost(waiting?.id ?? '')).toMatchObject({ state: 'failed', error: 'links_off' })
+  } finally {
+    await world.database.delete(houseSettings)
+  }
+})
+
+test('an artist can retry failed posts only within the daily limit, even with concurrent requests', async () => {
+  world.setNow('2028-02-05T10:00:00Z')
+  const row = { changed: { xPostsPerDay: 2 }, version: 1, changedAt: new Date(), changedBy: 'test' }
+  await world.database.insert(houseSettings).values(row)
+  try {
+    const artist = await world.newArtist()
+    world.connect(artist, 'x')
+    const plate = await world.newPlate(artist)
+    const fail = async (message: string) => {
+      const { posts } = await world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message })
+      standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No.' } })
+      expect(await world.runPost(posts[0]?.id ?? '')).toMatchObject({ state: 'failed', error: 'refused' })
+      return posts[0]?.id ?? ''
+    }
+    const ids = [await fail('One'), await fail('Two'), await fail('Three')]
+    const attempts = ids.map((id) => world.asPoster(artist).retryPost({ id }))
+    expect(await race(...attempts)).toEqual({ won: 2, codes: ['share_quota_reached'] })
+    const rows = await Promise.all(ids.map((id) => world.rowOf(id)))
+    const left = rows.find(({ state }) => state === 'failed')?.id ?? ''
+    world.wind(24 * 3600)
+    expect(await world.asPoster(artist).retryPost({ id: left })).toMatchObject({ state: 'queued' })
+  } finally {
+    await world.database.delete(houseSettings)
+  }
+})
+
+test('a planned post waits for its time, can be cancelled until then, and is queued by the sweep without a job', async () => {
+  const artist = await world.newArtist()
+  world.connect(artist, 'x')
+  const plate = await world.newPlate(artist)
+  const plan = async (message: string, days: number) => {
+    const planned_at = new Date(world.now().getTime() + days * 24 * 3600_000).toISOString()
+    const { posts } = await world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message, planned_at })
+    return posts[0]?.id ?? ''
+  }
+  const [kept, takenBack] = [await plan('Kept', 3), await plan('Taken back', 3)]
+  // too far ahead for the queue
+  expect(world.jobs.some(({ payload }) => payload.post === kept)).toBe(false)
+  await world.posting.send({ post: kept })
+  expect(await world.rowOf(kept)).toMatchObject({ state: 'queued', turn: 0 })
+  expect(await world.asPoster(artist).cancelPost({ id: takenBack })).toMatchObject({ state: 'cancelled', nextAt: null })
+  expect(await world.asPoster(artist).cancelPost({ id: takenBack })).toMatchObject({ state: 'cancelled' })
+  world.wind(3 * 24 * 3600 + 90)
+  await world.posting.sweep()
+  const swept = world.jobs.map(({ payload }) => payload.post)
+  expect([swept.includes(kept), swept.includes(takenBack)]).toEqual([true, false])
+  expect(await world.runPost(kept)).toMatchObject({ state: 'posted' })
+  expect(await codeOf(world.asPoster(artist).cancelPost({ id: kept }))).toBe('post_begun')
+  expect(await codeOf(world.asPoster(artist).retryPost({ id: kept }))).toBe('post_not_failed')
+  const stranger = world.asPoster(await world.newArtist())
+  expect(await codeOf(stranger.cancelPost({ id: kept }))).toBe('post_not_found')
+  expect(await codeOf(stranger.retryPost({ id: kept }))).toBe('post_not_found')
+})
+
+test('X is not called again after five failures in a row, and the queued posts are published once it answers', async () => {
+  world.setNow('2028-03-05T10:00:00Z')
+  const begun = [
+    await world.queued('x'),
+    await world.queued('x'),
+    await world.queued('x'),
+    await world.queued('x'),
+    await world.queued('x'),
+  ]
+  const late = await world.queued('x')
+  const [tweets, asked] = [standin.state.tweets.length, standin.asked.length]
+  standin.plan(/^\/2\//, { kind: 'drop', done: false }, 5)
+  for (const { post } of [...begun, late]) await world.posting.send({ post: post.id })
+  expect(standin.asked.length - asked).toBe(5)
+  const { posts } = await world.asPoster(late.artist).posts({ artwork_uid: late.plate.uid })
+  expect(posts).toMatchObject([{ state: 'queued', error: 'away' }])
+  for (const { post } of [...begun, late]) expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', error: null })
+  expect(standin.state.tweets.length - tweets).toBe(6)
+})
+
+test('an access token that X quotes in a refusal is removed from the reason shown to the artist', async () => {
+  const { artist, plate, post } = await world.queued('x')
+  world.useToken(artist, 'x', 'secret-of-ines')
+  standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No to Bearer secret-of-ines.' } })
+  expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', said: 'No to Bearer ….' })
+  expect(JSON.stringify(await world.asPoster(artist).posts({ artwork_uid: plate.uid }))).not.toContain('secret-of-ines')
+})
+
+test('a post is published on X even if X refuses its alternative text', async () => {
+  const { post } = await world.queued('x')
+  standin.plan(/media\/metadata$/, { kind: 'answer', done: false, status: 400, body: { detail: 'Not these words.' } })
+  expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', tries: 0 })
+})
+
+test('a post whose picture cannot be generated fails with the error "picture"', async () => {
+  const { post } = await world.queued('x')
+  const { getPicture } = world.tools
+  world.tools.getPicture = () => Promise.reject(new Error('no picture'))
+  try {
+    expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', error: 'picture' })
+  } finally {
+    world.tools.getPicture = getPicture
+  }
+})

@@ -1,0 +1,160 @@
+import { connectionOf } from '@tintype/contract/social/share-text'
+import { NotYet } from '../../../platform/jobs/not-yet.ts'
+import { readSettings } from '../../../platform/settings/settings.ts'
+import {
+  type PostAccess,
+  type PostContent,
+  type Posted,
+  type PostPicture,
+  type PostPort,
+  SocialFault,
+} from '../../../platform/social/posts.ts'
+import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from '../queries/posts.ts'
+import {
+  type Act,
+  afterAbsent,
+  afterCheck,
+  afterFault,
+  afterNoPicture,
+  afterUnsure,
+  altTextOf,
+  dayOf,
+  giveUp,
+  nextAct,
+  putOffToTomorrow,
+} from '../rules/posts.ts'
+import { schedule } from './schedule.ts'
+import type { PostingTools } from './tools.ts'
+
+/** Longer than all timeouts of a run together. */
+const HELD_MS = 4 * 60_000
+/** Tolerance, because the queue uses the database's clock and posts use ours. */
+const EARLY_MS = 2000
+
+/**
+ * Runs a post: takes all steps that are possible now and schedules the next run. The process may be killed at any point. Each public call
+ * is recorded before it is made, and an attempt with an unknown result is looked for before it is repeated.
+ */
+export async function sendPost(tools: PostingTools, { post: id }: { post: string }): Promise<void> {
+  const { database, clock } = tools
+  const now = clock()
+  const soon = new Date(now.getTime() + EARLY_MS)
+  const post = await takeTurn(database, id, { now: soon, until: new Date(now.getTime() + HELD_MS) })
+  if (!post) return refuseIfHeld(tools, id, soon)
+  try {
+    await advance(tools, post)
+  } catch (error) {
+    // an error of ours or of the database: the job's next try starts where this one did
+    await writeInTurn(database, post, { heldUntil: null })
+    throw error
+  }
+}
+
+/** A killed run keeps its claim for a while. Fails the job, so that the queue retries it until the claim has ended. */
+async function refuseIfHeld({ database }: PostingTools, id: string, now: Date): Promise<void> {
+  const post = await findPost(database, id)
+  if (post?.heldUntil && post.heldUntil > now && post.nextAt && post.nextAt <= now) throw new NotYet('another run has this post')
+}
+
+async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
+  const port = tools.ports[taken.place]
+  if (!port) return finish(tools, taken, giveUp('away'))
+  let post = taken
+  for (;;) {
+    const act = nextAct(post, { hasPrepare: port.prepare !== undefined })
+    const change = await perform(tools, port, post, act)
+    if (!change) return
+    if (!change.nextAt || change.nextAt > tools.clock()) return finish(tools, post, change)
+    if (!(await writeInTurn(tools.database, post, change))) return
+    post = { ...post, ...change }
+  }
+}
+
+/** @returns the changes; undefined if another run has claimed the post */
+async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: Act): Promise<Written | undefined> {
+  const { clock, social } = tools
+  const plate = act === 'look' ? undefined : await describePlate(tools, post)
+  if (plate && 'reason' in plate) return giveUp(plate.reason)
+  const content = { ...post, altText: plate?.altText ?? '' }
+  try {
+    const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await pictureOf(tools, post) : null
+    if (picture === undefined) return afterNoPicture(post, clock())
+    return await social.withAccess(post.artistId, connectionOf(post.place), async (access) => {
+      if (act === 'look') return look(tools, port, post, access)
+      if (act === 'check') return afterCheck(post, (await port.check?.(access, post.mediaId ?? '')) ?? 'ready', clock())
+      return act === 'prepare' ? prepare(tools, port, { content, access, picture }) : publish(tools, port, { content, access, picture })
+    })
+  } catch (error) {
+    if (!(error instanceof SocialFault)) throw error
+    return afterFault(post, act, error, clock())
+  }
+}
+
+/** Alternative text from the current description, or the reason why the artwork may not be posted any more. */
+async function describePlate(
+  { database, artworks }: PostingTools,
+  post: PostRow,
+): Promise<{ altText: string } | { reason: 'withdrawn' | 'links_off' }> {
+  const found = await artworks.findForChannel(database, post.artworkUid)
+  if (!found?.isForSale || found.artwork.deletionStatus === 'pending') return { reason: 'withdrawn' }
+  const isLinkOnX = post.place === 'x' && post.hasLink
+  if (isLinkOnX && !(await readSettings(database)).settings.xLinksOn) return { reason: 'links_off' }
+  const { artwork, artistName } = found
+  return { altText: altTextOf({ title: post.title, artistName, description: artwork.description }) }
+}
+
+async function look(tools: PostingTools, port: PostPort, post: PostRow, access: PostAccess): Promise<Written> {
+  const found = await port.find(access, post, { since: post.attemptedAt ?? post.dueAt, mediaId: post.mediaId })
+  if (found === 'absent') return afterAbsent(post, tools.clock())
+  return found === 'unsure' ? afterUnsure() : posted(found, tools.clock())
+}
+
+async function pictureOf({ getPicture, log }: PostingTools, { id, artworkUid, place }: PostRow): Promise<PostPicture | undefined> {
+  try {
+    return await getPicture(artworkUid, place)
+  } catch (err) {
+    log.error({ err, post: id }, 'the picture of a post was not made')
+    return undefined
+  }
+}
+
+type Publication = { content: PostRow & PostContent; access: PostAccess; picture: PostPicture | null }
+
+async function prepare({ clock }: PostingTools, port: PostPort, { content, access, picture }: Publication): Promise<Written | undefined> {
+  const made = picture && (await port.prepare?.(access, content, picture))
+  const now = clock()
+  if (!made) return undefined
+  const nextAt = made.isReady ? now : new Date(now.getTime() + 3000)
+  return { state: 'uploading', mediaId: made.mediaId, isMediaReady: made.isReady, nextAt }
+}
+
+async function publish(tools: PostingTools, port: PostPort, { content, access, picture }: Publication): Promise<Written | undefined> {
+  const begun = await begin(tools, content)
+  if (begun !== 'begun') return begun
+  return posted(await port.publish(access, content, { mediaId: content.mediaId, picture }), tools.clock())
+}
+
+/** Records the attempt before the call. From here until the answer is stored, its result is unknown. */
+async function begin({ database, clock }: PostingTools, post: PostRow): Promise<'begun' | Written | undefined> {
+  const now = clock()
+  return database.transaction(async (tx) => {
+    if (post.place === 'x' && post.hasLink) {
+      await lockLinks(tx)
+      const { settings } = await readSettings(tx)
+      if ((await countLinks(tx, { from: dayOf(now).from, besides: post.id })) >= settings.xLinkPostsPerDay)
+        return putOffToTomorrow(post, now)
+    }
+    return (await writeInTurn(tx, post, { attemptedAt: now, looks: 0, blindLooks: 0 })) ? 'begun' : undefined
+  })
+}
+
+function posted({ externalId, url }: Posted, now: Date): Written {
+  return { state: 'posted', externalId, url, postedAt: now, error: null, said: null, nextAt: null }
+}
+
+async function finish({ database, jobs, clock }: PostingTools, post: PostRow, change: Written): Promise<void> {
+  await database.transaction(async (tx) => {
+    const isWritten = await writeInTurn(tx, post, { ...change, heldUntil: null })
+    if (isWritten && change.nextAt) await schedule(jobs, tx, { id: post.id, nextAt: change.nextAt, now: clock() })
+  })
+}

@@ -1,0 +1,21 @@
+import type { Api } from '@tintype/contract/api'
+
+/** The services that the host passes to the pages with every request. */
+export type RequestServices = {
+  /** All API calls, in process and without a session. Pages that need a session call the API from the browser. */
+  api: Api
+  /**
+   * The same API with additional request headers, such as a form's `Idempotency-Key`. Errors are not converted to error pages, because the
+   * form shows them.
+   */
+  apiWith: (headers: Record<string, string>) => Api
+  /** For every inline script; the host sets the same nonce in the Content-Security-Policy. */
+  nonce: string
+  publicUrl: string
+  storefrontUrl: string
+  /** The base URL of the Hope API, without a trailing slash; empty if it is served here. */
+  hopeApiUrl: string
+  isProduction: boolean
+  /** Reports an unexpected error; by default to the console. */
+  reportError?: (error: unknown) => void
+}

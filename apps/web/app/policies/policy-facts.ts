@@ -1,0 +1,16 @@
+/** Figures that the policies state and that no code enforces. */
+export const policyFacts = {
+  /** In British date format. */
+  effectiveOn: '05/11/2025',
+  effectiveInWords: '5 November 2025',
+  claimDays: 14,
+  minimumAge: 16,
+  facebookErasure: 'about 48 hours',
+  accountErasure: 'about 30 days',
+} as const
+
+/** Texts of the deletion page for visitors with a confirmation code from Facebook. */
+export const policyTexts = {
+  deletionDone: 'Your Facebook and Instagram data was deleted.',
+  deletionUnknown: 'No deletion with this code was found. Check the link that Facebook gave you.',
+} as const

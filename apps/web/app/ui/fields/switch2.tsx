@@ -1,6 +1,0 @@
-import { ChoiceGroup, type ChoiceProps } from './choice-group.tsx'
-
-/** A choice of two or three: a sunken track with a raised thumb. */
-export function Switch2<Value extends string>({ isFull, ...props }: ChoiceProps<Value> & { isFull?: boolean }) {
-  return <ChoiceGroup {...props} groupClass={isFull ? 'switch full' : 'switch'} />
-}

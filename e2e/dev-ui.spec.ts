@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createPages } from '../apps/server/platform/http/pages.ts'
+import { allRules, findProblems } from './support/axe.ts'
+import { openPerson, widths } from './support/browser.ts'
+import { useShared } from './support/shared.ts'
+
+const { server, browser } = await useShared()
+
+test('the design system has no accessibility problem in either theme and fits from 360 to 2560 px', async () => {
+  const { page } = await openPerson(browser, server.url, { bypassCSP: true })
+  for (const theme of ['dark', 'light'] as const) {
+    await page.goto(`/dev/ui?theme=${theme}`)
+    expect(await findProblems(page, theme, allRules)).toEqual([])
+  }
+  for (const width of [360, 2560]) {
+    await page.setViewportSize({ ...widths.desk, width })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const outside = await page.locator('.dev-frame').evaluateAll((frames) =>
+      frames.flatMap((frame) => {
+        const { right } = frame.getBoundingClientRect()
+        const over = [...frame.querySelectorAll('*')].filter(
+          (one) => one.getBoundingClientRect().right > right && !one.closest('.dev-scroll'),
+        )
+        return over.map((one) => one.textContent)
+      }),
+    )
+    expect(outside).toEqual([])
+  }
+})
+
+test('a forced hover looks like a hover', async () => {
+  const { page } = await openPerson(browser, server.url)
+  // without transitions
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/dev/ui?theme=dark')
+  const buttons = page.locator('#buttons [data-component="Button"]')
+  const background = (name: string) =>
+    buttons
+      .locator('.dev-state')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('button')
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  const forced = await background('secondary, hover')
+  expect(await background('secondary')).not.toBe(forced)
+  await buttons.getByText('secondary', { exact: true }).locator('..').getByRole('button').hover()
+  await expect.poll(() => background('secondary')).toBe(forced)
+})
+
+test('the design system is not found in production', async () => {
+  const publicUrl = 'https://tintype.example'
+  const site = { publicUrl, storefrontUrl: `${publicUrl}/store`, hopeApiUrl: '' }
+  const statuses: Record<string, number> = {}
+  for (const isProduction of [false, true]) {
+    const pages = await createPages({ router: {}, isDevelopment: false, site: { ...site, isProduction } })
+    for (const path of ['/dev/ui', '/dev/ui.data']) {
+      const answer = await pages.render(new Request(publicUrl + path), visitor)
+      await answer.arrayBuffer()
+      statuses[`${path}, ${isProduction ? 'production' : 'development'}`] = answer.status
+    }
+    await pages.close()
+  }
+  expect(statuses).toEqual({
+    '/dev/ui, development': 200,
+    '/dev/ui.data, development': 200,
+    '/dev/ui, production': 404,
+    '/dev/ui.data, production': 404,
+  })
+})
+
+const visitor: Parameters<Awaited<ReturnType<typeof createPages>>['render']>[1] = {
+  requestId: 'any',
+  headers: new Headers(),
+  address: '127.0.0.1',
+  nonce: 'any',
+  authenticate: async () => ({ kind: 'visitor' }),
+  countAttempt: async () => undefined,
+  report: () => undefined,
+  tellRoute: () => undefined,
+}

@@ -1,0 +1,59 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const pages = globSync(['*.md', 'docs/**/*.md', 'tools/*.md', '.github/**/*.md'], { cwd: root })
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** Paths of links in a page that are not pages of the web, with the anchor. */
+function linksOf(page: string): string[] {
+  return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^(https?|mailto):/.test(link))
+}
+
+function anchorsOf(page: string): string[] {
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function isBroken(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path ? normalize(join(dirname(page), path)) : page
+  if (!existsSync(join(root, target))) return true
+  return anchor !== undefined && !anchorsOf(target).includes(anchor)
+}
+
+/** Tests that a page names: a file in backticks, followed by titles in backticks. */
+function namedTests(page: string): { file: string; title?: string }[] {
+  let file = ''
+  return [...read(page).matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
+    if (/\.(test|spec)\.tsx?$/.test(text)) {
+      file = text
+      return [{ file }]
+    }
+    return file && text.includes(' ') ? [{ file, title: text }] : []
+  })
+}
+
+test('every link of the documentation leads to an existing page and heading', () => {
+  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.flatMap((page) => linksOf(page).flatMap((link) => (isBroken(page, link) ? [`${page}: ${link}`] : [])))).toEqual([])
+})
+
+test('every test that the specification page names exists with its title', () => {
+  const named = namedTests('docs/specification.md')
+  expect(named.length).toBeGreaterThan(400)
+  const missing = named.filter(({ file, title }) => {
+    if (!existsSync(join(root, file))) return true
+    const source = read(file)
+    return title !== undefined && !source.includes(title) && !source.includes(title.replaceAll("'", "\\'"))
+  })
+  expect(missing).toEqual([])
+})
