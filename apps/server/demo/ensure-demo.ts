@@ -10,6 +10,9 @@ import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, ma
 
 const emails = demoArtists.map(({ email }) => email)
 
+/** The pictures of shops and causes wait for those of the store's first page. */
+const later = { afterSeconds: 8 }
+
 /**
  * Fills an empty database with the demo: people, causes, artworks and orders now, renditions and the pictures of shops and causes by jobs.
  * Idempotent and safe to interrupt: the completion mark is set last.
@@ -25,10 +28,10 @@ export async function ensureDemo(platform: Platform, services: Services): Promis
   await database.transaction(async (tx) => {
     if (!(await markDemo(tx))) return
     for (const { key } of demoArtists) {
-      await jobs.send(tx, demoPictureJob, { kind: 'portrait', key }, { priority: 10 })
-      await jobs.send(tx, demoPictureJob, { kind: 'banner', key })
+      await jobs.send(tx, demoPictureJob, { kind: 'portrait', key }, later)
+      await jobs.send(tx, demoPictureJob, { kind: 'banner', key }, later)
     }
-    for (const { slug } of demoCauses) await jobs.send(tx, demoPictureJob, { kind: 'cause', key: slug })
+    for (const { slug } of demoCauses) await jobs.send(tx, demoPictureJob, { kind: 'cause', key: slug }, later)
   })
 }
 
