@@ -57,7 +57,7 @@ describe('landing pages without JavaScript', () => {
       expect(await resolution.getByRole('heading').innerText()).toBe(landingTexts.resolution)
       expect(await resolution.innerText()).toMatch(/upscale it with AI for free/)
       expect(await main.getByRole('row').allInnerTexts()).toEqual([
-        'Size\tMeasures\tYou earn',
+        'Size\tDimensions\tYou earn',
         'Medium\t30×40 cm (12×16″)\t$10',
         'Large\t45×60 cm (18×24″)\t$20',
         'Large, tall\t50×70 cm (20×28″)\t$20',
