@@ -78,7 +78,7 @@ const forbidden: [path: string, imported: string, says: RegExp][] = [
   ['apps/web/app/studio/page.tsx', '../../../server/modules/orders/index.ts', /web app imports the packages/],
   ['apps/web/app/root.tsx', '@tintype/server/config.ts', /web app imports the packages/],
   ['apps/server/main.ts', '../web/app/routes.ts', /server imports the packages/],
-  ['apps/server/compose/services.ts', './modules/orders/checkout/place-order.ts', /module only through its index/],
+  ['apps/server/compose/services.ts', '../modules/orders/checkout/place-order.ts', /module only through its index/],
   ['apps/server/demo/demo.ts', '../modules/orders/tables.ts', /module only through its index/],
   ['apps/server/platform/mail/mailbox.ts', '../../modules/orders/index.ts', /platform knows neither/],
   ['apps/server/platform/http/pages.ts', '@tintype/web/app/api/services.ts', /server imports the packages/],
