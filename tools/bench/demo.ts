@@ -36,8 +36,8 @@ export async function benchDemo(): Promise<Figure[]> {
 
 async function showsFirstPage(url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/store/products`)
-  const { products } = (await response.json()) as { products: { picture: unknown }[] }
-  return products.length > 0 && products.every(({ picture }) => picture !== null)
+  const { products } = (await response.json()) as { products: { picture: { sources: unknown[] } }[] }
+  return products.length > 0 && products.every(({ picture }) => picture.sources.length > 0)
 }
 
 async function isLoaded(client: pg.Client): Promise<boolean> {
