@@ -89,7 +89,7 @@ test('an approved artwork is sold at Shopify, and an operator resolves the unmat
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await dialog.getByText('Please enter a reason.').waitFor()
-  await dialog.getByLabel('Resolution').fill('Wrapped by hand; nobody earns by it.')
+  await dialog.getByLabel('Resolution').fill('Wrapped by hand, without a commission.')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('All clear').waitFor()

@@ -10,11 +10,11 @@ function read(path: string): string {
 }
 
 /** Paths of links in a page that are not pages of the web, with the anchor. */
-function linksOf(page: string): string[] {
+function listLinks(page: string): string[] {
   return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^(https?|mailto):/.test(link))
 }
 
-function anchorsOf(page: string): string[] {
+function listAnchors(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -27,7 +27,7 @@ function isBroken(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path ? normalize(join(dirname(page), path)) : page
   if (!existsSync(join(root, target))) return true
-  return anchor !== undefined && !anchorsOf(target).includes(anchor)
+  return anchor !== undefined && !listAnchors(target).includes(anchor)
 }
 
 /** Tests that a page names: a file in backticks, followed by titles in backticks. */
@@ -44,7 +44,7 @@ function namedTests(page: string): { file: string; title?: string }[] {
 
 test('every link of the documentation leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(40)
-  expect(pages.flatMap((page) => linksOf(page).flatMap((link) => (isBroken(page, link) ? [`${page}: ${link}`] : [])))).toEqual([])
+  expect(pages.flatMap((page) => listLinks(page).flatMap((link) => (isBroken(page, link) ? [`${page}: ${link}`] : [])))).toEqual([])
 })
 
 test('every test that the specification page names exists with its title', () => {

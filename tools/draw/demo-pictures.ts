@@ -29,14 +29,14 @@ const ENOUGH_BYTES = 400 * 1024
 
 const slugs = process.argv.slice(2)
 const artworks = catalogue.map(({ slug }) => slug).filter((slug) => slugs.length === 0 || slugs.includes(slug))
-for (const key of artworks) await save({ kind: 'artwork', key }, await drawArtwork(key, { shortPx: shortPxOf(key) }))
+for (const key of artworks) await save({ kind: 'artwork', key }, await drawArtwork(key, { shortPx: shortSidePx(key) }))
 if (slugs.length === 0) {
   for (const key of Object.keys(banners)) await save({ kind: 'banner', key }, await drawBanner(key))
   for (const key of Object.keys(portraits)) await save({ kind: 'portrait', key }, await drawPortrait(key))
   for (const key of Object.keys(causeImages)) await save({ kind: 'cause', key }, await drawCauseImage(key))
 }
 
-function shortPxOf(slug: string): number {
+function shortSidePx(slug: string): number {
   return (LARGE as readonly string[]).includes(slug) ? LARGE_SHORT_PX : SHORT_PX
 }
 

@@ -324,7 +324,7 @@ describe('Shopify order lines without a known product', () => {
       { kind: 'variant_unknown', amountCents: 7900 },
     ])
     const id = shown[0]?.id ?? ''
-    await world.payments.answer(operator, { id, answer: 'Sold by hand; nobody earns by it.' })
+    await world.payments.answer(operator, { id, answer: 'Sold by hand, without a commission.' })
     expect((await world.payments.look()).questions.map((question) => question.id)).not.toContain(id)
     await expect(world.payments.answer(operator, { id, answer: 'Again' })).rejects.toMatchObject({ code: 'payment_question_not_found' })
   })

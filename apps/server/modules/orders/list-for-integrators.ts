@@ -2,7 +2,8 @@ import type { IntegratorOrder } from '@tintype/contract/integrations/integration
 import { Problem } from '@tintype/contract/problems'
 import { CURRENCY } from '@tintype/domain/money'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import { findLinesOf, findPaidOrder, findPaidOrders } from './queries/integrator.ts'
+import { findLinesByOrders } from './queries/customer-order.ts'
+import { findPaidOrder, findPaidOrders } from './queries/integrator.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
 import type { OrderTools } from './tools.ts'
 
@@ -12,7 +13,7 @@ export type IntegratorPage = { limit: number; cursor?: string }
 export async function listForIntegrators({ database }: Pick<OrderTools, 'database'>, { limit, cursor }: IntegratorPage) {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const { rows, next } = pageOf(await findPaidOrders(database, { after, limit: limit + 1 }), limit)
-  const lines = await findLinesOf(
+  const lines = await findLinesByOrders(
     database,
     rows.map(({ order }) => order.id),
   )
@@ -23,7 +24,7 @@ export async function listForIntegrators({ database }: Pick<OrderTools, 'databas
 export async function getForIntegrators({ database }: Pick<OrderTools, 'database'>, orderNumber: string): Promise<IntegratorOrder> {
   const order = await findPaidOrder(database, orderNumber)
   if (!order) throw new Problem('order_not_found')
-  return toOrder(order, await findLinesOf(database, [order.id]))
+  return toOrder(order, await findLinesByOrders(database, [order.id]))
 }
 
 /** Of the customer only the country is included. */

@@ -1,7 +1,7 @@
 import type { CustomerOrder, CustomerOrders } from '@tintype/contract/customers/customers'
 import type { Picture } from '@tintype/contract/orders/store'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import { findLinesOf, listOrdersByEmail } from './queries/customer-order.ts'
+import { findLinesByOrders, listOrdersByEmail } from './queries/customer-order.ts'
 import type { OrderLineRow, OrderRow } from './queries/order.ts'
 import type { OrderTools } from './tools.ts'
 import { missingPicture } from './views/order.ts'
@@ -19,7 +19,7 @@ export async function listOrdersOf(
 ): Promise<Page> {
   const after = cursor === undefined ? undefined : decodeCursor(Place, cursor)
   const { rows, next } = pageOf(await listOrdersByEmail(database, { email, after, limit: limit + 1 }), limit)
-  const lines = await findLinesOf(
+  const lines = await findLinesByOrders(
     database,
     rows.map(({ order }) => order.id),
   )

@@ -12,12 +12,12 @@ import { toProduct } from '../views/products.ts'
 export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
   if (!isHandle(handle)) throw new Problem('product_not_found')
   const plate = await tools.products.findPlate(handle)
-  if (!plate) throw await absenceOf(tools, handle)
+  if (!plate) throw await toNotFoundProblem(tools, handle)
   return toProduct(plate, await tools.currentPrices())
 }
 
 /** Old links show that the product existed, and its artist. */
-async function absenceOf({ products }: WithPrices, handle: string): Promise<Problem> {
+async function toNotFoundProblem({ products }: WithPrices, handle: string): Promise<Problem> {
   const withdrawn = await products.findWithdrawnPlate(handle)
   if (!withdrawn) return new Problem('product_not_found')
   const { isDeleted, ...told } = withdrawn

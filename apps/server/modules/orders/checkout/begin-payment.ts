@@ -16,7 +16,7 @@ type Charge = { order: PlacedRow & { number: string }; lines: readonly SoldLine[
  * @throws Problem `unavailable` where the result is unknown: the caller should retry
  */
 export async function beginPayment(tools: OrderTools, { order, lines, card }: Charge): Promise<Begun> {
-  const pictures = await picturesOf(tools, lines)
+  const pictures = await loadPictures(tools, lines)
   const { publicUrl, storefrontUrl } = tools
   try {
     return await tools.payments.current.begin({
@@ -46,7 +46,10 @@ export async function beginPayment(tools: OrderTools, { order, lines, card }: Ch
 }
 
 /** Only an external payment page shows pictures. */
-async function picturesOf({ payments, artworks, database }: OrderTools, lines: readonly SoldLine[]): Promise<ReadonlyMap<string, Picture>> {
+async function loadPictures(
+  { payments, artworks, database }: OrderTools,
+  lines: readonly SoldLine[],
+): Promise<ReadonlyMap<string, Picture>> {
   if (payments.current.provider === 'test') return new Map()
   return artworks.pictures(database, [...new Set(lines.map((line) => line.artworkUid))])
 }

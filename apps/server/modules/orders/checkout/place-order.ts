@@ -93,7 +93,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   const at = tools.clock()
   const { current: payments } = tools.payments
   const cart = await priceCart(tools, tx, request.lines, at)
-  if (cart.gone.length) throw await problemOf(tools, tx, cart.gone)
+  if (cart.gone.length) throw await toProblem(tools, tx, cart.gone)
   const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.plate.artistId))])
   const order = {
     id: orderId,
@@ -166,7 +166,7 @@ function answerOf({ number, token, totalCents, paymentUrl }: Recorded['order']):
 }
 
 /** Names a product that was on sale once; the existence of any other artwork is not revealed. */
-async function problemOf(tools: OrderTools, tx: Transaction, gone: readonly OrderLineInput[]): Promise<Problem> {
+async function toProblem(tools: OrderTools, tx: Transaction, gone: readonly OrderLineInput[]): Promise<Problem> {
   const withdrawn = await tools.artworks.listWithdrawn(
     tx,
     gone.map((line) => line.product),

@@ -25,7 +25,7 @@ export async function listOrdersByEmail(
   )
 }
 
-export async function findLinesOf(queryable: Queryable, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+export async function findLinesByOrders(queryable: Queryable, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   if (!orderIds.length) return []
   return queryable
     .select()

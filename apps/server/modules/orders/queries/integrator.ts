@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
-import { orderLines, orders } from '../tables.ts'
-import type { OrderLineRow, OrderRow } from './order.ts'
+import { orders } from '../tables.ts'
+import type { OrderRow } from './order.ts'
 
 /** Paid orders, the newest first, each with its place in that order. */
 export async function findPaidOrders(
@@ -27,13 +27,4 @@ export async function findPaidOrder(queryable: Queryable, number: string): Promi
     .from(orders)
     .where(and(eq(orders.number, number), isNotNull(orders.paidAt)))
   return order
-}
-
-export async function findLinesOf(queryable: Queryable, orderIds: readonly string[]): Promise<OrderLineRow[]> {
-  if (!orderIds.length) return []
-  return queryable
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, [...orderIds]))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.line))
 }

@@ -84,7 +84,7 @@ test.each<[string, Partial<AnswerLine>, Partial<AnsweredPrint>, string]>([
   ['was sent by another carrier', {}, { state: 'shipped', parcel: { ...parcel, carrier: 'UPS' } }, 'Already shipped with UPS, JJD1.'],
   ['was sent with another number', {}, { state: 'shipped', parcel: { ...parcel, tracking: 'X9' } }, 'Already shipped with DHL, X9.'],
   ['was sent without a known parcel', {}, { state: 'shipped' }, 'This print is shipped.'],
-  ['has arrived, and is said to be sent', {}, { state: 'delivered', parcel }, 'This print is delivered.'],
+  ['was delivered and is reported as shipped', {}, { state: 'delivered', parcel }, 'This print is delivered.'],
   ['has arrived before it was sent', { status: 'delivered' }, {}, problemText('print_state', { state: 'routed' })],
   ['was refunded', {}, { line: { quantity: 1, refundedQuantity: 1 } }, problemText('print_refunded')],
   ['is of another order', { order: 'T100002' }, {}, 'J000042 belongs to order T100001.'],
