@@ -48,7 +48,7 @@ test('every answer names existing tests, is the responsibility of the operator o
 test.each([
   ['an empty proof', 'text is text', ''],
   ['a test that does not exist', 'text is text', '`platform/http/no-such-thing`'],
-  ['a file that is not a test', 'text is text', '`platform/http/host`'],
+  ['a file that is not a test', 'text is text', '`http/host`'],
   ['text without a test', 'text is text', 'reviewed by hand'],
   ['an empty proof of a partly applicable requirement', '*n/a* for archives; pixels are counted', ''],
 ])('%s is not accepted as proof (control)', (_what, answer, proof) => {

@@ -2,7 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalogue } from '../../apps/server/demo/catalogue.ts'
-import { letters, sizeToFit } from '../../apps/server/platform/images/analysis/lettering.ts'
+import { letters, sizeToFit } from '../../apps/server/platform/images/lettering.ts'
 import { drawArtwork } from './draw.ts'
 
 // Draws the images of the landing pages from the demo's artworks:

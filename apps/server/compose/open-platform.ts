@@ -1,5 +1,8 @@
 import type { Config } from '../config.ts'
 import { profileOf } from '../modules/accounts/index.ts'
+import { createBuiltInVision } from '../modules/artworks/vision/built-in.ts'
+import type { Vision } from '../modules/artworks/vision/vision.ts'
+import type { SocialPlatforms } from '../modules/social/platforms/social.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
@@ -18,9 +21,6 @@ import { createPoster } from '../platform/outgoing/poster.ts'
 import { processPath } from '../platform/paths.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
-import type { SocialPlatforms } from '../platform/social/social.ts'
-import { createBuiltInVision } from '../platform/vision/built-in.ts'
-import type { Vision } from '../platform/vision/vision.ts'
 import { authMails } from './auth-mails.ts'
 import { openSealer, readAuthSecrets } from './open-secrets.ts'
 import { openStorage } from './open-storage.ts'
@@ -98,7 +98,7 @@ type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pic
 async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
   const builtIn = createBuiltInVision({ pictures })
   if (!model) return builtIn
-  const { openHostedVision } = await import('../platform/vision/hosted.ts')
+  const { openHostedVision } = await import('../modules/artworks/vision/hosted.ts')
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
 }
 
@@ -121,6 +121,6 @@ async function createChannel({ shopify, isProduction }: Config): Promise<Channel
 /** Loads the library only if a platform is configured. */
 async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
   if (!Object.values(social).some(Boolean)) return {}
-  const { createSocialPlatforms } = await import('../platform/social/create-platforms.ts')
+  const { createSocialPlatforms } = await import('../modules/social/platforms/create-platforms.ts')
   return createSocialPlatforms(social)
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../compose/platform.ts'
 import type { Services } from '../compose/services.ts'
-import type { Artist } from '../platform/http/actor.ts'
+import type { Artist } from '../platform/actor.ts'
 import { catalogue, type DemoWork } from './catalogue.ts'
 import { getDemoArtist } from './get-demo-artist.ts'
 import { momentOf } from './history.ts'

@@ -2,7 +2,7 @@ import type { Platform } from '../compose/platform.ts'
 import { composeServices, type Services } from '../compose/services.ts'
 import { mailJob } from '../modules/notifications/index.ts'
 import { printFileJob } from '../modules/production/index.ts'
-import type { Operator } from '../platform/http/actor.ts'
+import type { Operator } from '../platform/actor.ts'
 
 /** The operator who decides in the demo's past. It has no sign-in. */
 export const demoReviewer: Operator = { kind: 'operator', userId: 'demo', name: 'Demo', role: 'admin' }

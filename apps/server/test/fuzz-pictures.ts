@@ -62,7 +62,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
       observe: ms,
       shrink: ms,
       card: ms,
-      mockup: ms,
+      scene: ms,
       drawing: ms,
       encode: ms,
       pixels: ms,

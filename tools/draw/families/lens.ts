@@ -1,4 +1,4 @@
-import { letters } from '../../../apps/server/platform/images/analysis/lettering.ts'
+import { letters } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, hexOf } from '../canvas/colour.ts'
 import { Noise } from '../canvas/noise.ts'

@@ -1,6 +1,6 @@
 import type { ListedOrder, OrderFilter } from '@tintype/contract/admin/office-lists'
+import { fileNameOf, listFile } from '../../http/downloads/list-file.ts'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
-import { fileNameOf, listFile } from '../../platform/http/downloads/list-file.ts'
 import { findOfficeOrders, type OfficeOrderRow } from './queries/office.ts'
 import type { OrderTools } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, getPlates, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'

@@ -3,11 +3,11 @@ import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/cont
 import { Problem } from '@tintype/contract/problems'
 import { placeOf } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
+import { isLoopback, networkOf } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/queries/new-id.ts'
-import { isLoopback, networkOf } from '../../../platform/http/client-address.ts'
 import { claimKey, forgetKey } from '../../../platform/idempotency/once.ts'
 import type { SettledPayment } from '../../../platform/payments/payments.ts'
 import {

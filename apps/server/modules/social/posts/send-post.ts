@@ -1,14 +1,7 @@
 import { connectionOf } from '@tintype/contract/social/share-text'
 import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
-import {
-  type PostAccess,
-  type PostContent,
-  type Posted,
-  type PostPicture,
-  type PostPort,
-  SocialFault,
-} from '../../../platform/social/posts.ts'
+import { type PostAccess, type PostContent, type Posted, type PostPicture, type PostPort, SocialFault } from '../platforms/posts.ts'
 import { countLinks, findPost, lockLinks, type PostRow, takeTurn, type Written, writeInTurn } from '../queries/posts.ts'
 import {
   type Act,
