@@ -101,6 +101,7 @@ const IMAGING = 'packages/imaging/'
 const SERVER = 'apps/server/'
 const PLATFORM = 'apps/server/platform/'
 const HTTP = 'apps/server/http/'
+const BACKUP = 'apps/server/backup/'
 const WEB = 'apps/web/'
 /** The type of the object that the server passes to the pages. The file contains types only. */
 const PAGE_SERVICES = 'apps/web/app/api/request-services.ts'
@@ -244,7 +245,7 @@ function isRules(path: string): boolean {
 }
 
 function mayHoldSql(path: string): boolean {
-  return path.startsWith(PLATFORM) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
+  return path.startsWith(PLATFORM) || path.startsWith(BACKUP) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
 }
 
 /** Whether the file is `tables.ts`, or `sales-tables.ts` after a split. */
