@@ -47,7 +47,7 @@ test('every answer names existing tests, is the responsibility of the operator o
 
 test.each([
   ['an empty proof', 'text is text', ''],
-  ['a test that does not exist', 'text is text', '`platform/http/no-such-thing`'],
+  ['a test that does not exist', 'text is text', '`http/no-such-thing`'],
   ['a file that is not a test', 'text is text', '`http/host`'],
   ['text without a test', 'text is text', 'reviewed by hand'],
   ['an empty proof of a partly applicable requirement', '*n/a* for archives; pixels are counted', ''],
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('every file that the security page names exists', () => {
-  const named = [...page.matchAll(/`((?:platform|modules|cli|test|web|contract|scripts|e2e|chaos)\/[\w./-]+|config)`/g)].map(
+  const named = [...page.matchAll(/`((?:platform|http|backup|modules|cli|test|web|contract|scripts|e2e|chaos)\/[\w./-]+|config)`/g)].map(
     ([, name = '']) => name,
   )
   expect(named.length).toBeGreaterThan(100)
