@@ -62,7 +62,7 @@ test('every file that the security page names exists', () => {
   expect(named.length).toBeGreaterThan(100)
   expect(
     [...new Set(named)].filter(
-      (name) => !['', '.test.ts', '.test.tsx', '.db.test.ts', '.ts'].some((ending) => existsSync(pathOf(name) + ending)),
+      (name) => !['', '.test.ts', '.test.tsx', '.db.test.ts', '.ts'].some((ending) => existsSync(toFilePath(name) + ending)),
     ),
   ).toEqual([])
 })
@@ -71,7 +71,7 @@ function findFault(answer: string, proof: string): string[] {
   if (proof === '') return /^\*n\/a\*(:|$)/.test(answer) ? [] : ['nothing proves it']
   const named = [...proof.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   if (!named.length) return proof.includes('**operator**') ? [] : ['no test is named']
-  return named.filter((name) => !isTest(pathOf(name))).map((name) => `${name} is no test`)
+  return named.filter((name) => !isTest(toFilePath(name))).map((name) => `${name} is no test`)
 }
 
 function isTest(path: string): boolean {
@@ -80,7 +80,7 @@ function isTest(path: string): boolean {
   )
 }
 
-function pathOf(name: string): string {
+function toFilePath(name: string): string {
   const [first = '', ...rest] = name.split('/')
   return FOLDERS[first] ? join(root, FOLDERS[first], ...rest) : join(root, 'apps/server', name)
 }

@@ -41,7 +41,7 @@ export function ReasonModal({
   const formId = useId()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const complaint = complaintOf(reason.trim(), max)
+  const complaint = findReasonError(reason.trim(), max)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -82,7 +82,7 @@ export function ReasonModal({
   )
 }
 
-function complaintOf(reason: string, max: number): string | undefined {
+function findReasonError(reason: string, max: number): string | undefined {
   if (!reason) return problemText('reason_missing')
   return reason.length > max ? 'This text is too long. Please shorten it.' : undefined
 }

@@ -1,6 +1,6 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { type FormEvent, useId, useState } from 'react'
-import { isPassing, messageOf } from '../../api/problem.ts'
+import { isTransient, toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -17,7 +17,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   const [unsure, setUnsure] = useState<RefundLines>()
   const refund = useRefund(order.orderNumber, {
     onDone: onClose,
-    onFail: (error, sent) => setUnsure(isPassing(error) ? sent : undefined),
+    onFail: (error, sent) => setUnsure(isTransient(error) ? sent : undefined),
   })
   const wanted = lines.map(({ line, refundableQuantity }) => {
     const text = (texts[line] ?? '').trim()
@@ -78,7 +78,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
         ))}
       </form>
       {isTried && !unsure && isEmpty && <Note tone="bad">Enter how many prints to refund.</Note>}
-      {refund.isError && <Note tone="bad">{messageOf(refund.error)}</Note>}
+      {refund.isError && <Note tone="bad">{toErrorMessage(refund.error)}</Note>}
     </Modal>
   )
 }

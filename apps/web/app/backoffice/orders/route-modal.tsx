@@ -4,7 +4,7 @@ import { problemText } from '@tintype/contract/problems'
 import type { Offer, Print } from '@tintype/contract/production/production'
 import { formatCents } from '@tintype/domain/money'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -50,7 +50,7 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
     >
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         {offers.isPending && <Skeleton height={120} />}
-        {offers.isError && <Note tone="bad">{messageOf(offers.error)}</Note>}
+        {offers.isError && <Note tone="bad">{toErrorMessage(offers.error)}</Note>}
         {others?.length === 0 && <p className="quiet">No other manufacturer offers this size.</p>}
         {others && others.length > 0 && (
           <fieldset className="offers">

@@ -4,7 +4,7 @@ import type { ProductCard } from '@tintype/contract/orders/store'
 import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { PLATES, type PlateSize } from '@tintype/domain/sizes'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -79,7 +79,7 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
         />
       </form>
       {isTried && !product && <Note tone="bad">Search for the product and select it.</Note>}
-      {match.isError && <Note tone="bad">{messageOf(match.error)}</Note>}
+      {match.isError && <Note tone="bad">{toErrorMessage(match.error)}</Note>}
     </Modal>
   )
 }
@@ -89,7 +89,7 @@ type FoundProps = { wanted: string; chosen: string | undefined; onChoose: (handl
 function Found({ wanted, chosen, onChoose }: FoundProps) {
   const query = useInfiniteQuery(pickablesQuery(wanted))
   const cards = query.data?.pages[0]?.products
-  if (query.isError) return <Note tone="bad">{messageOf(query.error)}</Note>
+  if (query.isError) return <Note tone="bad">{toErrorMessage(query.error)}</Note>
   if (!cards) return <Skeleton height={120} />
   if (!cards.length) return <p className="quiet">No products found. Try another word from the title or tags.</p>
   return (

@@ -1,7 +1,7 @@
 import { PasskeyName } from '@tintype/contract/accounts/accounts'
 import { limits } from '@tintype/contract/limits'
 import { type SubmitEvent, useId, useState } from 'react'
-import { codeOf, fieldMessage, messageOf } from '../../api/problem.ts'
+import { fieldMessage, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
@@ -35,8 +35,8 @@ export function PasskeyNameModal({ title, lead, name: initial, confirmLabel, bus
     if (!parsed.success) return
     setBusy(true)
     await onName(parsed.data).catch((error: unknown) => {
-      if (codeOf(error)?.startsWith('passkey_name_')) setProblem(messageOf(error))
-      else setRefusal(messageOf(error))
+      if (findProblemCode(error)?.startsWith('passkey_name_')) setProblem(toErrorMessage(error))
+      else setRefusal(toErrorMessage(error))
     })
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { codeOf, isAboutCode, messageOf } from '../../api/problem.ts'
+import { findProblemCode, isAboutCode, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
@@ -45,7 +45,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
     if (isAboutCode(error)) setHasCode(true)
   }
 
-  const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(codeOf(problem) ?? '')
+  const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(findProblemCode(problem) ?? '')
   const isCodeWrong = isAboutCode(problem)
   return (
     <Modal
@@ -83,12 +83,12 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
             spellCheck={false}
             maxLength={20}
             value={code}
-            error={isCodeWrong ? messageOf(problem) : undefined}
+            error={isCodeWrong ? toErrorMessage(problem) : undefined}
             onChange={(event) => setCode(event.target.value)}
           />
         )}
       </form>
-      {problem !== undefined && !isWrong && !isCodeWrong && <Note tone="bad">{messageOf(problem)}</Note>}
+      {problem !== undefined && !isWrong && !isCodeWrong && <Note tone="bad">{toErrorMessage(problem)}</Note>}
       {alternative}
     </Modal>
   )

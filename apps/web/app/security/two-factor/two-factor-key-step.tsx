@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
@@ -23,7 +23,7 @@ export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
     try {
       await onCode(code)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(toErrorMessage(error))
       field.current?.focus()
     }
     setBusy(false)

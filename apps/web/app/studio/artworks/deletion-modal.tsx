@@ -4,7 +4,7 @@ import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { fieldsOf, messageOf } from '../../api/problem.ts'
+import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -40,7 +40,7 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
     field.current?.focus()
   }
 
-  const { reason: serverProblem } = requesting.error ? fieldsOf(requesting.error) : {}
+  const { reason: serverProblem } = requesting.error ? readFieldMessages(requesting.error) : {}
   return (
     <Modal
       title="Request deletion"
@@ -76,7 +76,7 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
           }}
         />
       </form>
-      {requesting.error && !serverProblem && <Note tone="bad">{messageOf(requesting.error)}</Note>}
+      {requesting.error && !serverProblem && <Note tone="bad">{toErrorMessage(requesting.error)}</Note>}
     </Modal>
   )
 }
