@@ -5,6 +5,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { alerts, button, field, fill } from '../../../test/fields.ts'
+import { mockIndexedDb } from '../../../test/indexed-db.ts'
 import { mockImages, pngFile } from '../../../test/pictures.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -138,6 +139,7 @@ test.each([
 })
 
 test('a picture dropped on the dashboard is loaded into the upload form', async () => {
+  mockIndexedDb()
   await keepDropped(pngFile('dropped.png'))
   render()
   expect(await screen.findByText(/^dropped\.png/)).toBeTruthy()
