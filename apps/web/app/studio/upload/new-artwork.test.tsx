@@ -146,6 +146,19 @@ test('a picture dropped on the dashboard is loaded into the upload form', async 
   expect(window.sessionStorage.getItem('tintype.quick-drop')).toBeNull()
 })
 
+test('the title of the page comes before the picture, its crop and its sizes', async () => {
+  const { drop, container } = render()
+  await drop()
+  const [title, crop] = [screen.getByRole('heading', { level: 1, name: 'Upload New' }), container.querySelector('.easel')]
+  expect(title.compareDocumentPosition(crop as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('an artist who chose a picture has the focus on the button that chooses another one', async () => {
+  const { user, container } = render()
+  await user.upload(container.querySelector('input[type=file]') as HTMLInputElement, pngFile('chosen.png'))
+  await eventually(() => expect(document.activeElement).toBe(button('Choose another picture')))
+})
+
 describe('while the upload is pending', () => {
   test('a second click sends nothing, and no field can be changed', async () => {
     const { user, submitComplete, uploads } = render()
