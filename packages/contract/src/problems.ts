@@ -301,6 +301,7 @@ const table = {
     text: 'A shop handle has 3 to 40 lowercase letters, digits and single hyphens, and is not a reserved word.',
   },
   shop_handle_taken: { status: 409, text: 'This handle belongs, or once belonged, to another shop.' },
+  shop_link_missing: { status: 409, text: 'The link appears after your first artwork upload and an approved shop banner.' },
   shop_not_found: { status: 404, text: 'We could not find that shop.' },
   platform_coming_soon: { status: 503, text: 'Connecting this platform is Coming Soon.' },
   platform_not_connected: { status: 409, text: 'This platform is not connected. Connect it in Settings first.' },

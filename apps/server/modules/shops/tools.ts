@@ -1,3 +1,4 @@
+import type { Artist } from '../../platform/actor.ts'
 import type { Channel } from '../../platform/channel/channel.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -18,4 +19,5 @@ export type ShopTools = {
   channel: Channel['provider']
   /** In cents; negative after refunds. */
   balanceOf(artistId: string): Promise<number>
+  countArtworks(actor: Artist): Promise<{ count: number; hasApprovedArtwork: boolean }>
 }

@@ -24,6 +24,7 @@ const banner: ArtistStats = {
   balance: 0,
   shopify_collection_handle: 'ansel',
   shop_url: 'https://shop.example/ansel',
+  launch: { banner: false, artwork: false, share: false },
   username: 'Ansel',
 }
 
