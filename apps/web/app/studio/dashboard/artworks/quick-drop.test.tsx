@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { limits } from '@tintype/contract/limits'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { alerts } from '../../../../test/fields.ts'
 import { mockIndexedDb } from '../../../../test/indexed-db.ts'
 import { pngFile } from '../../../../test/pictures.ts'
@@ -27,6 +27,15 @@ test.each([
   await eventually(() => expect(alerts()).toEqual([message]))
   expect(router.state.location.pathname).toBe('/dashboard')
   expect(await takeDropped()).toBeUndefined()
+})
+
+test('a refused file is named for at most six seconds', async () => {
+  render()
+  vi.useFakeTimers()
+  drop(new File(['GIF89a, not a PNG'], 'fake.png'))
+  await eventually(() => expect(alerts()).toEqual([studioTexts.quickDropType]))
+  act(() => vi.advanceTimersByTime(6000))
+  expect(alerts()).toEqual([])
 })
 
 test('a picture for which the browser has no room is refused', async () => {

@@ -156,6 +156,18 @@ describe('sending', () => {
     expect(uploads).toHaveLength(2)
   })
 
+  test('shows the problem for at most six seconds, and keeps the frame', async () => {
+    const { result, open, sendCut } = render()
+    await open()
+    const upload = await sendCut()
+    vi.useFakeTimers()
+    await act(async () => upload.refuse(new Problem('rate_limited')))
+    act(() => vi.advanceTimersByTime(3999))
+    expect(result.current.problem).toBeDefined()
+    act(() => vi.advanceTimersByTime(2001))
+    expect(result.current).toMatchObject({ problem: undefined, state: { status: 'ready' } })
+  })
+
   test('says that the file is unreadable if it cannot be cropped, and uploads nothing', async () => {
     const { result, uploads, workers, open } = render()
     await open()
