@@ -170,7 +170,11 @@ const table = {
   artwork_proof_unknown: { status: 422, text: 'The proof must be three percentages, one for each print shape.' },
   artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
   artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
-  artwork_exists: { status: 409, text: (data) => `You’ve already submitted this picture as “${data.name}”.`, tells: ['uid', 'name'] },
+  artwork_exists: {
+    status: 409,
+    text: (data) => `This picture is already in your shop, as “${data.name}”.`,
+    tells: ['uid', 'name'],
+  },
   artwork_how_made_missing: { status: 422, text: 'Please choose how the picture was made.' },
   artwork_how_made_unknown: { status: 422, text: 'Please choose one of the listed options.' },
   artwork_changed: { status: 409, text: 'This artwork has changed. Please check it again before you continue.' },

@@ -68,7 +68,11 @@ describe('publishing an artwork at Shopify', () => {
     expect(plate.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
     expect(await plate.fields()).toEqual([1, `https://shop.example/products/${plate.handle}`])
     const shop = await getShop(world.database, plate.artist.artistId)
-    const stats = toStats({ ...shop, channelHandle: 'renamed-there' }, { name: 'Ines', balanceCents: 0, hasApprovedArtwork: false }, storefront)
+    const stats = toStats(
+      { ...shop, channelHandle: 'renamed-there' },
+      { name: 'Ines', balanceCents: 0, hasApprovedArtwork: false },
+      storefront,
+    )
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
   })
 

@@ -205,12 +205,17 @@ describe('a refused upload', () => {
     expect(field('Artwork name').matches(':disabled')).toBe(false)
   })
 
-  test('links to the artwork that has the same picture', async () => {
-    const { submitComplete } = render()
+  test('asks about a picture that is in the shop already, links to its artwork, and uploads it again', async () => {
+    const { submitComplete, user, uploads } = render()
     const upload = await submitComplete()
-    await act(async () => upload.respond({ code: 'artwork_exists', message: 'This picture exists already.', data: { uid } }, 409))
-    const note = screen.getByText(/This picture exists already/)
+    await act(async () => upload.refuse(new Problem('artwork_exists', { uid, name: 'Moonrise' })))
+    const note = screen.getByText(/^This picture is already in your shop, as “Moonrise”\. Upload it again\?/)
     expect(within(note).getByRole('link').getAttribute('href')).toBe(`/upload-artwork?edit=${uid}`)
+    expect(upload.fields.uploadAgain).toBeUndefined()
+    await user.click(button('Upload again'))
+    await eventually(() => expect(uploads).toHaveLength(3))
+    expect(uploads[2]?.fields).toMatchObject({ artworkName: 'Moonrise', uploadAgain: 'true' })
+    expect(screen.queryByText(/Upload it again/)).toBeNull()
   })
 })
 

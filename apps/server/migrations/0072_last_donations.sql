@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_postings_donations" ON "ledger_postings" USING btree ("cause_id","recorded_at") WHERE cause_donations > 0;
