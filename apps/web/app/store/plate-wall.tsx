@@ -33,7 +33,7 @@ export function PlateWall({ plates, ratio, phoneRatio }: Props) {
       >
         {shown.map(({ product, size, orientation, picture }, place) => (
           <span key={`${product}:${size}`} style={{ '--cm-wide': measures[place]?.widthCm }}>
-            <Plate picture={{ ...picture, alt: '' }} shape={plateShape(size, orientation)} sizes="(max-width: 860px) 40vw, 26vw" />
+            <Plate picture={{ ...picture, alt: '' }} shape={plateShape(size, orientation)} sizes="(max-width: 820px) 40vw, 26vw" />
           </span>
         ))}
       </div>

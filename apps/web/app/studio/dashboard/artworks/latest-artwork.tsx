@@ -44,7 +44,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
   return (
     <section className="panel span-7 latest" aria-labelledby="latest-title" data-orientation={orientation}>
       <div className="latest-wall" style={{ '--share': share }}>
-        <Plate picture={toArtworkPicture(artwork)} shape={shape} sizes="(max-width: 720px) 60vw, 300px" />
+        <Plate picture={toArtworkPicture(artwork)} shape={shape} sizes="(max-width: 820px) 60vw, 300px" />
       </div>
       <div>
         <p className="small faint">Latest artwork</p>

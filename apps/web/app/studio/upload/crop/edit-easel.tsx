@@ -25,7 +25,7 @@ export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artw
             <Plate
               picture={toArtworkPicture(artwork)}
               shape={shapeForOrientation(orientation)}
-              sizes="(max-width: 900px) 80vw, 480px"
+              sizes="(max-width: 820px) 80vw, 480px"
               isLeading
             />
           </div>
