@@ -21,7 +21,7 @@ export type ProductionTools = {
   artworks: Pick<Artworks, 'findPrintSource'>
   orders: Pick<
     Orders,
-    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
+    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPrints' | 'findParcels' | 'setProgress' | 'addParcel'
   >
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>

@@ -6,7 +6,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
-import { PlateWall } from '../plate-wall.tsx'
+import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/order'
@@ -52,7 +52,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {order.status === 'awaiting_payment' && <OrderPayment order={order} isPaying={isPaying} />}
       {order.refundedCents > 0 && <Note>{formatPrice(order.refundedCents)} was refunded to your original payment method.</Note>}
       <div className="order-wall lit-wall">
-        <PlateWall plates={order.lines} ratio={2.6} phoneRatio={1.5} />
+        <PrintWall prints={order.lines} ratio={2.6} phoneRatio={1.5} />
       </div>
       {!isOver && <OrderProgress order={order} />}
       <div className="order-parts">
