@@ -307,6 +307,9 @@ async function seeSizes(page: Page): Promise<void> {
   const print = latest.getByRole('img', { name: 'First Light' })
   const heightPx = async () => (await print.boundingBox())?.height ?? 0
   const tallestPx = await heightPx()
+  // the largest first, without a word for the orientation
+  const labels = await latest.locator('label > span:first-of-type').allInnerTexts()
+  expect(labels).toEqual(['Extra Large 100×70 cm', 'Large 70×50 cm', 'Large 60×45 cm', 'Medium 40×30 cm'])
   for (const [name, share] of [
     ['Medium 40×30 cm you earn $10', 30 / 70],
     ['Large 60×45 cm you earn $20', 45 / 70],
