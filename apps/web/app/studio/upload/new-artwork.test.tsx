@@ -53,7 +53,7 @@ test('an artist uploads a picture, corrects the suggestions and submits', async 
     tags: 'moon,sky,vertical',
     category: 'space',
     howMade: 'photograph',
-    allowMarketing: 'false',
+    allowMarketing: 'true',
   })
   await act(async () => uploads[1]?.respond({ message: 'Thanks', uid }))
   const dialog = screen.getByRole('dialog')

@@ -17,13 +17,15 @@ export function SubmitPanel({ submission, same, submitAgain, banner, hasPicture 
       {banner && <Note tone={banner.tone}>{banner.message}</Note>}
       {same && (
         <Note>
-          <p>
-            {same.message} Upload it again? You can also <Link to={`/upload-artwork?edit=${same.uid}`}>edit its details</Link>, or choose
-            another picture.
-          </p>
-          <Button size="small" onClick={submitAgain}>
-            Upload again
-          </Button>
+          <div className="row">
+            <p>
+              {same.message} Upload it again? You can also <Link to={`/upload-artwork?edit=${same.uid}`}>edit its details</Link>, or choose
+              another picture.
+            </p>
+            <Button size="small" onClick={submitAgain}>
+              Upload again
+            </Button>
+          </div>
         </Note>
       )}
       <Button
