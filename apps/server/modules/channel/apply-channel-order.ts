@@ -41,7 +41,7 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
   })
   const plates = taken.flatMap(({ lines }) => lines)
   if (plates.length) {
-    const plan = planRefund({ ...found.order, lines: found.lines }, plates)
+    const plan = planRefund({ ...found.order, lines: found.lines }, plates, 'with_last')
     await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: refund.reference })
   }
   // a cancelled order is refunded completely, so there is no question
