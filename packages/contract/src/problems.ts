@@ -450,6 +450,10 @@ const table = {
     status: 422,
     text: `Enter the lead time as a whole number of business days, from 0 to ${limits.manufacturer.leadDaysMax}.`,
   },
+  refund_changed: {
+    status: 409,
+    text: (data) => `This refund is now ${formatCents(Number(data.amountCents))}. Nothing was refunded. Please check it and try again.`,
+  },
   refund_too_large: { status: 422, text: 'This exceeds the refundable amount of this order.' },
 
   // integrations

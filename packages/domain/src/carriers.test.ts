@@ -9,7 +9,7 @@ describe('trackingUrl', () => {
     ['USPS', '9400100000000000000000', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000'],
     ['DPD', '01234567890123', 'https://tracking.dpd.de/status/en_US/parcel/01234567890123'],
     ['GLS', '12345678901', 'https://gls-group.eu/track/12345678901'],
-    ['Deutsche Post', 'RR123456785DE', 'https://www.deutschepost.de/sendung/simpleQueryResult.html?form.sendungsnummer=RR123456785DE'],
+    ['Deutsche Post', 'RR123456785DE', 'https://www.deutschepost.de/de/s/sendungsverfolgung/verfolgen.html?piececode=RR123456785DE'],
     ['La Poste', '8L01234567890', 'https://www.laposte.fr/outils/suivre-vos-envois?code=8L01234567890'],
     ['Chronopost', '1234567890123', 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=1234567890123'],
     ['Royal Mail', 'AB123456789GB', 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB'],

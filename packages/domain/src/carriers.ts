@@ -16,15 +16,23 @@ export const CARRIERS: readonly Carrier[] = [
   },
   { name: 'UPS', aliases: ['unitedparcelservice'], page: 'https://www.ups.com/track?tracknum={number}' },
   { name: 'FedEx', aliases: ['federalexpress', 'fedexexpress', 'fedexground'], page: 'https://www.fedex.com/fedextrack/?trknbr={number}' },
-  { name: 'USPS', aliases: ['unitedstatespostalservice', 'uspostalservice'], page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}' },
+  {
+    name: 'USPS',
+    aliases: ['unitedstatespostalservice', 'uspostalservice'],
+    page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',
+  },
   { name: 'DPD', aliases: ['dpdclassic', 'dpdgermany'], page: 'https://tracking.dpd.de/status/en_US/parcel/{number}' },
   { name: 'GLS', aliases: ['generallogisticssystems'], page: 'https://gls-group.eu/track/{number}' },
-  { name: 'Deutsche Post', aliases: [], page: 'https://www.deutschepost.de/sendung/simpleQueryResult.html?form.sendungsnummer={number}' },
+  { name: 'Deutsche Post', aliases: [], page: 'https://www.deutschepost.de/de/s/sendungsverfolgung/verfolgen.html?piececode={number}' },
   { name: 'La Poste', aliases: ['colissimo', 'lapostecolissimo'], page: 'https://www.laposte.fr/outils/suivre-vos-envois?code={number}' },
   { name: 'Chronopost', aliases: [], page: 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT={number}' },
   { name: 'Royal Mail', aliases: [], page: 'https://www.royalmail.com/track-your-item#/tracking-results/{number}' },
   { name: 'Swiss Post', aliases: ['diepost', 'dieschweizerischepost'], page: 'https://service.post.ch/ekp-web/ui/entry/search/{number}' },
-  { name: 'Canada Post', aliases: ['postescanada'], page: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={number}' },
+  {
+    name: 'Canada Post',
+    aliases: ['postescanada'],
+    page: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor={number}',
+  },
   { name: 'Australia Post', aliases: ['auspost'], page: 'https://auspost.com.au/mypost/track/details/{number}' },
 ]
 

@@ -25,4 +25,6 @@ export { findSoldPlates, type OrderProgress, type SoldPlate } from './queries/pr
 export { findSoldSince, soldPlates } from './queries/sold.ts'
 export { orderBackofficeRoutes, orderListRoutes, orderRoutes } from './routes.ts'
 export { subtotalCents } from './rules/order.ts'
+export { countedPrints, mailForChange, orderState, type StateMail } from './rules/order-state.ts'
 export type { OrderTools, SellablePlate } from './tools.ts'
+export { toParcel } from './views/order.ts'

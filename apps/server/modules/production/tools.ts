@@ -21,7 +21,15 @@ export type ProductionTools = {
   artworks: Pick<Artworks, 'findPrintSource'>
   orders: Pick<
     Orders,
-    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
+    | 'findOrder'
+    | 'findOrderByNumber'
+    | 'isOver'
+    | 'lockOrder'
+    | 'findSoldPlates'
+    | 'findParcels'
+    | 'setProgress'
+    | 'setNotifiedState'
+    | 'addParcel'
   >
   notifications: Pick<Notifications, 'send'>
   integrations: Pick<Integrations, 'announce'>

@@ -2,14 +2,18 @@ import { suspensionTexts } from '@tintype/contract/accounts/suspension'
 import { limits } from '@tintype/contract/limits'
 import { type ReportSubject, reportKindNames, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { brand } from '@tintype/domain/brand'
+import { trackingUrl } from '@tintype/domain/carriers'
 import { formatCents } from '@tintype/domain/money'
+import { refundTerms } from '@tintype/domain/refunds'
 import type { Notice } from '../notices.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterRow } from './letter.ts'
 
 type Links = { publicUrl: string }
 type Writer<Kind extends Notice['kind']> = (notice: Extract<Notice, { kind: Kind }>, links: Links) => Letter
 
 const MB = 1024 * 1024
+
+const orderLinkNote = 'Anyone with this link can see the order. Don’t share it.'
 
 /** The text of each mail. */
 const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
@@ -337,14 +341,39 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ['Total', formatCents(totalCents)],
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
-    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+    footnote: orderLinkNote,
   }),
   order_in_production: ({ orderNumber, orderUrl }) => ({
     subject: `Order ${orderNumber} is being printed`,
     heading: 'Your order is being printed',
     paragraphs: ['It ships in 1–3 business days. We’ll email you the tracking number.'],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
-    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+    footnote: orderLinkNote,
+  }),
+  order_on_hold: ({ orderNumber, orderUrl, holds }) => ({
+    subject: `Order ${orderNumber} is on hold`,
+    heading: 'Your order is on hold',
+    paragraphs: [
+      'Production of your order has stopped for now. You don’t need to do anything unless we ask you to.',
+      'We’ll email you when it continues. If you would rather cancel, write to us before we start printing.',
+    ],
+    rows: holds.map(({ title, since, reason }): [string, string] => [`${title}, since ${dayWords(since)}`, reason]),
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
+  }),
+  order_resumed: ({ orderNumber, orderUrl }) => ({
+    subject: `Order ${orderNumber} is no longer on hold`,
+    heading: 'Your order continues',
+    paragraphs: ['Your order is no longer on hold. We’ll email you the tracking number when it ships.'],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
+  }),
+  order_cancelled: ({ orderNumber, orderUrl }) => ({
+    subject: `Order ${orderNumber} was cancelled`,
+    heading: 'Your order was cancelled',
+    paragraphs: ['Nothing of it will be printed or shipped. We’ll email you the amount when the refund is sent.'],
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
   }),
   order_shipped: ({ orderNumber, orderUrl, carrier, tracking, plates, isLast }) => ({
     subject: `Order ${orderNumber} has shipped`,
@@ -354,12 +383,23 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
     ],
     rows: [
-      ...plates.map(({ title, plate, quantity }): [string, string] => [`${quantity} × ${title}`, plate]),
+      ...plates.map(({ title, plate, quantity }): LetterRow => [`${quantity} × ${title}`, plate]),
       ['Carrier', carrier],
-      ['Tracking number', tracking],
+      ['Tracking number', tracking, trackingUrl({ carrier, tracking })],
     ],
     action: { label: `Order ${orderNumber}`, url: orderUrl },
-    footnote: 'Whoever has this link can see the order. Keep it to yourself.',
+    footnote: orderLinkNote,
+  }),
+  order_delivered: ({ orderNumber, orderUrl, plates, isLast }) => ({
+    subject: `Order ${orderNumber} was delivered`,
+    heading: isLast ? 'Your order was delivered' : 'Part of your order was delivered',
+    paragraphs: [
+      isLast ? 'Your parcel is marked as delivered.' : 'This parcel is marked as delivered. The rest of your order follows.',
+      'Damaged, or not there? Tell us within 14 days and we’ll replace or refund it.',
+    ],
+    rows: plates.map(({ title, plate, quantity }): LetterRow => [`${quantity} × ${title}`, plate]),
+    action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
   }),
   customer_link: ({ url }) => ({
     subject: 'Your link to your orders',
@@ -455,11 +495,19 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: 'Accept invitation', url },
     footnote: `The link works once, for ${limits.operator.invitationMs / (24 * 60 * 60 * 1000)} days. If you weren’t expecting this invitation, ignore this email.`,
   }),
-  order_refunded: ({ orderNumber, orderUrl, refundedCents }) => ({
+  order_refunded: ({ orderNumber, orderUrl, lines, shippingCents, refundedCents }) => ({
     subject: `Refund for order ${orderNumber}`,
     heading: `We refunded ${formatCents(refundedCents)}`,
-    paragraphs: ['The refund goes to your original payment method. It may take your bank a few business days to show it.'],
+    paragraphs: [`The refund goes to your original payment method. Banks take ${refundTerms.bankDays} to show it.`],
+    ...(lines.length > 0 && {
+      rows: [
+        ...lines.map(({ title, plate, quantity, totalCents }): LetterRow => [`${quantity} × ${title}, ${plate}`, formatCents(totalCents)]),
+        ['Shipping of these prints', formatCents(shippingCents)],
+        ['Refunded', formatCents(refundedCents)],
+      ],
+    }),
     action: { label: `Order ${orderNumber}`, url: orderUrl },
+    footnote: orderLinkNote,
   }),
 }
 
@@ -499,9 +547,11 @@ function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectN
   return subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
+function dayWords(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+}
+
 /** In UTC, because the reader's time zone is unknown. */
 function minuteWords(instant: string): string {
-  const at = new Date(instant)
-  const day = at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
-  return `${day} at ${at.toISOString().slice(11, 16)} UTC`
+  return `${dayWords(instant)} at ${new Date(instant).toISOString().slice(11, 16)} UTC`
 }

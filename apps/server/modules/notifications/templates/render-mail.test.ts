@@ -121,13 +121,26 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     totalCents: 10_700,
   },
   order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_on_hold: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url },
+    holds: [{ title: 'Ring Plane', since: '2026-03-01T12:00:00Z', reason: 'We are checking the picture file before we print it.' }],
+  },
+  order_resumed: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_cancelled: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_delivered: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, isLast: true },
+    plates: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+  },
   order_shipped: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902', isLast: false },
     plates: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
   },
   customer_link: { to: artist.to, url },
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
-  order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
+  order_refunded: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, shippingCents: 450, refundedCents: 5350 },
+    lines: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],
+  },
 }
 
 test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML and as plain text', async (kind) => {
