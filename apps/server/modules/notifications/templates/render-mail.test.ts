@@ -195,6 +195,33 @@ test.each(Object.keys(toStrangers) as (keyof typeof toStrangers)[])(
   },
 )
 
+test('a customer reads what is refunded, with its shipping, and when the bank shows it', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'order_refunded', ...every.order_refunded }), links)
+  for (const part of ['1 × Ring Plane, Medium', '$49.00', 'Shipping of these prints', '$4.50', '$53.50', 'five to ten business days'])
+    expect(text).toContain(part)
+})
+
+test('a refund that the release before queued is mailed without its parts', async () => {
+  const queued = { kind: 'order_refunded', to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 }
+  const { text } = await renderMail(Notice.parse(queued), links)
+  expect(text).toContain('$49.00')
+  expect(text).not.toContain('Shipping')
+})
+
+test('a tracking number is a link for a known carrier, and text for another one', async () => {
+  const known = await renderMail(Notice.parse({ kind: 'order_shipped', ...every.order_shipped }), links)
+  expect(known.html).toContain('href="https://www.dhl.com/global-en/home/tracking.html?tracking-id=00340434161094015902"')
+  const unknown = await renderMail(Notice.parse({ kind: 'order_shipped', ...every.order_shipped, carrier: 'Pigeon' }), links)
+  expect(unknown.text).toContain('00340434161094015902')
+  expect(unknown.html).not.toContain('href="https://www.dhl.com')
+})
+
+test('a customer reads since when and why an order is on hold', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'order_on_hold', ...every.order_on_hold }), links)
+  for (const part of ['Ring Plane, since March 1, 2026', 'We are checking the picture file before we print it.'])
+    expect(text).toContain(part)
+})
+
 test('every kind of mail has an example in this file', () => {
   expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
 })
