@@ -26,13 +26,15 @@ export function HoldModal({ print, onConfirm, ...asking }: Props) {
       busyLabel="Saving…"
       onConfirm={(reason) => onConfirm({ reason, cause })}
     >
-      <p>This print stays on hold until it is released. The customer is notified.</p>
-      <Select
-        label="The customer reads"
-        options={causes}
-        value={cause}
-        onChange={({ target }) => setCause(HOLD_CAUSES.find((each) => each === target.value) ?? 'other')}
-      />
+      <div className="stack">
+        <p>This print stays on hold until it is released. The customer is notified.</p>
+        <Select
+          label="The customer reads"
+          options={causes}
+          value={cause}
+          onChange={({ target }) => setCause(HOLD_CAUSES.find((each) => each === target.value) ?? 'other')}
+        />
+      </div>
     </ReasonModal>
   )
 }
