@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPages } from '../apps/server/platform/http/pages.ts'
+import { createPages } from '../apps/server/http/pages.ts'
 import { allRules, findProblems } from './support/axe.ts'
 import { openPerson, widths } from './support/browser.ts'
 import { useShared } from './support/shared.ts'

@@ -3,16 +3,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { announce } from './announce.ts'
 import { composeJobs } from './compose/jobs.ts'
 import { metricsSources } from './compose/metrics-sources.ts'
+import { composeMounts } from './compose/mounts.ts'
 import { openPlatform } from './compose/open-platform.ts'
+import { pathRules } from './compose/path-rules.ts'
 import type { Platform } from './compose/platform.ts'
 import { composeRouter } from './compose/router.ts'
 import { composeServices } from './compose/services.ts'
 import type { Config } from './config.ts'
 import { demoOperator } from './demo/people.ts'
+import { createApiHandler } from './http/api.ts'
+import { createHost } from './http/host.ts'
+import { listen } from './http/listen.ts'
+import { createGate } from './http/operations/gate.ts'
+import { lookAtHealth } from './http/operations/health.ts'
+import { createWorkerHost } from './http/operations/worker-host.ts'
+import { createPages } from './http/pages.ts'
 import { listUnsafeSettings } from './list-unsafe-settings.ts'
 import { makeAvifJob, renderJob } from './modules/artworks/index.ts'
 import { watchLedger } from './modules/ledger/index.ts'
-import { connectCallback } from './modules/social/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
 import { watchDatabase } from './platform/database/connection/watch-database.ts'
@@ -22,13 +30,6 @@ import { publishAddress } from './platform/database/files/address-file.ts'
 import { asStartError, claimDataFolder, makeDataFolder } from './platform/database/files/data-folder.ts'
 import { closeDataFolder } from './platform/database/files/private-folder.ts'
 import { inStartTurn, migrateDatabase } from './platform/database/migrate.ts'
-import { createApiHandler } from './platform/http/api.ts'
-import { createHost } from './platform/http/host.ts'
-import { listen } from './platform/http/listen.ts'
-import { createGate } from './platform/http/operations/gate.ts'
-import { lookAtHealth } from './platform/http/operations/health.ts'
-import { createWorkerHost } from './platform/http/operations/worker-host.ts'
-import { createPages } from './platform/http/pages.ts'
 import { createQueue } from './platform/jobs/jobs.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { createLogOutput, type LogOutput } from './platform/observability/log-output.ts'
@@ -139,7 +140,7 @@ async function createTracer({ traces, role }: Config): Promise<Tracer | undefine
 }
 
 /** Origins of the payment pages that customers are redirected to. */
-function payOriginsOf({ stripe }: Config): string[] {
+function listPaymentOrigins({ stripe }: Config): string[] {
   if (!stripe) return []
   return ['https://checkout.stripe.com', ...(stripe.apiUrl ? [new URL(stripe.apiUrl).origin] : [])]
 }
@@ -182,18 +183,10 @@ async function serve(
     clientFolder: pages.clientFolder,
     mailbox: isProduction ? undefined : mailbox,
     storage,
-    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
-    receiveFacebookDeletion: services.social.deleteFacebookData,
-    receiveFacebookDeauthorization: services.social.forgetFacebookUser,
-    finishConnecting: connectCallback(services.social),
-    payOrigins: payOriginsOf(config),
-    hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
-    openExport: services.exports.openLink,
-    openShare: services.hope.openShare,
-    publicFiles: services.publicFiles,
-    receiveProductionAnswer: services.production.receiveAnswer,
-    openJobSheet: services.production.openSheetLink,
+    mounts: composeMounts(services),
+    paths: pathRules,
+    formOrigins: listPaymentOrigins(config),
+    connectOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     lookAtHealth: () =>
       lookAtHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },

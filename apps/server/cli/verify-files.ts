@@ -1,6 +1,6 @@
+import { verifyFiles } from '../backup/verify-files.ts'
 import { storedFiles } from '../compose/stored-files.ts'
 import type { Config } from '../config.ts'
-import { verifyFiles } from '../platform/backup/verify-files.ts'
 import { systemClock } from '../platform/clock.ts'
 import { atPlace } from './at-place.ts'
 

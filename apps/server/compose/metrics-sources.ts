@@ -1,4 +1,4 @@
-import type { Gate } from '../platform/http/operations/gate.ts'
+import type { Gate } from '../http/operations/gate.ts'
 import type { Sources } from '../platform/observability/metrics.ts'
 import type { Platform } from './platform.ts'
 import type { composeServices } from './services.ts'

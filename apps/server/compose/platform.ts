@@ -1,3 +1,5 @@
+import type { Vision } from '../modules/artworks/index.ts'
+import type { SocialPlatforms } from '../modules/social/index.ts'
 import type { Auth } from '../platform/auth/auth.ts'
 import type { Channel } from '../platform/channel/channel.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,9 +12,7 @@ import type { Mailer } from '../platform/mail/mail.ts'
 import type { Logger } from '../platform/observability/logger.ts'
 import type { Poster } from '../platform/outgoing/poster.ts'
 import type { PaymentProviders } from '../platform/payments/payments.ts'
-import type { SocialPlatforms } from '../platform/social/social.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Vision } from '../platform/vision/vision.ts'
 
 /** The platform services that the modules use, in their configured implementations. */
 export type Platform = {

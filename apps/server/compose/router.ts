@@ -1,3 +1,4 @@
+import { assembleRouter } from '../http/procedures.ts'
 import { leavingRoutes } from '../modules/account-deletion/index.ts'
 import { accountRoutes, settingsRoutes } from '../modules/accounts/index.ts'
 import { artistOfficeRoutes, auditRoutes, houseRoutes, systemRoutes } from '../modules/admin/index.ts'
@@ -21,7 +22,6 @@ import { reportBackofficeRoutes, reportRoutes } from '../modules/reports/index.t
 import { reviewQueueRoutes, reviewRoutes } from '../modules/review/index.ts'
 import { shopRoutes } from '../modules/shops/index.ts'
 import { postingRoutes, socialRoutes } from '../modules/social/index.ts'
-import { assembleRouter } from '../platform/http/procedures.ts'
 import type { Services } from './services.ts'
 
 /** Every call of the contract, with the module that implements it. */

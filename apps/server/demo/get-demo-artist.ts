@@ -1,5 +1,5 @@
+import type { Artist } from '../platform/actor.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Artist } from '../platform/http/actor.ts'
 import { demoArtists } from './people.ts'
 import { findDemoArtists } from './queries/demo.ts'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../compose/platform.ts'
-import type { UploadedFile } from '../platform/http/uploads/uploaded-file.ts'
+import type { UploadedFile } from '../http/uploads/uploaded-file.ts'
 import { mediaUrl } from '../platform/storage/media-url.ts'
 import { getDemoArtist } from './get-demo-artist.ts'
 import { servicesAt } from './past.ts'

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Platform } from '../compose/platform.ts'
-import { UploadedFile } from '../platform/http/uploads/uploaded-file.ts'
+import { UploadedFile } from '../http/uploads/uploaded-file.ts'
 import { projectPath } from '../platform/paths.ts'
 
 export type DemoPicture = { kind: 'artwork' | 'banner' | 'portrait' | 'cause'; key: string }

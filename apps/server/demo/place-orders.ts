@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '../compose/platform.ts'
 import type { Services } from '../compose/services.ts'
-import type { Artist } from '../platform/http/actor.ts'
+import type { Artist } from '../platform/actor.ts'
 import { type PlannedOrder, planOrders } from './history.ts'
 import { demoReviewer, servicesAt } from './past.ts'
 import { demoArtists } from './people.ts'

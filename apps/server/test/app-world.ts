@@ -7,21 +7,25 @@ import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { authMails } from '../compose/auth-mails.ts'
 import { composeJobs } from '../compose/jobs.ts'
 import { metricsSources } from '../compose/metrics-sources.ts'
+import { composeMounts } from '../compose/mounts.ts'
+import { pathRules } from '../compose/path-rules.ts'
 import type { Platform } from '../compose/platform.ts'
 import { composeRouter } from '../compose/router.ts'
 import { composeServices } from '../compose/services.ts'
+import { createApiHandler } from '../http/api.ts'
+import { createHost } from '../http/host.ts'
+import type { HostOptions } from '../http/host-options.ts'
+import { createGate } from '../http/operations/gate.ts'
+import { lookAtHealth } from '../http/operations/health.ts'
 import { profileOf } from '../modules/accounts/queries/profile.ts'
-import { connectCallback } from '../modules/social/connections/callback.ts'
+import { createBuiltInVision } from '../modules/artworks/vision/built-in.ts'
+import type { SocialPlatforms } from '../modules/social/platforms/social.ts'
 import { type BuiltInAuthOptions, createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
 import { openDatabase, type Transaction } from '../platform/database/database.ts'
-import { createApiHandler } from '../platform/http/api.ts'
-import { createHost, type HostOptions } from '../platform/http/host.ts'
-import { createGate } from '../platform/http/operations/gate.ts'
-import { lookAtHealth } from '../platform/http/operations/health.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createMailbox } from '../platform/mail/mailbox.ts'
@@ -30,10 +34,8 @@ import { createMetrics } from '../platform/observability/metrics.ts'
 import { createPoster, type Poster } from '../platform/outgoing/poster.ts'
 import type { PaymentProvider } from '../platform/payments/payments.ts'
 import { createTestPayments } from '../platform/payments/test-payments.ts'
-import type { SocialPlatforms } from '../platform/social/social.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { createBuiltInVision } from '../platform/vision/built-in.ts'
 import { findBrokenLines, findSecrets } from './find-secrets.ts'
 import { sharedPictures } from './shared-pictures.ts'
 import { workerDatabaseUrl } from './worker-database.ts'
@@ -144,18 +146,10 @@ export async function openAppWorld({
     clientFolder: await makeClientFolder(dataDir),
     mailbox,
     storage: platform.storage,
-    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
-    receiveFacebookDeletion: services.social.deleteFacebookData,
-    receiveFacebookDeauthorization: services.social.forgetFacebookUser,
-    finishConnecting: connectCallback(services.social),
-    payOrigins: [],
-    hopeOrigins: [],
-    openExport: services.exports.openLink,
-    openShare: services.hope.openShare,
-    publicFiles: services.publicFiles,
-    receiveProductionAnswer: services.production.receiveAnswer,
-    openJobSheet: services.production.openSheetLink,
+    mounts: composeMounts(services),
+    paths: pathRules,
+    formOrigins: [],
+    connectOrigins: [],
     lookAtHealth: () =>
       lookAtHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },

@@ -6,7 +6,7 @@ import { artworks } from '../modules/artworks/tables.ts'
 import { createDataExports, type DataExportTools } from '../modules/data-exports/index.ts'
 import type { Try } from '../modules/data-exports/queries/data-exports.ts'
 import { dataExports } from '../modules/data-exports/tables.ts'
-import type { Artist } from '../platform/http/actor.ts'
+import type { Artist } from '../platform/actor.ts'
 import type { Area } from '../platform/storage/storage.ts'
 import { type Caller, headersOf, openAppWorld } from './app-world.ts'
 

@@ -1,4 +1,4 @@
-import { cropOf } from './crops.ts'
+import { calculateCrop } from './crops.ts'
 import { PRINT_DPI } from './print-cut.ts'
 import { type Orientation, type PlateFacts, type PlateSize, plateFacts } from './sizes.ts'
 
@@ -25,12 +25,12 @@ export type PlateFit = {
 }
 
 const CM_PER_INCH = 2.54
-/** Coarser images are enlarged for print (`printCutOf`), and labelled accordingly. */
+/** Coarser images are enlarged for print (`calculatePrintCut`), and labelled accordingly. */
 export const GOOD_DPI = PRINT_DPI.least
 /** Below this, enlarging cannot restore detail. */
 const SOFT_DPI = 60
 /** Smaller cuts are invisible at the edge of the print and not mentioned. */
-const UNSEEN_CM = 0.05
+const NEGLIGIBLE_CM = 0.05
 
 /** How an image fits a print: the image covers the print completely, centred. */
 export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Orientation): PlateFit {
@@ -40,9 +40,9 @@ export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Ori
   const lostWidthCm = (picture.widthPx / dotsPerCm - widthCm) / 2
   const lostHeightCm = (picture.heightPx / dotsPerCm - heightCm) / 2
   // from the crop in whole pixels, as the print file is cut, whatever its position
-  const dotsPerInch = (cropOf(picture, plate, 0).widthPx / widthCm) * CM_PER_INCH
-  const found = { size, dotsPerInch, sharpness: sharpnessOf(dotsPerInch) }
-  if (Math.max(lostWidthCm, lostHeightCm) < UNSEEN_CM) return { ...found, cut: 'none', lostCm: 0, lostShare: 0 }
+  const dotsPerInch = (calculateCrop(picture, plate, 0).widthPx / widthCm) * CM_PER_INCH
+  const found = { size, dotsPerInch, sharpness: rateSharpness(dotsPerInch) }
+  if (Math.max(lostWidthCm, lostHeightCm) < NEGLIGIBLE_CM) return { ...found, cut: 'none', lostCm: 0, lostShare: 0 }
   return lostWidthCm > lostHeightCm
     ? { ...found, cut: 'sides', lostCm: lostWidthCm, lostShare: (lostWidthCm * dotsPerCm) / picture.widthPx }
     : { ...found, cut: 'ends', lostCm: lostHeightCm, lostShare: (lostHeightCm * dotsPerCm) / picture.heightPx }
@@ -53,7 +53,7 @@ export function plateCm({ shortCm, longCm }: PlateFacts, orientation: Orientatio
   return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
 }
 
-function sharpnessOf(dotsPerInch: number): Sharpness {
+function rateSharpness(dotsPerInch: number): Sharpness {
   if (dotsPerInch >= PRINT_DPI.most) return 'sharp'
   if (dotsPerInch >= GOOD_DPI) return 'good'
   return dotsPerInch >= SOFT_DPI ? 'upscaled' : 'soft'

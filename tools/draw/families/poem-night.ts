@@ -1,4 +1,4 @@
-import { letters, sizeToFit, widthOf } from '../../../apps/server/platform/images/analysis/lettering.ts'
+import { letters, sizeToFit, widthOf } from '../../../apps/server/platform/images/lettering.ts'
 import type { Rgb } from '../canvas/colour.ts'
 import { channels, ramp, rgb } from '../canvas/colour.ts'
 import { Girih } from '../canvas/girih.ts'

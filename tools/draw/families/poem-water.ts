@@ -1,4 +1,4 @@
-import { letters, lettersAlong, sizeToFit, widthOf } from '../../../apps/server/platform/images/analysis/lettering.ts'
+import { letters, lettersAlong, sizeToFit, widthOf } from '../../../apps/server/platform/images/lettering.ts'
 import { blend, channels, ramp } from '../canvas/colour.ts'
 import { mix, smooth } from '../canvas/numbers.ts'
 import { layPaper } from '../canvas/paper.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Leaving, LeavingInput } from '@tintype/contract/account-deletion/leaving'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { findDeparture, saveAsked } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'

@@ -1,6 +1,6 @@
+import type { Artist } from '../../platform/actor.ts'
 import { bind } from '../../platform/bind.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Artist } from '../../platform/http/actor.ts'
 import { askToLeave } from './ask-to-leave.ts'
 import { confirmLeaving, lookAtLeavingKey } from './confirm-leaving.ts'
 import { eraseArtist, sweepDepartures } from './erase-artist.ts'

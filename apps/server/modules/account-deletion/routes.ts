@@ -1,4 +1,4 @@
-import { asAnyoneCounted, asArtist } from '../../platform/http/procedures.ts'
+import { asAnyoneCounted, asArtist } from '../../http/procedures.ts'
 import type { AccountDeletion } from './module.ts'
 
 export function leavingRoutes(leaving: AccountDeletion) {

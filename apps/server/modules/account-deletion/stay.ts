@@ -1,6 +1,6 @@
 import type { Leaving } from '@tintype/contract/account-deletion/leaving'
 import { Problem } from '@tintype/contract/problems'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { deleteDeparture, lockDeparture } from './queries/account-deletion.ts'
 import { toLeaving } from './rules/account-deletion.ts'
 import type { AccountDeletionTools } from './tools.ts'

@@ -1,5 +1,5 @@
 import type { UserSettings } from '@tintype/contract/accounts/settings'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { readSettings } from './queries/settings.ts'
 import type { SettingsTools } from './settings-tools.ts'
 import { toUserSettings } from './views/settings.ts'

@@ -1,5 +1,5 @@
 import type { Standing } from '@tintype/contract/accounts/accounts'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { describeArtist } from './describe-artist.ts'
 import type { AccountTools } from './tools.ts'
 

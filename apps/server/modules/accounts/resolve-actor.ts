@@ -1,5 +1,5 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { FoundProfile, SignedIn } from '../../platform/auth/auth.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { ensureProfile } from './ensure-profile.ts'
 import { updateEmail } from './queries/accounts.ts'
 import type { AccountTools } from './tools.ts'

@@ -1,6 +1,6 @@
 import type { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import { Problem } from '@tintype/contract/problems'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { lockSettings, writeSettings } from './queries/settings.ts'
 import { causeToCheck, changedSettings } from './rules/settings.ts'
 import type { SettingsTools } from './settings-tools.ts'

@@ -1,4 +1,4 @@
-import { asArtist } from '../../platform/http/procedures.ts'
+import { asArtist } from '../../http/procedures.ts'
 import type { Settings } from './settings.ts'
 
 export function settingsRoutes(settings: Settings) {

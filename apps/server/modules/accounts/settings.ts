@@ -1,5 +1,5 @@
 import type { UserSettingsPatch } from '@tintype/contract/accounts/settings'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { getSettings } from './get-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import type { SettingsTools } from './settings-tools.ts'

@@ -1,7 +1,7 @@
 import type { Artwork, EditArtworkInput } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
 import { type SignedProof, signProof } from '@tintype/domain/proofs'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { toEnlargerKind } from './details/enlarge-detail.ts'
 import { showArtworks } from './lists/get-artworks.ts'
 import { type ArtworkRow, lockOwn, updateArtwork } from './queries/artworks.ts'

@@ -1,7 +1,7 @@
 import type { Enlarger } from '@tintype/contract/artworks/details'
+import type { Artist } from '../../platform/actor.ts'
 import { bind } from '../../platform/bind.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Artist } from '../../platform/http/actor.ts'
 import { approveDeletion, disapproveDeletion } from './deletion/decide-deletion.ts'
 import { eraseArtwork } from './deletion/erase-artwork.ts'
 import { forgetArtworks } from './deletion/forget-artworks.ts'

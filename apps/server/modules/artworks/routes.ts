@@ -1,5 +1,5 @@
-import { asArtist, asOperator } from '../../platform/http/procedures.ts'
-import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
+import { asArtist, asOperator } from '../../http/procedures.ts'
+import { uploadedFile } from '../../http/uploads/uploaded-file.ts'
 import type { Artworks } from './module.ts'
 import { editedWords, uploadedWords } from './views/artworks.ts'
 

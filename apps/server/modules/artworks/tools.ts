@@ -6,7 +6,7 @@ import type { Pictures, Rendered } from '../../platform/images/pictures.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Logger } from '../../platform/observability/logger.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { Vision } from '../../platform/vision/vision.ts'
+import type { Vision } from './vision/vision.ts'
 
 /** Calls of the modules that depend on this one, each in the transaction of the change. */
 export type ArtworkListeners = {

@@ -1,4 +1,4 @@
-import { asAnyone } from '../../platform/http/procedures.ts'
+import { asAnyone } from '../../http/procedures.ts'
 import type { Catalogue } from './module.ts'
 
 export function catalogueRoutes(catalogue: Catalogue) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { operator } from '../../test/money-world.ts'
 import { openShopifyWorld, type ShopifyWorld } from '../../test/shopify-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { lockOpenQuestion, setAnswer } from '../payments/index.ts'
 import { reconcileOrderJob } from './channel-events.ts'
 import { insertMatch } from './queries/channel.ts'

@@ -1,8 +1,8 @@
 import { Problem } from '@tintype/contract/problems'
+import { networkOf } from '../../http/client-address.ts'
 import { countAttempt } from '../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../platform/auth/limits/rate-limits.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
-import { networkOf } from '../../platform/http/client-address.ts'
 import { linkJob } from './jobs.ts'
 import type { CustomerTools } from './tools.ts'
 

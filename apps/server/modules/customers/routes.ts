@@ -1,6 +1,6 @@
 import { CUSTOMER_SESSION_HEADER } from '@tintype/contract/customers/customers'
 import { limits } from '@tintype/contract/limits'
-import { asAnyone, asAnyoneCounted } from '../../platform/http/procedures.ts'
+import { asAnyone, asAnyoneCounted } from '../../http/procedures.ts'
 import type { Customers } from './module.ts'
 
 const { requestLink, lookAtLink, orders } = asAnyone.customers

@@ -1,6 +1,6 @@
 import type { ExportOverview } from '@tintype/contract/data-exports/exports'
 import { limits } from '@tintype/contract/limits'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { findLatest, findRequests } from './queries/data-exports.ts'
 import type { DataExportTools } from './tools.ts'
 import { toOverview } from './views/data-exports.ts'

@@ -1,7 +1,7 @@
 import type { ExportOverview } from '@tintype/contract/data-exports/exports'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { exportJob } from './jobs.ts'
 import { findRequests, insertExport } from './queries/data-exports.ts'
 import { checkMayRequest } from './rules/data-exports.ts'

@@ -1,4 +1,4 @@
-import { asArtist } from '../../platform/http/procedures.ts'
+import { asArtist } from '../../http/procedures.ts'
 import type { DataExports } from './module.ts'
 
 export function exportRoutes(exports: DataExports) {

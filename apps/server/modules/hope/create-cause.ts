@@ -1,7 +1,7 @@
 import type { Cause, CauseInput } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
+import type { Operator } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit/audit.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { type CauseRow, insertCause } from './queries/hope.ts'
 import { fromDollars, numberedSlug, slugOf } from './rules/hope.ts'
 import type { HopeTools } from './tools.ts'

@@ -1,5 +1,5 @@
-import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
-import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
+import { asAnyone, asOperator } from '../../http/procedures.ts'
+import { uploadedFile } from '../../http/uploads/uploaded-file.ts'
 import type { Hope } from './module.ts'
 import type { Remittances } from './remittances/module.ts'
 

@@ -1,5 +1,5 @@
 import type { IntegratorOrder, IntegratorPayout, SoldArtwork } from '@tintype/contract/integrations/integrations'
-import { asIntegrator, asOperator, type RequestContext } from '../../platform/http/procedures.ts'
+import { asIntegrator, asOperator, type RequestContext } from '../../http/procedures.ts'
 import type { Integrations } from './module.ts'
 
 const originOf = ({ headers, address }: RequestContext) => ({ userAgent: headers.get('user-agent'), address })

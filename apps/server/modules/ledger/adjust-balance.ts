@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/actor.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { balanceOf } from './queries/balance.ts'

@@ -1,4 +1,4 @@
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { findSales, type SalesRange } from './queries/sales.ts'
 import type { SalesTools } from './sales-tools.ts'
 import { csvHead, toCsv } from './views/sales.ts'

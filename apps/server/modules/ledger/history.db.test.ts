@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FIRST_COMMISSIONS, PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 

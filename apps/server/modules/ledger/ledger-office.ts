@@ -1,5 +1,5 @@
 import type { EntryFilter } from '@tintype/contract/admin/office-lists'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { type AdjustmentRequest, adjustBalance } from './adjust-balance.ts'
 import { checkLedgerIfDue, checkLedgerNow, getLedgerChecks, isLedgerSound } from './check-ledger.ts'
 import { findLedgerArtists } from './find-ledger-artists.ts'

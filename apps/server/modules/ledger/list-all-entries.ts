@@ -1,9 +1,9 @@
 import type { EntryFilter, ListedEntry } from '@tintype/contract/admin/office-lists'
+import { fileNameOf } from '../../http/downloads/list-file.ts'
+import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import { csvFile } from '../../platform/csv/csv.ts'
 import { encodeCursor } from '../../platform/database/queries/keyset.ts'
 import { placeBehind, type SortedPlace } from '../../platform/database/queries/sorted-page.ts'
-import { fileNameOf } from '../../platform/http/downloads/list-file.ts'
-import { streamedFile } from '../../platform/http/downloads/streamed-file.ts'
 import type { LedgerOfficeTools } from './ledger-office-tools.ts'
 import { findOfficeEntries, type OfficeLedgerRow } from './queries/office-entry.ts'
 

@@ -1,6 +1,6 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
+import type { Artist } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../platform/database/queries/keyset.ts'
-import type { Artist } from '../../platform/http/actor.ts'
 import { findSales } from './queries/sales.ts'
 import type { SalesTools } from './sales-tools.ts'
 import { toSale } from './views/sales.ts'

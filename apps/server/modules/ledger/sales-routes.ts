@@ -1,4 +1,4 @@
-import { asArtist } from '../../platform/http/procedures.ts'
+import { asArtist } from '../../http/procedures.ts'
 import type { Sales } from './sales.ts'
 
 export function salesRoutes(sales: Sales) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 
 let world: MoneyWorld

@@ -1,4 +1,4 @@
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { downloadSales, writeSales } from './download-sales.ts'
 import { listSales, type SalesRequest } from './list-sales.ts'
 import { sumMonths } from './queries/sales.ts'

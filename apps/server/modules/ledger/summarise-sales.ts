@@ -1,5 +1,5 @@
 import type { BestSeller, SalesMonth } from '@tintype/contract/ledger/sales'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { findBestSellers, sumMonths } from './queries/sales.ts'
 import type { SalesTools } from './sales-tools.ts'
 import { toBestSeller } from './views/sales.ts'

@@ -58,7 +58,7 @@ test.each([
     expect(await sharp(await read(made.key)).metadata()).toMatchObject({ format: 'jpeg', width: widthPx, height: heightPx })
     const lame = createMockups({
       ...world.mockupTools,
-      pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('drawn again')) },
+      pictures: { ...world.pictures, drawInScene: () => Promise.reject(new Error('drawn again')) },
     })
     expect(await lame.getSharePicture(uid, format)).toEqual(made)
     expect((await world.get(artist, `artworks/${uid}`)).body).toEqual(before)
@@ -105,8 +105,8 @@ test('two simultaneous requests get the same share image, which is erased with i
   let drawn = ''
   const pictures: typeof world.pictures = {
     ...world.pictures,
-    async drawMockup(...asked) {
-      const made = await world.pictures.drawMockup(...asked)
+    async drawInScene(...asked) {
+      const made = await world.pictures.drawInScene(...asked)
       drawn = made.sha256
       await world.database.update(artworks).set({ deletedAt: new Date(), position: null }).where(eq(artworks.uid, uid))
       return made

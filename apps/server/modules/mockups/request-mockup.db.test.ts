@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import { MOCKUP_FORMATS, type MockupChoice, ROOMS } from '@tintype/domain/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createMockups } from './index.ts'
@@ -111,7 +111,7 @@ test('a mockup is reported as failed after its last attempt, and can be requeste
   await ask(artist, uid)
   const lame = createMockups({
     ...world.mockupTools,
-    pictures: { ...world.pictures, drawMockup: () => Promise.reject(new Error('no disk')) },
+    pictures: { ...world.pictures, drawInScene: () => Promise.reject(new Error('no disk')) },
   })
   await expect(lame.drawRequested({ artwork: uid, choice }, { isLast: () => false })).rejects.toThrow('no disk')
   expect((await ask(artist, uid)).body).toEqual({ status: 'drawing' })

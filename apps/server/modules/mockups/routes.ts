@@ -1,4 +1,4 @@
-import { asArtist } from '../../platform/http/procedures.ts'
+import { asArtist } from '../../http/procedures.ts'
 import type { Mockups } from './module.ts'
 
 const { mockup, mockupArchive } = asArtist.artworks

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mockupFormats, STORE_ROOMS } from '@tintype/domain/mockup-rooms'
+import { STORE_ROOMS } from '@tintype/domain/mockup-rooms'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import type { ScenePlan } from '../../platform/images/pictures.ts'
 import { openStudioWorld } from '../../test/studio-world.ts'
 import { artworks } from '../artworks/tables.ts'
 import { createMockups } from './index.ts'
@@ -17,12 +18,12 @@ let drawn = 0
 /** Rooms take seconds to render, and other tests check how they look. */
 const pictures = {
   ...world.pictures,
-  async drawMockup(_path: string, { choice }: { choice: { format: keyof typeof mockupFormats } }, folder: string) {
+  async drawInScene(_path: string, { scene }: ScenePlan, folder: string) {
     drawn++
     const bytes = Buffer.from(randomUUID())
     const path = join(folder, 'mockup.jpg')
     await writeFile(path, bytes)
-    const { widthPx, heightPx } = mockupFormats[choice.format]
+    const { widthPx, heightPx } = scene
     return { path, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length, widthPx, heightPx }
   },
 }
@@ -80,7 +81,7 @@ test('a second attempt renders only the room images that the failed attempt left
     ...world.mockupTools,
     pictures: {
       ...pictures,
-      drawMockup: (...plan) => (left-- > 0 ? pictures.drawMockup(...plan) : Promise.reject(new Error('too slow'))),
+      drawInScene: (...plan) => (left-- > 0 ? pictures.drawInScene(...plan) : Promise.reject(new Error('too slow'))),
     },
   })
   await expect(lame.drawStoreRooms({ artwork: uid })).rejects.toThrow('too slow')

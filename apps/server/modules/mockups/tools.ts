@@ -9,7 +9,7 @@ export type MockupTools = {
   database: Database
   jobs: Pick<Jobs, 'send'>
   storage: Storage
-  pictures: Pick<Pictures, 'drawMockup'>
+  pictures: Pick<Pictures, 'drawInScene'>
   clock: Clock
   artworks: Pick<Artworks, 'getOwn'>
 }

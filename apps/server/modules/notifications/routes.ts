@@ -1,4 +1,4 @@
-import { asOperator } from '../../platform/http/procedures.ts'
+import { asOperator } from '../../http/procedures.ts'
 import type { MailDesk } from './mail-desk.ts'
 
 const { list, file, sendAgain } = asOperator.backoffice.mails

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'
 import type { OperatorTools } from './tools.ts'

@@ -1,6 +1,6 @@
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { isLast } from './change-role.ts'
 import { listOperators } from './list-operators.ts'
 import { ensureStillAdmin } from './still-admin.ts'

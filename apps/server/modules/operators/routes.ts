@@ -1,4 +1,4 @@
-import { asAnyoneCounted, asOperator } from '../../platform/http/procedures.ts'
+import { asAnyoneCounted, asOperator } from '../../http/procedures.ts'
 import type { Operators } from './module.ts'
 
 const { operators: staff } = asOperator.backoffice

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import type { OperatorTools } from './tools.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { forgetCustomerOf, forgetCustomersBefore } from './queries/forget.ts'
 import { lockOrder } from './queries/order.ts'
 import { isOver, keptFrom } from './rules/order.ts'

@@ -1,4 +1,4 @@
-import { asAnyone, asOperator } from '../../platform/http/procedures.ts'
+import { asAnyone, asOperator } from '../../http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Orders } from './module.ts'
 

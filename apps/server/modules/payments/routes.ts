@@ -1,4 +1,4 @@
-import { asOperator } from '../../platform/http/procedures.ts'
+import { asOperator } from '../../http/procedures.ts'
 import { getIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Payments } from './module.ts'
 import type { MatchLine } from './tools.ts'

@@ -1,6 +1,6 @@
 import type { PlateSize } from '@tintype/domain/sizes'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import type { OrderTools } from '../orders/index.ts'
 
 export type PaymentTools = OrderTools

@@ -1,6 +1,6 @@
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { decidePayout } from './decide-payout.ts'
 import { updatePayout } from './queries/payouts.ts'
 import { statusAfter } from './rules/payouts.ts'

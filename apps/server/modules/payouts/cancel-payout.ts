@@ -1,6 +1,6 @@
 import type { OperatorPayout, Payout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
-import type { Artist, Operator } from '../../platform/http/actor.ts'
+import type { Artist, Operator } from '../../platform/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
 import { lockPayout } from './queries/payouts.ts'

@@ -1,7 +1,7 @@
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { lockPayout, type PayoutRow } from './queries/payouts.ts'
 import type { PayoutTools } from './tools.ts'
 import { showPayouts } from './views/operator.ts'

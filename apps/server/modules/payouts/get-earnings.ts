@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Earnings } from '@tintype/contract/payouts/payouts'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { findLatestPayouts } from './queries/payouts.ts'
 import { findPayoutBlocks } from './rules/payouts.ts'
 import { getStanding, termsOf } from './standing.ts'

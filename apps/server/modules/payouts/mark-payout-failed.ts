@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
 import type { PayoutTools } from './tools.ts'

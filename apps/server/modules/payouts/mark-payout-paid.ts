@@ -1,6 +1,6 @@
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { closePayout } from './close-payout.ts'
 import { decidePayout } from './decide-payout.ts'
 import type { PayoutRow } from './queries/payouts.ts'

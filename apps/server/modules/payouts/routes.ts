@@ -1,6 +1,6 @@
 import { formatCents } from '@tintype/domain/money'
-import { asArtist, asOperator } from '../../platform/http/procedures.ts'
-import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
+import { asArtist, asOperator } from '../../http/procedures.ts'
+import { uploadedFile } from '../../http/uploads/uploaded-file.ts'
 import { findIdempotencyKey } from '../../platform/idempotency/key.ts'
 import type { Payouts } from './module.ts'
 

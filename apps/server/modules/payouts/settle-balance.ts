@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { hasOpenPayout } from './queries/payouts.ts'
 import { requestPayout } from './request-payout.ts'
 import type { PayoutTools } from './tools.ts'

@@ -1,6 +1,6 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { listPrices } from './list-prices.ts'
 import { getPriceList } from './price-list.ts'
 import { insertPrices, type PriceRow } from './queries/prices.ts'

@@ -1,4 +1,4 @@
-import { asOperator } from '../../platform/http/procedures.ts'
+import { asOperator } from '../../http/procedures.ts'
 import type { Pricing } from './module.ts'
 
 export function priceRoutes(pricing: Pricing) {

@@ -1,6 +1,6 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, type Hand, recordStep, type SeenPrint } from './change-print.ts'
 import { notifyOfDelivery } from './notify-customer.ts'
 import { findPrintsIn, type PrintRow, updatePrint } from './queries/production.ts'

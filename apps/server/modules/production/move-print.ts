@@ -1,7 +1,7 @@
 import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { changePrint, getPlates, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { holdSeen, recordStep, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
+import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { once } from '../../platform/idempotency/once.ts'
 import { getPlates, type Hand, holdSeen, recordStep, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'

@@ -1,5 +1,5 @@
 import type { ArtistReport } from '@tintype/contract/reports/reports'
-import type { Artist } from '../../platform/http/actor.ts'
+import type { Artist } from '../../platform/actor.ts'
 import { changeReport } from './change-report.ts'
 import { showArtistReport } from './list-reports.ts'
 import { withAnswer } from './rules/reports.ts'

@@ -1,6 +1,6 @@
 import type { ReportSide } from '@tintype/contract/reports/report-rules'
 import type { ArtistReport, ReporterReport } from '@tintype/contract/reports/reports'
-import type { Actor, Artist } from '../../platform/http/actor.ts'
+import type { Actor, Artist } from '../../platform/actor.ts'
 import { changeReport } from './change-report.ts'
 import { openReporterLink } from './links.ts'
 import { showArtistReport } from './list-reports.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
+import type { Actor } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { artistUrl, reporterUrl } from './links.ts'
 import { lockReport, type ReportChange, type ReportRow, updateReport } from './queries/reports.ts'
 import type { ReportTools } from './tools.ts'

@@ -1,5 +1,5 @@
 import type { OfficeReport } from '@tintype/contract/reports/reports'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { changeReport } from './change-report.ts'
 import { showOfficeReport } from './list-reports.ts'

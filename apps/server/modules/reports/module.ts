@@ -1,6 +1,6 @@
+import type { Operator } from '../../platform/actor.ts'
 import { bind } from '../../platform/bind.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Operator } from '../../platform/http/actor.ts'
 import { answerReport } from './answer-report.ts'
 import { appealAsArtist, appealAsReporter } from './appeal.ts'
 import { confirmReport } from './confirm-report.ts'

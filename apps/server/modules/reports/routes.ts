@@ -1,4 +1,4 @@
-import { asAnyone, asAnyoneCounted, asArtist, asOperator } from '../../platform/http/procedures.ts'
+import { asAnyone, asAnyoneCounted, asArtist, asOperator } from '../../http/procedures.ts'
 import type { Reports } from './module.ts'
 
 const { send, see } = asAnyone.reports

@@ -1,4 +1,4 @@
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import type { ReviewTools } from './tools.ts'
 
 export type PickRequest = { handle: string; isPick: boolean }

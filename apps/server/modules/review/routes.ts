@@ -1,4 +1,4 @@
-import { asArtist, asOperator } from '../../platform/http/procedures.ts'
+import { asArtist, asOperator } from '../../http/procedures.ts'
 import type { Review, ReviewQueue } from './module.ts'
 
 const { overview, oldest, artworks, products, deletions, shopPictures } = asOperator.backoffice

@@ -1,8 +1,8 @@
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
+import { LOOK_GROUPS } from '@tintype/imaging/look-alikes/look-hash'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, real, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
-import { LOOK_GROUPS } from '../../platform/images/look-alikes/look-hash.ts'
 import { artworks } from '../artworks/tables.ts'
 
 /**

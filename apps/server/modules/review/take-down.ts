@@ -1,6 +1,6 @@
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ShopPictures } from '@tintype/contract/shops/shop-pictures'
-import type { Operator } from '../../platform/http/actor.ts'
+import type { Operator } from '../../platform/actor.ts'
 import { takenDownNotice } from './rules/notices.ts'
 import type { ReviewTools } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import type { ArtistStats } from '@tintype/contract/shops/shops'
+import type { Artist } from '../../platform/actor.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Artist } from '../../platform/http/actor.ts'
 import { findShopByFormerHandle } from './queries/former-handle.ts'
 import { findShopByHandle, findShops, type ShopRow } from './queries/shops.ts'
 import type { ShopTools } from './tools.ts'

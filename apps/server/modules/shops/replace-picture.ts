@@ -1,6 +1,6 @@
+import type { UploadedFile } from '../../http/uploads/uploaded-file.ts'
+import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Artist } from '../../platform/http/actor.ts'
-import type { UploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
 import type { PresetName } from '../../platform/images/presets.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'

@@ -1,5 +1,5 @@
-import { asArtist } from '../../platform/http/procedures.ts'
-import { uploadedFile } from '../../platform/http/uploads/uploaded-file.ts'
+import { asArtist } from '../../http/procedures.ts'
+import { uploadedFile } from '../../http/uploads/uploaded-file.ts'
 import type { Shops } from './module.ts'
 
 const { stats, uploadBanner, uploadProfilePicture } = asArtist.shops

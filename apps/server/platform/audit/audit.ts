@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Actor, Operator } from '../actor.ts'
 import type { Sealer } from '../crypto/seal.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import type { Actor, Operator } from '../http/actor.ts'
 import { type AuditSearch, type FoundAudit, searchAudit } from './search.ts'
 import { type AuditFacts, auditLog } from './tables.ts'
 

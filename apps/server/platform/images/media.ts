@@ -3,24 +3,24 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImageType, limits } from '@tintype/contract/limits'
-import { cropOf } from '@tintype/domain/crops'
+import { calculateCrop } from '@tintype/domain/crops'
 import type { Orientation } from '@tintype/domain/sizes'
+import { findLettering } from '@tintype/imaging/analysis/find-lettering'
+import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette'
+import { measurePixels } from '@tintype/imaging/analysis/measure-pixels'
+import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from '@tintype/imaging/analysis/measure-shape'
+import { plateOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
+import { LOOK_SIDE_PX, type LookHash, lookHashes } from '@tintype/imaging/look-alikes/look-hash'
+import { lookMarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
+import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
+import type { Palette } from '@tintype/imaging/palette'
 import sharp, { type Metadata, type OutputInfo, type OverlayOptions, type Sharp, type SharpInput, type SharpOptions } from 'sharp'
-import { findLettering } from './analysis/find-lettering.ts'
-import { findPalette, type Pixels } from './analysis/find-palette.ts'
-import { measurePixels } from './analysis/measure-pixels.ts'
-import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from './analysis/measure-shape.ts'
-import { plateOnWall, sweepPixels, wallPixels } from './card-wall.ts'
 import { decoding } from './decoding/decoding.ts'
 import { type Readable, readWithoutSlips } from './decoding/jpeg-slips.ts'
 import { createKeptPixels } from './decoding/kept-pixels.ts'
 import { hasPngEnd } from './decoding/png-chunks.ts'
 import { enlarge } from './enlarging/enlarge.ts'
-import { LOOK_SIDE_PX, type LookHash, lookHashes } from './look-alikes/look-hash.ts'
-import { lookMarks, MARK_SIDE_PX } from './look-alikes/look-marks.ts'
-import { SKETCH_SIDE_PX } from './look-alikes/look-overlap.ts'
 import { fileWords } from './metadata/file-words.ts'
-import type { Palette } from './palette.ts'
 import type {
   Hanging,
   Inspection,
@@ -30,13 +30,13 @@ import type {
   MadePrintFile,
   MadeRendition,
   Measured,
-  MockupPlan,
   Observed,
   PrintCut,
   Rendered,
+  ScenePlan,
 } from './pictures.ts'
-import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, MOCKUP, PRESETS, type Preset, type PresetName, renditionSize } from './presets.ts'
-import { drawScene, type Scene, type SceneLayer } from './rooms/draw-scene.ts'
+import { ARTWORK_PRESETS, AVIF, CARD, LOOKED_AT, PRESETS, type Preset, type PresetName, renditionSize, SCENE } from './presets.ts'
+import type { Scene, SceneLayer } from './scene.ts'
 import { isWideGamut } from './wide-gamut.ts'
 
 // The only module that uses the image library. It runs in the picture process.
@@ -255,22 +255,21 @@ async function keepJpeg(jpeg: Buffer, path: string) {
 }
 
 /**
- * Draws the print in a room, as a JPEG. Composites the layers one by one, because each is held in memory whole. Deterministic to the byte.
+ * Draws the picture into the scene, as a JPEG. Composites the layers one by one, because each is held in memory whole. Deterministic to the byte.
  */
-export async function drawMockup(path: string, { choice, orientation, cropPlace }: MockupPlan, outDir: string): Promise<MadeCard> {
-  const scene = drawScene(choice, orientation)
-  const { widthPx, heightPx, plate, behind, inFront } = scene
-  const { data, info } = await decodeCrop(path, plate, cropPlace)
+export async function drawInScene(path: string, { scene, cropPlace }: ScenePlan, outDir: string): Promise<MadeCard> {
+  const { widthPx, heightPx, print, behind, inFront } = scene
+  const { data, info } = await decodeCrop(path, print, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const ground = { create: { width: widthPx, height: heightPx, channels: 3, background: '#000' } } as const
   let pixels: Buffer = await open(ground).raw().toBuffer()
   for (const layer of behind) pixels = await putOn(pixels, scene, await layerInput(layer, scene))
-  pixels = await putOn(pixels, scene, { input: data, raw, left: plate.left, top: plate.top })
+  pixels = await putOn(pixels, scene, { input: data, raw, left: print.left, top: print.top })
   for (const layer of inFront) pixels = await putOn(pixels, scene, await layerInput(layer, scene))
   const jpeg = await open(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } })
-    .jpeg({ quality: MOCKUP.quality, mozjpeg: false })
+    .jpeg({ quality: SCENE.quality, mozjpeg: false })
     .toBuffer()
-  return { ...(await keepJpeg(jpeg, join(outDir, 'mockup.jpg'))), widthPx, heightPx }
+  return { ...(await keepJpeg(jpeg, join(outDir, 'scene.jpg'))), widthPx, heightPx }
 }
 
 type Measured2D = Pick<Scene, 'widthPx' | 'heightPx'>
@@ -487,7 +486,7 @@ type Decoded = { data: Buffer; info: OutputInfo }
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
   const facts = await factsOf(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
-  const crop = cropOf({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
+  const crop = calculateCrop({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
   const part = open(path, reading)
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })

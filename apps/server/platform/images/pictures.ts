@@ -1,18 +1,20 @@
 import type { ImageType } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { MockupChoice } from '@tintype/domain/mockup-rooms'
 import type { Orientation } from '@tintype/domain/sizes'
+import type { Lettering } from '@tintype/imaging/analysis/find-lettering'
+import type { Measures } from '@tintype/imaging/analysis/measure-pixels'
+import type { LookHash } from '@tintype/imaging/look-alikes/look-hash'
+import type { LookMark } from '@tintype/imaging/look-alikes/look-marks'
+import type { Palette } from '@tintype/imaging/palette'
 import { Unavailable } from '../unavailable.ts'
-import type { Lettering } from './analysis/find-lettering.ts'
 import type { PixelFile, UsedNetwork } from './enlarging/upscale-messages.ts'
-import type { LookHash } from './look-alikes/look-hash.ts'
-import type { LookMark } from './look-alikes/look-marks.ts'
 import type { FileWords } from './metadata/file-words.ts'
-import type { Palette } from './palette.ts'
 import type { PresetName } from './presets.ts'
 import type { PrintProfile } from './print-profile.ts'
+import type { Scene } from './scene.ts'
 
-export type { Palette } from './palette.ts'
+export type { Measures } from '@tintype/imaging/analysis/measure-pixels'
+export type { Palette } from '@tintype/imaging/palette'
 
 /** A completely decoded picture. The size is that of the upright picture. */
 export type Inspection = { type: ImageType; widthPx: number; heightPx: number; hasAlpha: boolean; frames: number }
@@ -26,8 +28,8 @@ export type Hanging = { orientation: Orientation; cropPlace: number }
 /** A JPEG of the print on a wall, for shared links. */
 export type MadeCard = Omit<MadeRendition, 'preset'>
 
-/** The room of a mockup, and the crop of its print. */
-export type MockupPlan = Hanging & { choice: MockupChoice }
+/** A scene and the position of the crop, in thousandths of the available range. */
+export type ScenePlan = { scene: Scene; cropPlace: number }
 
 /** The printed part of an upright picture and its resolution. */
 export type PrintCut = {
@@ -65,24 +67,6 @@ export type Rendered = {
 
 /** Data that recognises a cropped picture: its marks, and a sketch of 64 × 64 grey points as base64. */
 export type LookView = { marks: LookMark[]; sketch: string }
-
-/** Statistics from the pixels alone. Shares and levels are 0 to 1. */
-export type Measures = {
-  widthPx: number
-  heightPx: number
-  palette: Palette
-  brightness: number
-  /** Spread of the lightness: 0 is flat, 0.5 is black and white. */
-  contrast: number
-  /** Mean chroma. */
-  colourfulness: number
-  /** Share of sharp changes. */
-  edges: number
-  /** Share that is nearly black. */
-  darkShare: number
-  /** Small bright points on dark ground, per 10,000 dark points. */
-  specks: number
-}
 
 /** Statistics with perceptual hashes of the whole and its parts. */
 export type Measured = Measures & { looks: LookHash[]; view: LookView }
@@ -139,10 +123,10 @@ export type Pictures = {
    */
   drawCard(path: string, hanging: Hanging, outDir: string): Promise<MadeCard>
   /**
-   * Draws a picture as a print in a room, as a JPEG to `outDir`. Use a rendition. Deterministic to the byte.
+   * Draws a picture into a scene, as a JPEG to `outDir`. Use a rendition. Deterministic to the byte.
    * @throws Problem `image_unreadable`, `image_too_slow`, `storage_full`
    */
-  drawMockup(path: string, plan: MockupPlan, outDir: string): Promise<MadeCard>
+  drawInScene(path: string, plan: ScenePlan, outDir: string): Promise<MadeCard>
   /**
    * Cuts the print file from an inspected picture, to `outDir`.
    * @param onProgress  receives the completed share, 0 to 1, during slow work

@@ -34,7 +34,7 @@ export const AVIF = { presets: ['w320', 'w640', 'w1080'], quality: 54, effort: 3
 export const CARD = { widthPx: 1200, heightPx: 630, quality: 84 } as const
 
 /** The mockup of a print in a room, for download and posting. JPEG quality. */
-export const MOCKUP = { quality: 88 } as const
+export const SCENE = { quality: 88 } as const
 
 /** The picture for an external AI service: its longer side, and JPEG quality. The services reduce larger ones. */
 export const LOOKED_AT = { sidePx: 1536, quality: 85 } as const

@@ -17,7 +17,7 @@ export function AuthScreen({ art, children, foot, isLong }: Props) {
   return (
     <div className={classNames('auth', isLong && 'long')}>
       <aside className="auth-wall lit-wall" aria-hidden="true">
-        <Plate picture={art.picture} sizes="(max-width: 860px) 172px, 26vw" isLeading />
+        <Plate picture={art.picture} sizes="(max-width: 820px) 172px, 26vw" isLeading />
         <p>{art.caption}</p>
       </aside>
       <main id="main" className="auth-side">

@@ -15,7 +15,7 @@ export function EarningsTable({ title, text, earnings, picture }: Props) {
         <div className="scale" aria-hidden="true">
           {earnings.map(({ name, widthShare, shape }) => (
             <div key={name} style={{ '--share': widthShare }}>
-              <HungPlate picture={{ ...picture, alt: '' }} shape={shape as PlateShape} sizes="(max-width: 900px) 34vw, 24vw" />
+              <HungPlate picture={{ ...picture, alt: '' }} shape={shape as PlateShape} sizes="(max-width: 820px) 34vw, 24vw" />
             </div>
           ))}
         </div>

@@ -22,8 +22,8 @@ export function Invitation({ title, children }: { title: string; children: React
         </p>
       </div>
       <div className="invite-wall lit-wall" aria-hidden="true">
-        <Plate picture={wallArt.pier.picture} sizes="(max-width: 860px) 56vw, 30vw" isLeading />
-        <Plate picture={wallArt.nebula.picture} sizes="(max-width: 860px) 33vw, 18vw" />
+        <Plate picture={wallArt.pier.picture} sizes="(max-width: 820px) 56vw, 30vw" isLeading />
+        <Plate picture={wallArt.nebula.picture} sizes="(max-width: 820px) 33vw, 18vw" />
       </div>
     </main>
   )

@@ -26,9 +26,9 @@ export function LandingHero({ content, inspirationUrl, signupPath }: Props) {
           </div>
         </div>
         <div className="hung">
-          <HungPlate picture={left} sizes="(max-width: 900px) 25vw, 13vw" isLeading />
-          <HungPlate picture={middle} sizes="(max-width: 900px) 40vw, 22vw" isLeading />
-          <HungPlate picture={right} sizes="(max-width: 900px) 25vw, 13vw" isLeading />
+          <HungPlate picture={left} sizes="(max-width: 820px) 25vw, 13vw" isLeading />
+          <HungPlate picture={middle} sizes="(max-width: 820px) 40vw, 22vw" isLeading />
+          <HungPlate picture={right} sizes="(max-width: 820px) 25vw, 13vw" isLeading />
         </div>
       </div>
       <dl className="wrap stats">

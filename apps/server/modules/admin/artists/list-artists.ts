@@ -1,6 +1,6 @@
 import type { ArtistFilter, OfficeArtist, OfficeArtistPage } from '@tintype/contract/admin/artist-office'
+import { fileNameOf, listFile } from '../../../http/downloads/list-file.ts'
 import { placeBehind, type SortedPlace, type SortedRange, sortedPageOf } from '../../../platform/database/queries/sorted-page.ts'
-import { fileNameOf, listFile } from '../../../platform/http/downloads/list-file.ts'
 import type { ArtistOfficeTools } from './tools.ts'
 
 export type ArtistsRequest = ArtistFilter & { limit: number; cursor?: string | undefined }

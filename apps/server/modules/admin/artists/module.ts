@@ -1,5 +1,5 @@
+import type { Operator } from '../../../platform/actor.ts'
 import { bind } from '../../../platform/bind.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { getArtistRecord } from './get-record.ts'
 import { artistsFile, listOfficeArtists } from './list-artists.ts'
 import { signArtistOut } from './sign-out.ts'

@@ -1,4 +1,4 @@
-import { asOperator } from '../../../platform/http/procedures.ts'
+import { asOperator } from '../../../http/procedures.ts'
 import type { ArtistOffice } from './module.ts'
 
 const { list, file, get, suspend, lift, signOut } = asOperator.backoffice.artists

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import type { ArtistOfficeTools } from './tools.ts'
 
 /** Ends every session of an artist, on every device. @returns how many there were @throws Problem `artist_not_found` */

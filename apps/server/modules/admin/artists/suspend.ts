@@ -1,5 +1,5 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import { getArtistRecord } from './get-record.ts'
 import type { ArtistOfficeTools } from './tools.ts'
 

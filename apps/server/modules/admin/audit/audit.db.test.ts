@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operator } from '../../../platform/actor.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { type AppWorld, type Caller, openAppWorld } from '../../../test/app-world.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
 

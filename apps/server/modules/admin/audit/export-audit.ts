@@ -1,8 +1,8 @@
 import type { AuditFilter, AuditLine } from '@tintype/contract/admin/audit'
+import { type StreamedAnswer, streamedFile } from '../../../http/downloads/streamed-file.ts'
 import { csvFile } from '../../../platform/csv/csv.ts'
 import { eachRow } from '../../../platform/database/queries/each-row.ts'
 import type { Place } from '../../../platform/database/queries/keyset.ts'
-import { type StreamedAnswer, streamedFile } from '../../../platform/http/downloads/streamed-file.ts'
 import { showLines, toSearch } from './list-audit.ts'
 import type { AuditLogTools } from './tools.ts'
 

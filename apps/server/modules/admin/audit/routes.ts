@@ -1,4 +1,4 @@
-import { asOperator } from '../../../platform/http/procedures.ts'
+import { asOperator } from '../../../http/procedures.ts'
 import type { AuditLog } from './module.ts'
 
 const { audit } = asOperator.backoffice

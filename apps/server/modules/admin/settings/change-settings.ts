@@ -1,6 +1,6 @@
 import type { HouseSettings } from '@tintype/contract/admin/house-settings'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import { type KeptSettings, lockSettings, writeSettings } from '../../../platform/settings/settings.ts'
 import { changesOf } from '../rules/site-settings.ts'
 import type { SiteSettingsTools } from './tools.ts'

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { changeSettings, type SettingsChange } from './change-settings.ts'
 import type { SiteSettingsTools } from './tools.ts'

@@ -1,5 +1,5 @@
 import type { ShownHouseSettings } from '@tintype/contract/admin/house-settings'
-import { asOperator } from '../../../platform/http/procedures.ts'
+import { asOperator } from '../../../http/procedures.ts'
 import type { KeptSettings } from '../../../platform/settings/settings.ts'
 import type { SiteSettings } from './module.ts'
 

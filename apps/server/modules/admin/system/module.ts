@@ -1,8 +1,8 @@
 import type { FailedJob, MessageFilter, MessageSource } from '@tintype/contract/admin/system'
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { decodeCursor, encodeCursor, Place, pageOf } from '../../../platform/database/queries/keyset.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import type { Deed, FailedRequest, MessageName, SystemTools } from './tools.ts'
 
 export type { MessageDesk, SystemTools } from './tools.ts'

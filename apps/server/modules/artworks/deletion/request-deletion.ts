@@ -1,5 +1,5 @@
 import { Problem } from '@tintype/contract/problems'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { lockOwn, updateArtwork } from '../queries/artworks.ts'
 import { withDeletionRequested } from '../rules/artworks.ts'
 import type { ArtworkTools } from '../tools.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { createArtworks } from '../index.ts'
 

@@ -6,7 +6,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { EnlargerKind } from '@tintype/domain/proofs'
 import { z } from 'zod'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
 import { lockCounts } from '../queries/counts.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ArtworkFilter, ListedArtwork } from '@tintype/contract/admin/office-lists'
+import { fileNameOf, listFile } from '../../../http/downloads/list-file.ts'
 import { placeBehind, sortedPageOf } from '../../../platform/database/queries/sorted-page.ts'
-import { fileNameOf, listFile } from '../../../platform/http/downloads/list-file.ts'
 import { findOfficeArtworks, type OfficeArtworkRow } from '../queries/office.ts'
 import type { ArtworkTools } from '../tools.ts'
 

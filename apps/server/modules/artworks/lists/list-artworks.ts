@@ -1,7 +1,7 @@
 import type { ArtworkPage } from '@tintype/contract/artworks/artworks'
 import { z } from 'zod'
+import type { Artist } from '../../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/database/queries/keyset.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import type { preparePage } from '../queries/artworks.ts'
 import { type Storefront, toArtwork } from '../views/artworks.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import type { UploadedFile } from '../../../platform/http/uploads/uploaded-file.ts'
+import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import { countPngFrames } from '../../../platform/images/decoding/png-frames.ts'
 import type { Inspection, Pictures } from '../../../platform/images/pictures.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'

@@ -1,5 +1,5 @@
 import type { Colour } from '@tintype/domain/colours'
-import { type ColourWord, colourWord } from '../../../platform/vision/colour-words.ts'
+import { type ColourWord, colourWord } from '../vision/colour-words.ts'
 
 /** Maps each colour word to the colour of the store's filter. */
 const families: Record<ColourWord, Colour> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { codeOf } from '../../../test/catalogue-world.ts'
 import { openStudioWorld } from '../../../test/studio-world.ts'
 import { recordDecision } from '../../review/decisions/record-decision.ts'

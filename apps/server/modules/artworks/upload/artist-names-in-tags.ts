@@ -1,6 +1,6 @@
 import { nameKey } from '@tintype/contract/accounts/names'
 import { CATEGORIES } from '@tintype/domain/categories'
-import { isColourWord } from '../../../platform/vision/colour-words.ts'
+import { isColourWord } from '../vision/colour-words.ts'
 
 /** Common words of our generated texts, besides colours and categories. An artist called like one of them does not own the word. */
 const ORDINARY = new Set([

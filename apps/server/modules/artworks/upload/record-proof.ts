@@ -1,7 +1,7 @@
 import type { SignedProof } from '@tintype/domain/proofs'
+import type { Artist } from '../../../platform/actor.ts'
 import type { AuditFacts } from '../../../platform/audit/tables.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import type { ArtworkTools } from '../tools.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PublicFiles } from '../../../platform/http/downloads/public-files.ts'
+import type { PublicFiles } from '../../../http/downloads/public-files.ts'
 import type { Products } from '../products.ts'
 import { feedText } from '../rules/feed.ts'
 import { robotsText, sitemapIndexText, sitemapText } from '../rules/sitemap.ts'

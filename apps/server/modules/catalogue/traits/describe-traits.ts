@@ -1,5 +1,5 @@
+import { colourName } from '@tintype/imaging/analysis/colour-name'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { colourName } from '../../../platform/images/analysis/colour-name.ts'
 import { findDescriptions, replaceTraits } from '../queries/trait.ts'
 import { listTraits } from '../rules/trait.ts'
 

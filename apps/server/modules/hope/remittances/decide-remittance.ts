@@ -1,6 +1,6 @@
 import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem } from '@tintype/contract/problems'
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import { lockRemittance, updateRemittance, type WholeRemittance } from '../queries/remittance.ts'
 import { toRemittance } from '../views/remittance.ts'
 import type { RemittanceTools } from './tools.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@tintype/contract/problems'
 import { LRUCache } from 'lru-cache'
-import { type StreamedAnswer, streamedFile } from '../../../platform/http/downloads/streamed-file.ts'
-import { FILE_POLICY } from '../../../platform/http/responses/security-headers.ts'
+import { type StreamedAnswer, streamedFile } from '../../../http/downloads/streamed-file.ts'
+import { FILE_POLICY } from '../../../http/responses/security-headers.ts'
 import { findOpenReceipt } from '../queries/remittance.ts'
 import type { RemittanceTools } from './tools.ts'
 

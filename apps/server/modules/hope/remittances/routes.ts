@@ -1,5 +1,5 @@
-import { asOperator } from '../../../platform/http/procedures.ts'
-import { uploadedFile } from '../../../platform/http/uploads/uploaded-file.ts'
+import { asOperator } from '../../../http/procedures.ts'
+import { uploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import { getIdempotencyKey } from '../../../platform/idempotency/key.ts'
 import type { Remittances } from './module.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { LRUCache } from 'lru-cache'
-import type { SharePicture } from '../../../platform/http/downloads/share-picture.ts'
+import type { SharePicture } from '../../../http/downloads/share-picture.ts'
 import type { Pictures } from '../../../platform/images/pictures.ts'
 import { showCauses } from '../list-causes.ts'
 import { findActiveCauseBySlug } from '../queries/hope.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widthOf } from '../../../platform/images/analysis/lettering.ts'
+import { widthOf } from '../../../platform/images/lettering.ts'
 import { drawShare, setTitle } from './share-drawing.ts'
 import { shareAddress, shareFacts, shareMark } from './share-facts.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '@tintype/domain/brand'
-import { canWrite, letters, widthOf } from '../../../platform/images/analysis/lettering.ts'
+import { canWrite, letters, widthOf } from '../../../platform/images/lettering.ts'
 import type { ShareFacts } from './share-facts.ts'
 
 /** The size that Open Graph, X and most messengers show uncropped. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
+import { isLoopback, networkOf } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/database/queries/new-id.ts'
-import { isLoopback, networkOf } from '../../../platform/http/client-address.ts'
 import { claimKey, forgetKey } from '../../../platform/idempotency/once.ts'
 import type { SettledPayment } from '../../../platform/payments/payments.ts'
 import {
@@ -189,7 +189,7 @@ function frozen(
     artistName: plate.artistName,
     orientation: plate.orientation,
     size,
-    cropPlace: placeOf(plate.crops, size),
+    cropPlace: getCropPosition(plate.crops, size),
     quantity,
     priceCents,
     commissionCents,

@@ -1,7 +1,7 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { once } from '../../../platform/idempotency/once.ts'
 import { lockOrder, notifyCustomerOfRefund, orderRefundedJob, setOrderStatus, showOrder, type WholeOrder } from '../../orders/index.ts'
 import { insertRefund, type RefundLineRow } from '../queries/refund.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
+import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { lockOrderById, setCancelled, type WholeOrder } from '../../orders/index.ts'
 import { recordDispute } from '../disputes/open-dispute.ts'
 import { lockOpenQuestion, type QuestionRow, setAnswer } from '../queries/payment.ts'

@@ -1,5 +1,5 @@
+import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import { readCsv } from '../../../platform/csv/read-csv.ts'
-import type { UploadedFile } from '../../../platform/http/uploads/uploaded-file.ts'
 import { type AnswerLine, columnNames } from '../rules/answer.ts'
 
 /** The rows of an answer file. @throws those of `readCsv` */

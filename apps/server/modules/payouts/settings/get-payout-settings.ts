@@ -1,7 +1,7 @@
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutDetails, PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { problemText } from '@tintype/contract/problems'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { findSettings } from '../queries/payouts.ts'
 import { openSettings } from '../standing.ts'
 import type { PayoutTools } from '../tools.ts'

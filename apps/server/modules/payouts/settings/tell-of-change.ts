@@ -1,7 +1,7 @@
 import { describeDestination } from '@tintype/contract/payouts/payout-hiding'
 import { payoutMethodNames } from '@tintype/contract/payouts/payouts'
+import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import { coolsUntil } from '../rules/payouts.ts'
 import type { PayoutTools } from '../tools.ts'
 import type { SettingsPlan } from './settings-plan.ts'

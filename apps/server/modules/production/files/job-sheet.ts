@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { cropOf } from '@tintype/domain/crops'
+import { calculateCrop } from '@tintype/domain/crops'
 import { plateCm } from '@tintype/domain/plate-fit'
 import { plateFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
-import type { Operator } from '../../../platform/http/actor.ts'
-import type { Download } from '../../../platform/http/downloads/download.ts'
+import type { Download } from '../../../http/downloads/download.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
 import { countPlates, getPlates, type Held, recordStep } from '../change-print.ts'
 import type { PrintFileRow } from '../queries/file.ts'
@@ -75,7 +75,7 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
     ...{ widthCm, heightCm, quantity: countPlates(held) },
     reprintReason: print.reprintReason,
     picture: source,
-    crop: cropOf(source, { widthCm, heightCm }, file.cropPlace),
+    crop: calculateCrop(source, { widthCm, heightCm }, file.cropPlace),
     file: { ...file, name: fileNameOf(print, file) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),

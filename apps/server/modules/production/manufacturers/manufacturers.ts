@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
 import { PLATE_SIZES } from '@tintype/domain/sizes'
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import {
   countOpenPlates,
   hasOtherOfName,

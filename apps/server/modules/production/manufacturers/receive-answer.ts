@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { z } from 'zod'
-import type { SignedMessage } from '../../../platform/http/webhooks/receive-message.ts'
+import type { SignedMessage } from '../../../http/webhooks/receive-message.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { listManufacturers } from '../queries/manufacturer.ts'
 import { findPrintAt, insertMessage } from '../queries/message.ts'

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
+import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { approvalEvent, approvalNotice, changesNotice, rejectionNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'
 import { recordDecision } from './record-decision.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { TogetherResult } from '@tintype/contract/review/review'
 import type { RejectionCode } from '@tintype/contract/review/review-reasons'
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import type { ReviewTools } from '../tools.ts'
 import { applyDecision } from './apply-decision.ts'
 import { holdDecision } from './hold-decision.ts'

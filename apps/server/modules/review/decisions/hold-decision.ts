@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import type { HeldDecision } from '@tintype/contract/review/review'
+import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { lockWithCounts } from '../../artworks/index.ts'
 import { deleteHeld, dropClaim, findHeld, insertHeld, saveClaim } from '../queries/held.ts'
 import { claimUntil, effectAt } from '../rules/claims.ts'

@@ -1,5 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import type { Operator } from '../../../platform/http/actor.ts'
+import type { Operator } from '../../../platform/actor.ts'
 import { getForReview } from '../queue/list-for-review.ts'
 import { disapprovalNotice } from '../rules/notices.ts'
 import type { ReviewTools } from '../tools.ts'

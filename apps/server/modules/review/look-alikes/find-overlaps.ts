@@ -1,6 +1,6 @@
+import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '@tintype/imaging/look-alikes/look-hash'
+import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { boxOf, type GreySquare, isMirrorPart, type LookHash } from '../../../platform/images/look-alikes/look-hash.ts'
-import { findOverlap, isTellingPart, isTheSame, type Overlap, SKETCH_SIDE_PX } from '../../../platform/images/look-alikes/look-overlap.ts'
 import type { LookView } from '../../../platform/images/pictures.ts'
 import { type Alike, findCandidates, limitPerKind } from '../queries/looks.ts'
 import { findSharing, findSketches, type Shared } from '../queries/marks.ts'

@@ -1,5 +1,5 @@
+import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '@tintype/imaging/look-alikes/look-hash'
 import { expect, test } from 'vitest'
-import { FIRST_MIRROR_PART, LOOK_GROUPS, mirrored, upsideDown } from '../../../platform/images/look-alikes/look-hash.ts'
 import {
   firstSoughtPart,
   isSoughtInParts,

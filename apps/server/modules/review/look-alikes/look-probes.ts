@@ -1,4 +1,4 @@
-import type { LookHash } from '../../../platform/images/look-alikes/look-hash.ts'
+import type { LookHash } from '@tintype/imaging/look-alikes/look-hash'
 import {
   FIRST_MIRROR_PART,
   isMirrorPart,
@@ -7,7 +7,7 @@ import {
   mirrored,
   quarterTurned,
   upsideDown,
-} from '../../../platform/images/look-alikes/look-hash.ts'
+} from '@tintype/imaging/look-alikes/look-hash'
 
 /** Hashes that differ in more bits belong to different pictures. */
 export const NEAR_BITS = 7

@@ -1,8 +1,8 @@
+import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/look-hash'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
-import { LOOK_GROUPS, type LookHash, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-alikes/look-hash.ts'
 import { setLooksAt } from '../../artworks/index.ts'
 import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
 import {

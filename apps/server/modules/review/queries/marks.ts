@@ -1,8 +1,8 @@
+import { LOOK_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '@tintype/imaging/look-alikes/look-hash'
+import type { LookMark } from '@tintype/imaging/look-alikes/look-marks'
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
-import { LOOK_GROUPS, ODD_ACROSS, ODD_IN_ALL } from '../../../platform/images/look-alikes/look-hash.ts'
-import type { LookMark } from '../../../platform/images/look-alikes/look-marks.ts'
 import type { LookView } from '../../../platform/images/pictures.ts'
 import { artworkMarks, artworkSketches, lookKey } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Claim } from '@tintype/contract/review/review'
+import type { Operator } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Operator } from '../../../platform/http/actor.ts'
 import { lockArtwork } from '../../artworks/index.ts'
 import { dropOwnClaim, findHold, saveClaim } from '../queries/held.ts'
 import { checkDecidable, claimUntil } from '../rules/claims.ts'

@@ -1,7 +1,7 @@
 import type { ReviewLine } from '@tintype/contract/artworks/artworks'
+import type { Artist } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import { findQueue, findUsualWait } from '../queries/queue.ts'
 import { toUsualHours, type UsualHours } from '../rules/usual-wait.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social/social'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { deleteStates, insertState } from '../queries/connection.ts'
 import { ATTEMPT_MS, checkClaimedName } from '../rules/social.ts'
 import { sealVerifier } from './sealed-tokens.ts'

@@ -1,5 +1,5 @@
+import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import { deleteConnection, deleteConnectionsOf, deleteStates, deleteStatesOf } from '../queries/connection.ts'
 import { checkClaimedName } from '../rules/social.ts'
 import type { ConnectionRequest } from './connect.ts'

@@ -1,7 +1,7 @@
 import { isPlatform, type Platform } from '@tintype/contract/social/social'
 import type { ConnectFailure } from '@tintype/contract/social/social-texts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type SocialGrant, SocialRefused, SocialUnavailable } from '../../../platform/social/social.ts'
+import { type SocialGrant, SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { deleteConnection, insertConnection, type StateRow, takeState } from '../queries/connection.ts'
 import { renewalOf } from '../rules/social.ts'
 import { hashOf, redirectUriOf } from './connect.ts'

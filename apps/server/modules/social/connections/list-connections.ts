@@ -1,6 +1,6 @@
 import type { SocialConnection } from '@tintype/contract/social/social'
+import type { Artist } from '../../../platform/actor.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import { type ConnectionRow, findConnections } from '../queries/connection.ts'
 
 /** The artist's connections, without secrets. */

@@ -1,5 +1,5 @@
 import { PLATFORMS, type PlatformState } from '@tintype/contract/social/social'
-import type { SocialPlatforms } from '../../../platform/social/social.ts'
+import type { SocialPlatforms } from '../platforms/social.ts'
 
 /** Platforms with credentials can be connected; `connect` refuses the others. */
 export function listPlatforms(platforms: SocialPlatforms): PlatformState[] {

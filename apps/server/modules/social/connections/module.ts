@@ -1,7 +1,7 @@
 import type { Platform } from '@tintype/contract/social/social'
+import type { Artist } from '../../../platform/actor.ts'
 import { bind } from '../../../platform/bind.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import { type BrowserKey, browserCookie, browserKeyIn } from './callback.ts'
 import { connect } from './connect.ts'
 import { deleteFacebookData, forgetFacebookUser, getFacebookDeletion } from './delete-facebook-data.ts'

@@ -1,4 +1,4 @@
-import { asAnyone, asArtist } from '../../../platform/http/procedures.ts'
+import { asAnyone, asArtist } from '../../../http/procedures.ts'
 import type { Social } from './module.ts'
 
 export function socialRoutes(social: Social) {

@@ -1,5 +1,5 @@
 import type { Sealer } from '../../../platform/crypto/seal.ts'
-import type { SocialTokens } from '../../../platform/social/social.ts'
+import type { SocialTokens } from '../platforms/social.ts'
 import type { ConnectionKey, ConnectionRow } from '../queries/connection.ts'
 
 /** The sealing purpose of tokens. Tokens sealed for one artist cannot be opened for another. */

@@ -5,8 +5,8 @@ import type { Sealer } from '../../../platform/crypto/seal.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/observability/logger.ts'
-import type { SocialPlatforms } from '../../../platform/social/social.ts'
 import type { Accounts } from '../../accounts/index.ts'
+import type { SocialPlatforms } from '../platforms/social.ts'
 
 export type SocialTools = {
   database: Database

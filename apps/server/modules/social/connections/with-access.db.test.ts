@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { SocialRefused, SocialUnavailable } from '../../../platform/social/social.ts'
 import { openSocialWorld } from '../../../test/social-world.ts'
+import { SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { createSocial } from './module.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Platform } from '@tintype/contract/social/social'
-import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../../../platform/social/social.ts'
+import { type SocialAccount, type SocialPlatform, SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import { type ConnectionKey, type ConnectionRow, findConnection, lockConnection, updateConnection } from '../queries/connection.ts'
 import { renewalOf } from '../rules/social.ts'
 import { sealTokens, tryOpenTokens } from './sealed-tokens.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { FIRST_TEMPLATE, POST_PLACES, type PostPlace } from '@tintype/contract/social/share-text'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { type AutoPostRow, findAutoPosts, saveAutoPost as saveRow } from '../queries/posts.ts'
 import type { PostingTools } from './tools.ts'
 

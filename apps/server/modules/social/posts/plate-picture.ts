@@ -1,9 +1,9 @@
 import { postPictureAt } from '@tintype/contract/social/post-pictures'
 import type { PostPlace } from '@tintype/contract/social/share-text'
-import type { PostPicture } from '../../../platform/social/posts.ts'
 import { cardUrl } from '../../../platform/storage/media-url.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Mockups } from '../../mockups/index.ts'
+import type { PostPicture } from '../platforms/posts.ts'
 
 type Tools = { mockups: Pick<Mockups, 'getSharePicture'>; storage: Pick<Storage, 'read'>; publicUrl: string }
 

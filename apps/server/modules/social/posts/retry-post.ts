@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
-import type { Artist } from '../../../platform/http/actor.ts'
+import type { Artist } from '../../../platform/actor.ts'
 import { changePost, FAILED, lockOwnPost, lockPostsOf } from '../queries/posts.ts'
 import { isCountedOn, tryAnew } from '../rules/posts.ts'
 import { toSocialPost } from '../views/posts.ts'

@@ -1,5 +1,5 @@
 import { placeNames } from '@tintype/contract/social/share-text'
-import { asArtist } from '../../../platform/http/procedures.ts'
+import { asArtist } from '../../../http/procedures.ts'
 import { findIdempotencyKey } from '../../../platform/idempotency/key.ts'
 import type { Posting } from './module.ts'
 

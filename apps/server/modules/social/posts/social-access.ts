@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
-import { SocialFault } from '../../../platform/social/posts.ts'
-import { SocialRefused, SocialUnavailable } from '../../../platform/social/social.ts'
 import type { Social } from '../connections/module.ts'
+import { SocialFault } from '../platforms/posts.ts'
+import { SocialRefused, SocialUnavailable } from '../platforms/social.ts'
 import type { PostingTools } from './tools.ts'
 
 /** Adapts connections for posting: connection errors become platform faults. */

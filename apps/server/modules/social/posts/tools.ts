@@ -1,13 +1,13 @@
 import type { PostPlace } from '@tintype/contract/social/share-text'
 import type { Platform, PlatformState, SocialConnection } from '@tintype/contract/social/social'
+import type { Artist } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import type { Artist } from '../../../platform/http/actor.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Logger } from '../../../platform/observability/logger.ts'
-import type { PinterestPosts } from '../../../platform/social/pinterest-posts.ts'
-import type { PostAccess, PostPicture, PostPort } from '../../../platform/social/posts.ts'
 import type { Artworks } from '../../artworks/index.ts'
+import type { PinterestPosts } from '../platforms/pinterest-posts.ts'
+import type { PostAccess, PostPicture, PostPort } from '../platforms/posts.ts'
 
 export type PostingTools = {
   database: Database

@@ -6,10 +6,10 @@ import type {
   MadePrintFile,
   MadeRendition,
   Measured,
-  MockupPlan,
   Observed,
   PrintCut,
   Rendered,
+  ScenePlan,
 } from '../pictures.ts'
 import type { PresetName } from '../presets.ts'
 
@@ -22,7 +22,7 @@ export type FileWork =
   | { kind: 'observe'; path: string }
   | { kind: 'shrink'; path: string }
   | { kind: 'card'; path: string; hanging: Hanging; outDir: string }
-  | { kind: 'mockup'; path: string; plan: MockupPlan; outDir: string }
+  | { kind: 'scene'; path: string; plan: ScenePlan; outDir: string }
   | { kind: 'pixels'; path: string; cut: PrintCut; outDir: string }
   | { kind: 'print'; path: string; cut: PrintCut; outDir: string; enlarged?: string | undefined; profile?: string | undefined }
   | { kind: 'avif'; path: string; outDir: string }

@@ -66,7 +66,7 @@ const defaults = {
     observe: 20_000,
     shrink: 20_000,
     card: 20_000,
-    mockup: 60_000,
+    scene: 60_000,
     drawing: 20_000,
     encode: 20_000,
     pixels: 60_000,
@@ -229,7 +229,7 @@ export function createPicturesPool(options: PoolOptions): Pictures {
     observe: (path) => run<Observed>({ kind: 'observe', path }),
     shrink: async (path) => Buffer.from(await run<string>({ kind: 'shrink', path }), 'base64'),
     drawCard: (path, hanging, outDir) => run<MadeCard>({ kind: 'card', path, hanging, outDir }),
-    drawMockup: (path, plan, outDir) => run<MadeCard>({ kind: 'mockup', path, plan, outDir }),
+    drawInScene: (path, plan, outDir) => run<MadeCard>({ kind: 'scene', path, plan, outDir }),
     cutForPrint: (path, cut, outDir, onProgress) =>
       cutWithNetwork(
         {

@@ -3,7 +3,7 @@ import {
   cutForPrint,
   cutPixels,
   drawCard,
-  drawMockup,
+  drawInScene,
   drawSvg,
   encodePixels,
   inspectPicture,
@@ -59,8 +59,8 @@ function perform(work: PictureWork) {
       return shrinkPicture(work.path)
     case 'card':
       return drawCard(work.path, work.hanging, work.outDir)
-    case 'mockup':
-      return drawMockup(work.path, work.plan, work.outDir)
+    case 'scene':
+      return drawInScene(work.path, work.plan, work.outDir)
     case 'drawing':
       return drawSvg(work.svg)
     case 'encode':

@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/countries'
 import { beforeEach, expect, it } from 'vitest'
-import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { quote } from '../../../test/products.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
@@ -121,8 +121,8 @@ it('after an answer with errors the first wrong field has the focus, and everyth
   })
   await fill(user, { ...address, City: '', 'Card number': '4000 0000 0000 0002' })
   await user.click(button('Pay $58'))
-  await waitFor(() => expect(errorAt('City')).toBe('City is required.'))
-  expect(errorAt('Card number')).toBe('This card was declined.')
+  await waitFor(() => expect(findFieldError('City')).toBe('City is required.'))
+  expect(findFieldError('Card number')).toBe('This card was declined.')
   expect(document.activeElement).toBe(field('City'))
   expect(field('Name').value).toBe('Dorothea Lange')
   expect(field('Card number').value).toBe('4000 0000 0000 0002')
@@ -135,7 +135,7 @@ it('the key of an answer is used for the next press, and kept when the country c
   })
   await fill(user, { ...address, 'Card number': '4000 0000 0000 0002' })
   await user.click(button('Pay $58'))
-  await waitFor(() => expect(errorAt('Card number')).toBe('This card was declined.'))
+  await waitFor(() => expect(findFieldError('Card number')).toBe('This card was declined.'))
   await user.selectOptions(field('Country'), 'DE')
   await waitFor(() => expect(router.state.location.search).toBe('?country=DE'))
   await user.click(button('Pay $58'))
@@ -186,7 +186,7 @@ it('a customer whose payment was declined finds the address after a reload', asy
   const first = await openCheckout({ respond: ({ fields }) => shownAgain(fields, declined) })
   await fill(first.user, { ...address, 'Card number': '4000 0000 0000 0002' })
   await first.user.click(button('Pay $58'))
-  await waitFor(() => expect(errorAt('Card number')).toBe('This card was declined.'))
+  await waitFor(() => expect(findFieldError('Card number')).toBe('This card was declined.'))
   first.unmount()
   await openCheckout()
   expect([field('Email').value, field('City').value, field('Card number').value]).toEqual(['dorothea@example.com', 'Berkeley', ''])

@@ -1,11 +1,11 @@
 import type { Order, Parcel } from '@tintype/contract/orders/store'
-import { shippingRegionOf, shippingRegions } from '@tintype/domain/countries'
+import { findShippingRegion, shippingRegions } from '@tintype/domain/countries'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { DayOf } from './day-of.tsx'
 
 /** The parcels of an order, each with its own state, its content and the link to its carrier. */
 export function OrderParcels({ order: { parcels, shippingAddress } }: { order: Pick<Order, 'parcels' | 'shippingAddress'> }) {
-  const { days } = shippingRegions[shippingRegionOf(shippingAddress.country)]
+  const { days } = shippingRegions[findShippingRegion(shippingAddress.country)]
   return (
     <section aria-labelledby="parcels">
       <h2 id="parcels">Parcels</h2>

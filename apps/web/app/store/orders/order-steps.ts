@@ -26,7 +26,7 @@ const currentSteps: Partial<Record<OrderState, Step['step']>> = {
  * The steps in order. A step with a later one is completed; the current one lasts until the next. A hold stops the order at the step that it
  * reached.
  */
-export function stepsOf({ state, production, parcels, holds }: Course): StepState[] {
+export function toStepStates({ state, production, parcels, holds }: Course): StepState[] {
   const recorded = production.findLastIndex(({ at }) => at !== null)
   const current = production.findIndex(({ step }) => step === currentSteps[state])
   const reached = Math.max(recorded, current)

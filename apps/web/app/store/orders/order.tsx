@@ -4,7 +4,7 @@ import { countryName } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { refundTerms } from '@tintype/domain/refunds'
 import { redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -24,7 +24,7 @@ import { orderSentence } from './order-steps.ts'
 import './order.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData && titleOf(loaderData.order) })
+  return pageMeta({ title: loaderData && orderTitle(loaderData.order) })
 }
 
 /** The URL grants access to the order. It must not be cached or sent as a referrer. */
@@ -34,11 +34,11 @@ export function headers() {
 
 /** After a payment on another site, removes the bought items from the cart. Items that another tab added in the meantime stay. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const order = await servicesOf(context).api.store.order({ orderToken: params.token })
+  const order = await getServices(context).api.store.order({ orderToken: params.token })
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
-    const rest = withoutLines(readCart(request, servicesOf(context)), order.lines)
-    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
+    const rest = withoutLines(readCart(request, getServices(context)), order.lines)
+    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, getServices(context)) })
   }
   // named on the server, because browsers use other names for some countries
   return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
@@ -54,7 +54,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap order">
       <header className="page-title">
         <div>
-          <h1>{titleOf(order)}</h1>
+          <h1>{orderTitle(order)}</h1>
           <p className="lead">{orderSentence(order)}</p>
         </div>
       </header>
@@ -83,7 +83,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A payment that is open or was not completed is no order and has no number. */
-function titleOf({ orderNumber, state }: Pick<Order, 'orderNumber' | 'state'>): string {
+function orderTitle({ orderNumber, state }: Pick<Order, 'orderNumber' | 'state'>): string {
   if (orderNumber) return `Order ${orderNumber}`
   return state === 'not_completed' ? 'Payment not completed' : 'Complete your payment'
 }

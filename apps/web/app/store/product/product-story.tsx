@@ -6,7 +6,7 @@ export function ProductStory({ picture }: { picture: Picture }) {
   return (
     <section className="wrap story" aria-labelledby="story">
       <div className="story-close" aria-hidden="true">
-        <Plate picture={{ ...picture, alt: '' }} sizes="auto, (max-width: 1000px) 82vw, 36vw" />
+        <Plate picture={{ ...picture, alt: '' }} sizes="auto, (max-width: 1100px) 82vw, 36vw" />
       </div>
       <div>
         <h2 id="story">A print that is part of the metal</h2>

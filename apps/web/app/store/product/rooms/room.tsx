@@ -1,5 +1,5 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { useRef } from 'react'
 import { Plate } from '../../../ui/artwork/plate.tsx'
 import { ZoomLink } from '../zoom/zoom-link.tsx'
@@ -31,7 +31,7 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
 
 /** The wall is 112 × 131 cm: as wide as the window below 1000 px, else 86 % of its height (see `product.css`). */
 function sizesOnWall(widthCm: number): string {
-  return `(max-width: 1000px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
+  return `(max-width: 1100px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
 }
 
 /** CSS variables for the stylesheet: `--large-w: 45; --large-h: 60; --large-at: 50%` etc. */
@@ -40,7 +40,7 @@ function measuresInCss({ sizes, picture: { crops } }: Product): Record<`--${stri
     sizes.flatMap(({ size, widthCm, heightCm }) => [
       [`--${size}-w`, widthCm],
       [`--${size}-h`, heightCm],
-      [`--${size}-at`, `${placeOf(crops, size) / 10}%`],
+      [`--${size}-at`, `${getCropPosition(crops, size) / 10}%`],
     ]),
   )
 }

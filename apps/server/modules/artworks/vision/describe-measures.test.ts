@@ -1,0 +1,146 @@
+import { limits } from '@tintype/contract/limits'
+import { describe, expect, test } from 'vitest'
+import { NO_WORDS } from '../../../platform/images/metadata/file-words.ts'
+import type { Observed } from '../../../platform/images/pictures.ts'
+import { describeMeasures } from './describe-measures.ts'
+
+const plain: Observed = {
+  widthPx: 300,
+  heightPx: 400,
+  palette: [
+    { hex: '#15214a', share: 0.7 },
+    { hex: '#e89420', share: 0.28 },
+    { hex: '#ff00ff', share: 0.02 },
+  ],
+  brightness: 0.5,
+  contrast: 0.15,
+  colourfulness: 0.08,
+  edges: 0.1,
+  darkShare: 0.2,
+  specks: 0,
+  texture: 0.004,
+  symmetry: { across: 0.4, down: 0 },
+  sky: 0,
+  lettering: { letters: 4, lines: 1, share: 0.1 },
+  words: NO_WORDS,
+}
+
+test('describeMeasures names colours and light, and not a colour with a share of 2 %', () => {
+  expect(describeMeasures(plain)).toEqual({
+    title: 'Study in Navy and Amber',
+    description: 'An evenly lit, detailed vertical picture in navy and amber.',
+    tags: ['navy', 'amber'],
+    category: null,
+    categorySuggestion: null,
+    categoryConfidence: null,
+    categoryAlternatives: [],
+    message: expect.stringContaining('We couldn’t recognise the subject'),
+  })
+})
+
+test('describeMeasures calls a colourless image black and white', () => {
+  const { title, tags } = describeMeasures({ ...plain, colourfulness: 0.001 })
+  expect(title).toBe('Study in Black and White')
+  expect(tags).toContain('monochrome')
+})
+
+describe('image features', () => {
+  test.each<[string, Partial<Observed>, string, string]>([
+    ['a sky', { sky: 0.4 }, 'sky', 'in navy and amber with a blue sky.'],
+    ['halves that mirror each other', { symmetry: { across: 0.97, down: 0 } }, 'symmetrical', 'detailed, symmetrical vertical picture'],
+    ['halves above each other', { symmetry: { across: 0.1, down: 0.95 } }, 'symmetrical', 'symmetrical'],
+    ['lettering', { lettering: { letters: 30, lines: 3, share: 0.1 } }, 'lettering', 'with lines of lettering.'],
+  ])('describeMeasures names %s in a tag and in the description', (_, seen, tag, words) => {
+    const { tags, description } = describeMeasures({ ...plain, ...seen })
+    expect(tags).toContain(tag)
+    expect(description).toContain(words)
+  })
+  test('describeMeasures tags a grainy image as textured', () => {
+    expect(describeMeasures({ ...plain, texture: 0.03 }).tags).toContain('textured')
+  })
+  test.each<[string, Partial<Observed>]>([
+    ['symmetry of 0.9', { symmetry: { across: 0.9, down: 0.9 } }],
+    ['11 letters', { lettering: { letters: 11, lines: 2, share: 0.2 } }],
+    ['letters on 1 % of the area', { lettering: { letters: 40, lines: 2, share: 0.01 } }],
+    ['texture of 0.01', { texture: 0.01 }],
+  ])('describeMeasures does not mention %s', (_what, seen) => {
+    expect(describeMeasures({ ...plain, ...seen })).toEqual(describeMeasures(plain))
+  })
+})
+
+describe('metadata texts', () => {
+  const words = {
+    ...NO_WORDS,
+    title: 'Harbour at six',
+    description: 'Two boats, and nobody awake.',
+    keywords: ['Harbour', 'boats', 'Nature'],
+  }
+  test('describeMeasures prefers the texts of the file and names their source and the confidence', () => {
+    expect(describeMeasures({ ...plain, words })).toEqual({
+      title: 'Harbour at six',
+      description: 'Two boats, and nobody awake.',
+      tags: ['harbour', 'boats', 'nature', 'navy', 'amber'],
+      category: 'nature',
+      categorySuggestion: null,
+      categoryConfidence: 0.85,
+      categoryAlternatives: [],
+      message:
+        'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category. “nature” is one of your file’s keywords. We’re 85% sure of the category.',
+    })
+  })
+  test('describeMeasures fills the fields that the file leaves empty', () => {
+    const { title, description, tags } = describeMeasures({ ...plain, words: { ...NO_WORDS, title: 'Harbour at six' } })
+    expect({ title, description, tags }).toEqual({
+      title: 'Harbour at six',
+      description: describeMeasures(plain).description,
+      tags: ['navy', 'amber'],
+    })
+  })
+  test('describeMeasures returns at most ten tags', () => {
+    const keywords = Array.from({ length: 30 }, (_, at) => `keyword ${at}`)
+    expect(describeMeasures({ ...plain, words: { ...NO_WORDS, keywords } }).tags).toEqual(keywords.slice(0, 10))
+  })
+})
+
+describe('the category space', () => {
+  const night = { ...plain, darkShare: 0.93, brightness: 0.18, specks: 78, edges: 0.1 }
+  test('describeMeasures suggests space for many small lights in the dark', () => {
+    expect(describeMeasures(night)).toMatchObject({ categorySuggestion: 'space', message: expect.stringContaining('suggest space') })
+  })
+  test.each<[string, Partial<Observed>]>([
+    ['half dark', { darkShare: 0.5 }],
+    ['with five lights', { specks: 5 }],
+    ['with many edges', { edges: 0.4 }],
+  ])('describeMeasures does not suggest space for an image %s', (_what, change) => {
+    expect(describeMeasures({ ...night, ...change }).categorySuggestion).toBeNull()
+  })
+})
+
+test('describeMeasures keeps every draft within the limits of the form', () => {
+  const levels = [0, 0.02, 0.1, 0.25, 0.5, 1]
+  const hexes = ['#000000', '#ffffff', '#1c4426', '#b5d4ea', '#6d7a35']
+  const palette = hexes.map((hex) => ({ hex, share: 0.2 }))
+  for (const brightness of levels) {
+    for (const contrast of levels) {
+      for (const colourfulness of levels) {
+        for (const specks of [0, 100]) {
+          const { title, description, tags } = describeMeasures({
+            ...plain,
+            palette,
+            brightness,
+            contrast,
+            colourfulness,
+            edges: 0.02,
+            darkShare: 1 - brightness,
+            specks,
+          })
+          expect(title.length).toBeLessThanOrEqual(limits.artwork.nameMax)
+          expect(description.length).toBeLessThanOrEqual(limits.artwork.descriptionMax)
+          expect(tags.length).toBeLessThanOrEqual(limits.artwork.tagsMax)
+          expect(new Set(tags).size).toBe(tags.length)
+          for (const tag of tags) expect(tag).toMatch(/^[a-z ]{1,40}$/)
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,91 @@
+import { limits } from '@tintype/contract/limits'
+import type { Observed } from '../../../platform/images/pictures.ts'
+import { SURE, sureness } from './clean-words.ts'
+import { paletteWords } from './colour-words.ts'
+import { guessCategory, hasLettering, looksStarry } from './guess-category.ts'
+import { cameraName, ownWords } from './own-words.ts'
+import type { Look } from './vision.ts'
+
+const HONEST =
+  'A first draft based on the colours and light of your picture. We couldn’t recognise the subject. Please edit it and choose a category.'
+const NAMED = 'A first draft based on your file’s metadata and the colours of your picture. Please edit it and check the category.'
+
+/** Describes only measured properties and the file's metadata. Adds no subject, and no mood that the measures do not support. */
+export function describeMeasures(observed: Observed): Look {
+  const own = ownWords(observed.words)
+  const traits = traitsOf(observed)
+  const guess = guessCategory(observed, own.tags)
+  const isSure = guess !== null && guess.confidence >= SURE
+  const hasWords = own.title !== '' || own.description !== '' || own.tags.length > 0
+  return {
+    title: own.title || `Study in ${traits.colours.slice(0, 2).map(capitals).join(' and ')}`,
+    description: own.description || describe(traits),
+    tags: [...new Set([...own.tags, ...tagsFor(observed, traits)])].slice(0, limits.artwork.tagsMax),
+    category: isSure ? guess.category : null,
+    categorySuggestion: guess && !isSure ? guess.category : null,
+    categoryConfidence: guess?.confidence ?? null,
+    categoryAlternatives: guess?.others ?? [],
+    message: [hasWords ? NAMED : HONEST, ...(guess ? [guess.because, `We’re ${sureness(guess.confidence, guess.others)}`] : [])].join(' '),
+  }
+}
+
+type Traits = ReturnType<typeof traitsOf>
+
+function traitsOf(observed: Observed) {
+  const { palette, brightness, contrast, colourfulness, edges, widthPx, heightPx } = observed
+  const isMonochrome = colourfulness < 0.006
+  return {
+    isMonochrome,
+    isMuted: !isMonochrome && colourfulness < 0.035,
+    isColourful: colourfulness > 0.11,
+    colours: isMonochrome ? ['black', 'white'] : paletteWords(palette).slice(0, 4),
+    light: brightness < 0.3 ? 'dark' : brightness > 0.72 ? 'light' : 'evenly lit',
+    detail: edges < 0.035 ? 'calm' : edges > 0.2 ? 'intricate' : 'detailed',
+    contrast: contrast > 0.24 ? 'strong contrast' : contrast < 0.08 ? 'soft contrast' : '',
+    shape: widthPx === heightPx ? 'square' : widthPx > heightPx ? 'horizontal' : 'vertical',
+    seen: [observed.sky > 0 && 'a blue sky', hasLettering(observed.lettering) && 'lines of lettering'].filter((word) => word !== false),
+    isSymmetrical: Math.max(observed.symmetry.across, observed.symmetry.down) >= SYMMETRICAL,
+  }
+}
+
+/** Minimum symmetry that people notice; few pictures are close to the threshold. */
+const SYMMETRICAL = 0.93
+/** Minimum texture of grain, canvas or sand. */
+const TEXTURED = 0.0125
+
+function describe({ colours, light, detail, shape, contrast, seen, isSymmetrical }: Traits): string {
+  const details = listed([...(contrast ? [contrast] : []), ...seen])
+  const symmetrical = isSymmetrical ? ', symmetrical' : ''
+  return `${withArticle(light)}, ${detail}${symmetrical} ${shape} picture in ${listed(colours)}${details && ` with ${details}`}.`
+}
+
+/** Omits properties that most pictures share. */
+function tagsFor(observed: Observed, traits: Traits): string[] {
+  const tags = [
+    ...(traits.isMonochrome ? ['black and white', 'monochrome'] : traits.colours),
+    observed.sky > 0 && 'sky',
+    hasLettering(observed.lettering) && 'lettering',
+    traits.isSymmetrical && 'symmetrical',
+    cameraName(observed.words) && 'photograph',
+    looksStarry(observed) && 'night',
+    traits.light !== 'evenly lit' && traits.light,
+    traits.detail !== 'detailed' && traits.detail,
+    observed.texture > TEXTURED && 'textured',
+    traits.contrast,
+    traits.isColourful && 'colourful',
+    traits.isMuted && 'muted colours',
+  ]
+  return tags.filter((tag): tag is string => Boolean(tag)).slice(0, limits.artwork.tagsMax)
+}
+
+function capitals(words: string): string {
+  return words.replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
+}
+
+function withArticle(light: string): string {
+  return light === 'evenly lit' ? 'An evenly lit' : `A ${light}`
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

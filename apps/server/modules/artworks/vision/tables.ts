@@ -1,0 +1,27 @@
+import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/database/queries/columns.ts'
+import type { Look } from './vision.ts'
+
+/** Sanitised answers of models, by a hash of picture, server, model and prompt version. */
+export const visionAnswers = pgTable(
+  'vision_answers',
+  {
+    key: text('key').primaryKey(),
+    look: jsonb('look').$type<Look>().notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [index('vision_answers_answered').on(table.answeredAt)],
+)
+
+/** A lock per picture that is being analysed; other requests wait for its answer. An expired one was left by a dead process. */
+export const visionTurns = pgTable('vision_turns', {
+  key: text('key').primaryKey(),
+  until: instant('until').notNull(),
+})
+
+/** The number of analyses per asker on the last day with any. */
+export const visionAsks = pgTable('vision_asks', {
+  asker: uuid('asker').primaryKey(),
+  day: date('day').notNull(),
+  asked: integer('asked').notNull(),
+})

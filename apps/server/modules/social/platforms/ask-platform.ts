@@ -1,0 +1,71 @@
+import { type Circuit, CircuitOpen, verdictOf } from '../../../platform/circuit.ts'
+import { SocialFault } from './posts.ts'
+
+export type Question = {
+  circuit: Circuit
+  url: string
+  accessToken: string
+  method?: 'GET' | 'POST'
+  /** A plain object is sent as JSON. */
+  body?: FormData | URLSearchParams | object
+  timeoutMs?: number
+}
+
+/** @property body  the parsed JSON; undefined if it is invalid */
+export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
+
+const LONGEST = 2 * 1024 * 1024
+
+/** Error codes of connections that were never established. */
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/**
+ * Calls a platform once. Does not follow redirects, because the token must not go elsewhere.
+ * @throws SocialFault `away` if it was never reached or the circuit is open; `unknown` without a response, or after a server error
+ */
+export async function askPlatform({ circuit, ...question }: Question): Promise<PlatformAnswer> {
+  try {
+    return await circuit.run(() => ask(question), { answer: verdictOf })
+  } catch (error) {
+    if (error instanceof SocialFault) throw error
+    const code = ((error as Error).cause as { code?: string } | undefined)?.code ?? ''
+    const isUnasked = error instanceof CircuitOpen || unreached.has(code)
+    throw new SocialFault(isUnasked ? 'away' : 'unknown', { cause: error })
+  }
+}
+
+async function ask({ url, accessToken, method = 'GET', body, timeoutMs = 30_000 }: Omit<Question, 'circuit'>): Promise<PlatformAnswer> {
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+  if (body && !isForm) headers['content-type'] = 'application/json'
+  const answer = await fetch(url, {
+    method,
+    headers,
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'manual',
+  })
+  // the response may be displayed and stored, and may quote the token
+  const text = (await read(answer)).replaceAll(accessToken, '…')
+  return { status: answer.status, headers: answer.headers, body: parse(text) }
+}
+
+/** Reads a response with a size limit. */
+async function read(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body ?? []) {
+    length += part.length
+    if (length > LONGEST) throw new SocialFault('unknown', { said: 'The answer was too long' })
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

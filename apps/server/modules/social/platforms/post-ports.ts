@@ -1,0 +1,26 @@
+import type { PostPlace } from '@tintype/contract/social/share-text'
+import type { Clock } from '../../../platform/clock.ts'
+import { createMetaPosts } from './meta-posts.ts'
+import { createPinterestPosts, type PinterestPosts } from './pinterest-posts.ts'
+import type { PostPort } from './posts.ts'
+import type { SocialPlatforms } from './social.ts'
+import { createXPosts } from './x-posts.ts'
+
+/** Posting clients for the configured platforms. */
+export function createPostPorts(
+  platforms: SocialPlatforms,
+  clock: Clock,
+): { ports: Partial<Record<PostPlace, PostPort>>; boards: PinterestPosts | undefined } {
+  const optionsOf = (name: keyof SocialPlatforms) => {
+    const calls = platforms[name]?.calls
+    return calls && { apiUrl: calls.origin, circuit: calls.circuit, clock }
+  }
+  const [x, pinterest, meta] = [optionsOf('x'), optionsOf('pinterest'), optionsOf('facebook')]
+  const boards = pinterest && createPinterestPosts(pinterest)
+  const ports = {
+    ...(x && { x: createXPosts(x) }),
+    ...(boards && { pinterest: boards }),
+    ...(meta && createMetaPosts({ ...meta, proofOf: platforms.facebook?.proofOf })),
+  }
+  return { ports, boards }
+}
