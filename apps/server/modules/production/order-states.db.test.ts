@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { holdSentences } from '@tintype/contract/orders/order-states'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../test/money-world.ts'
 import { openProductionWorld, type ProductionWorld } from '../../test/production-world.ts'
 
@@ -8,6 +8,7 @@ let world: ProductionWorld
 beforeAll(async () => {
   world = await openProductionWorld()
 })
+afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
 const seen = ({ id, version }: { id: string; version: number }) => ({ id, version })
