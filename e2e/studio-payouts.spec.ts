@@ -19,7 +19,7 @@ const iban = 'DE89370400440532013000'
 const { server, browser } = await useShared()
 
 /** Sells one print of $20 and one of $30; the second one is refunded and bought again. */
-async function sellTwoPlates(artist: Caller): Promise<void> {
+async function sellTwoPrints(artist: Caller): Promise<void> {
   const { body } = await artist.post(
     '/api/upload-artwork',
     await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(900, 600)),
@@ -67,7 +67,7 @@ test('an artist corrects and saves a bank account with the keyboard alone, reque
   await page.getByText('••••3000').first().waitFor()
   await card.getByText(NO_METHOD).waitFor({ state: 'detached' })
 
-  await sellTwoPlates(caller)
+  await sellTwoPrints(caller)
   await page.reload()
   await requestBalance(page, card)
   await changeToPayPal(page, card, artist)

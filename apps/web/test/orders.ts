@@ -1,5 +1,5 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { plateMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/sizes'
 import { uidFromName } from './artworks.ts'
 
 /** Two medium prints of the owl, which Iron Press makes. */
@@ -16,7 +16,7 @@ export function print(facts: Partial<Print> = {}): Print {
     artistName: 'Ansel',
     size: 'medium',
     orientation: 'vertical',
-    measures: plateMeasures('medium', 'vertical'),
+    measures: printMeasures('medium', 'vertical'),
     quantity: 2,
     country: 'US',
     manufacturer: { id: uidFromName('press'), name: 'Iron Press' },
@@ -60,7 +60,7 @@ export function officeOrder(facts: Partial<OfficeOrder> = {}): OfficeOrder {
         line: 1,
         title: 'Owl',
         size: 'medium',
-        measures: plateMeasures('medium', 'vertical'),
+        measures: printMeasures('medium', 'vertical'),
         quantity: 2,
         priceCents: 4900,
         refundableQuantity: 2,
@@ -70,7 +70,7 @@ export function officeOrder(facts: Partial<OfficeOrder> = {}): OfficeOrder {
         line: 2,
         title: 'Sea',
         size: 'large',
-        measures: plateMeasures('large', 'horizontal'),
+        measures: printMeasures('large', 'horizontal'),
         quantity: 3,
         priceCents: 7900,
         refundableQuantity: 3,

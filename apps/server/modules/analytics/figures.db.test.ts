@@ -45,7 +45,7 @@ async function soFar() {
 test('the figures of a day contain its sales, commissions, donations and payouts, less what was returned', async () => {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const sold = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 2 }]))
   await world.tellAboutSales()
   expect(await soFar()).toEqual({ salesCents: sold.totalCents, commissionCents: 2000, donationCents: 400, payoutCents: 0 })
@@ -69,7 +69,7 @@ test('the figures of a day contain its sales, commissions, donations and payouts
 
 test('a declined or abandoned payment is in no figure, no list of integrators and no list of the customer', async () => {
   const before = await soFar()
-  const product = await world.newPlate(await world.newArtist())
+  const product = await world.newProduct(await world.newArtist())
   const lines = [{ product, size: 'large' as const, quantity: 1 }]
   const declined = orderOf(lines, { payment: { provider: 'test', card: declinedCard } })
   await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined' })

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 test('a sale is held until the first moment of its clearing day, for the artist and for the cause alike', async () => {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 50, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const soldAfter = Date.now()
   await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
   const [line] = await world.earnings.latestLines(world.database, artist.artistId, 1)

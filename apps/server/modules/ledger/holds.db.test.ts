@@ -12,7 +12,7 @@ afterAll(() => world.close())
 async function sellTwo() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 50, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
   return { artist, causeId, orderNumber }
 }

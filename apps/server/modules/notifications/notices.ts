@@ -7,8 +7,8 @@ const artist = z.object({ to, artistName: z.string() })
 const report = z.object({ to, name: z.string(), url: z.string(), subject: z.enum(REPORT_SUBJECTS), subjectName: z.string() })
 const side = z.enum(REPORT_SIDES)
 const order = z.object({ to, orderNumber: z.string(), orderUrl: z.string() })
-const namedPlates = z.array(z.object({ title: z.string(), plate: z.string(), quantity: z.number() }))
-const soldPlate = namedPlates.element.extend({ totalCents: z.number() })
+const namedPrints = z.array(z.object({ title: z.string(), print: z.string(), quantity: z.number() }))
+const soldPrint = namedPrints.element.extend({ totalCents: z.number() })
 
 /** Time and place of a change to a sign-in. `secureUrl` opens the page that secures the account. */
 const SecurityEvent = z.object({ at: z.string(), device: z.string(), network: z.string(), secureUrl: z.string() })
@@ -31,12 +31,12 @@ export const Notice = z.discriminatedUnion('kind', [
   security.extend({ kind: z.literal('email_changed') }),
   security.extend({ kind: z.literal('second_factor_locked'), lockedUntil: z.string() }),
   security.extend({ kind: z.literal('api_key_created'), keyName: z.string() }),
-  artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), plateUrl: z.string() }),
-  artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), productUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('artwork_changes'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
-  artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('words_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('deletion_approved'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('deletion_disapproved'), artworkName: z.string(), reason: z.string() }),
@@ -48,9 +48,9 @@ export const Notice = z.discriminatedUnion('kind', [
     /** The account deletion continues nevertheless. */ isLeaving: z.boolean().default(false),
   }),
   artist.extend({
-    kind: z.literal('plate_sold'),
+    kind: z.literal('print_sold'),
     artworkName: z.string(),
-    plate: z.string(),
+    print: z.string(),
     quantity: z.number(),
     earnedCents: z.number(),
     donatedCents: z.number(),
@@ -86,7 +86,7 @@ export const Notice = z.discriminatedUnion('kind', [
     to,
     orderNumber: z.string(),
     orderUrl: z.string(),
-    lines: z.array(soldPlate),
+    lines: z.array(soldPrint),
     shippingCents: z.number(),
     totalCents: z.number(),
   }),
@@ -99,7 +99,7 @@ export const Notice = z.discriminatedUnion('kind', [
   order.extend({ kind: z.literal('order_cancelled') }),
   order.extend({
     kind: z.literal('order_delivered'),
-    plates: namedPlates,
+    prints: namedPrints,
     /** The rest of the order was delivered. */ isLast: z.boolean(),
   }),
   z.object({
@@ -110,7 +110,7 @@ export const Notice = z.discriminatedUnion('kind', [
     carrier: z.string(),
     tracking: z.string(),
     /** The content of the parcel. */
-    plates: namedPlates,
+    prints: namedPrints,
     /** The rest of the order was sent. */
     isLast: z.boolean(),
   }),
@@ -142,9 +142,20 @@ export const Notice = z.discriminatedUnion('kind', [
   order.extend({
     kind: z.literal('order_refunded'),
     /** Missing in mails queued by earlier releases. */
-    lines: z.array(soldPlate).default([]),
+    lines: z.array(soldPrint).default([]),
     shippingCents: z.number().default(0),
     refundedCents: z.number(),
   }),
 ])
 export type Notice = z.infer<typeof Notice>
+
+/** Reads a stored mail. Mails queued by the previous release have the older names on the left. */
+export function readNotice(json: string): Notice {
+  const current = json
+    .replaceAll('"kind":"plate_sold"', '"kind":"print_sold"')
+    .replaceAll('"subject":"plate"', '"subject":"artwork"')
+    .replaceAll('"plateUrl":', '"productUrl":')
+    .replaceAll('"plates":', '"prints":')
+    .replaceAll('"plate":', '"print":')
+  return Notice.parse(JSON.parse(current))
+}

@@ -46,7 +46,7 @@ function toCustomerOrder({ order, lines, prints }: Listed, pictures: ReadonlyMap
     placedAt: placedAt.toISOString(),
     totalCents,
     refundedCents,
-    plates: lines.map((row) => ({
+    prints: lines.map((row) => ({
       line: row.line,
       product: row.handle,
       title: row.title,

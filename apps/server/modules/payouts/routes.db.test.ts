@@ -26,7 +26,7 @@ async function artistWith(commissionCents: number) {
   const sale = {
     orderLineId: randomUUID(),
     artistId,
-    plates: 1,
+    prints: 1,
     commissionCents,
     donationPercent: 0,
     causeId: null,

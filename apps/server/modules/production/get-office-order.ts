@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { plateMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { orderState, toParcel } from '../orders/index.ts'
 import { showPrints } from './list-prints.ts'
@@ -30,7 +30,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, priceCents, refundedQuantity, disputedQuantity }) => ({
       ...{ line, title, artistName, size, quantity, priceCents, refundedQuantity },
       refundableQuantity: quantity - refundedQuantity - disputedQuantity,
-      measures: plateMeasures(size, orientation),
+      measures: printMeasures(size, orientation),
       prints: prints.filter((print) => print.line === line).map((print) => (order.customerForgottenAt ? withoutReprint(print) : print)),
     })),
     parcels: parcels.map((parcel) => ({ id: parcel.id, ...toParcel(parcel, { order, lines, prints: rows }) })),

@@ -1,5 +1,5 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob } from '../channel/index.ts'
 import { isNotifiedByChannel, orderState, type StateMail, type WholeOrder } from '../orders/index.ts'
@@ -37,8 +37,8 @@ export async function notifyOfDelivery(
   const found = await tools.orders.findOrder(tx, orderId)
   if (!found || isNotifiedByChannel(found.order)) return
   const isLast = orderState(found.order, await findPrintsOf(tx, orderId)) === 'delivered'
-  const plates = namedPlates(found, inside)
-  await tools.notifications.send(tx, { kind: 'order_delivered', ...addressOf(tools, found.order), plates, isLast })
+  const named = namedPrints(found, inside)
+  await tools.notifications.send(tx, { kind: 'order_delivered', ...addressOf(tools, found.order), prints: named, isLast })
 }
 
 export type SentParcel = { orderId: string; carrier: string; tracking: string; prints: readonly PrintRow[] }
@@ -57,8 +57,8 @@ export async function tellOfParcel(
     return line ? [{ line, quantity }] : []
   })
   const isLast = found.order.shippedAt !== null
-  const plates = sent.map(({ line: { title, size }, quantity }) => ({ title, size, quantity }))
-  const data = { orderNumber: found.order.number, carrier, tracking, isLast, plates }
+  const content = sent.map(({ line: { title, size }, quantity }) => ({ title, size, quantity }))
+  const data = { orderNumber: found.order.number, carrier, tracking, isLast, prints: content }
   await tools.integrations.announce(tx, { type: 'order.shipped', data })
   if (isNotifiedByChannel(found.order)) return
   await tools.notifications.send(tx, {
@@ -67,18 +67,18 @@ export async function tellOfParcel(
     carrier,
     tracking,
     isLast,
-    plates: namedPlates(found, prints),
+    prints: namedPrints(found, prints),
   })
 }
 
 /** The prints of a parcel, as mails name them. */
-function namedPlates({ lines }: WholeOrder, inside: readonly Pick<PrintRow, 'orderLineId' | 'quantity'>[]) {
+function namedPrints({ lines }: WholeOrder, inside: readonly Pick<PrintRow, 'orderLineId' | 'quantity'>[]) {
   const known = new Map(lines.map((line) => [line.id, line]))
   return inside.flatMap(({ orderLineId, quantity }) => {
     const line = known.get(orderLineId)
     if (!line) return []
     const { title, size, orientation } = line
-    return [{ title, plate: `${plateFacts(size).name}, ${plateMeasures(size, orientation)}`, quantity }]
+    return [{ title, print: `${printFacts(size).name}, ${printMeasures(size, orientation)}`, quantity }]
   })
 }
 

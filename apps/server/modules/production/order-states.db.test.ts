@@ -17,7 +17,7 @@ const key = () => randomUUID()
 /** An order of two prints by one artist, both checked and routed. */
 async function newOrder() {
   await world.newManufacturer()
-  const product = await world.newSoundPlate()
+  const product = await world.newPrintableProduct()
   const order = await world.newOrder([
     { product, size: 'large', quantity: 1 },
     { product, size: 'medium', quantity: 2 },
@@ -60,7 +60,7 @@ test('a customer sees a delivered parcel as delivered while another print is in 
   expect((await order.shown()).state).toBe('delivered')
   expect(order.mails()).toEqual(['order_shipped', 'order_delivered', 'order_shipped', 'order_delivered'])
   const delivered = world.noticesFor(order.email).flatMap((notice) => (notice.kind === 'order_delivered' ? [notice] : []))
-  expect(delivered.map(({ isLast, plates }) => [isLast, plates.map(({ quantity }) => quantity)])).toEqual([
+  expect(delivered.map(({ isLast, prints }) => [isLast, prints.map(({ quantity }) => quantity)])).toEqual([
     [false, [1]],
     [true, [2]],
   ])
@@ -85,7 +85,7 @@ test('a customer reads since when and why an order is on hold, and gets one mail
 
 test('a print that the check holds again after a release sends no mail in between', async () => {
   const { orderNumber, email } = await world.newOrder([
-    { product: await world.newSoundPlate({ originalKey: key() }), size: 'large', quantity: 1 },
+    { product: await world.newPrintableProduct({ originalKey: key() }), size: 'large', quantity: 1 },
   ])
   const [print] = await world.printsOf(orderNumber)
   expect(print).toMatchObject({ state: 'on_hold', holdSentence: holdSentences.file })

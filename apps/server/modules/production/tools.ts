@@ -25,7 +25,7 @@ export type ProductionTools = {
     | 'findOrderByNumber'
     | 'isOver'
     | 'lockOrder'
-    | 'findSoldPlates'
+    | 'findSoldPrints'
     | 'findParcels'
     | 'setProgress'
     | 'setNotifiedState'

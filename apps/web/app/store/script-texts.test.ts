@@ -11,8 +11,8 @@ import { CauseGallery } from '../hope/cause/cause-gallery.tsx'
 import { OrderAddress } from './orders/order-address.tsx'
 import { OrderHolds } from './orders/order-holds.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
-import { PlateCard } from './plate-card.tsx'
 import { ProductData } from './product/product-data.tsx'
+import { ProductTile } from './product-tile.tsx'
 import { ShopHead } from './shop/shop-head.tsx'
 
 const root = join(import.meta.dirname, '..')
@@ -102,7 +102,7 @@ function partsWith(text: string): [string, ComponentType][] {
     () =>
       createElement(what, props as Props)
   return [
-    ['a product card', part(PlateCard, { card, sizes: '46vw', isArtistShown: true })],
+    ['a product card', part(ProductTile, { card, sizes: '46vw', isArtistShown: true })],
     ['the header of a shop', part(ShopHead, { shop, url: 'https://tintype.example/store/collections/ada' })],
     ['the card of a cause', part(CauseCard, { cause })],
     ['the gallery of a cause', part(CauseGallery, { cause })],

@@ -80,7 +80,13 @@ export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'pr
 
 /** The proof that the artist signed off last, approved or not. */
 export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
-  return proposedCrops?.proof ?? proof
+  const latest = proposedCrops?.proof ?? proof
+  return latest && withPrints(latest)
+}
+
+/** Proofs signed off in earlier releases have `plates`. */
+function withPrints({ plates, ...proof }: SignedProof & { plates?: SignedProof['prints'] }): SignedProof {
+  return plates ? { ...proof, prints: plates } : proof
 }
 
 /** The words that the artist entered last, approved or not. */

@@ -1,7 +1,7 @@
 import { holdSentences } from '@tintype/contract/orders/order-states'
 import type { Order, OrderLine, Parcel, Picture } from '@tintype/contract/orders/store'
 import { trackingUrl } from '@tintype/domain/carriers'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/order.ts'
 import type { PrintFact } from '../queries/print-facts.ts'
 import { countedPrints, orderState } from '../rules/order-state.ts'
@@ -40,7 +40,7 @@ function toOrderLine(row: OrderLineRow, picture: Picture | undefined): OrderLine
     title,
     artistName,
     size,
-    measures: plateMeasures(size, orientation),
+    measures: printMeasures(size, orientation),
     orientation,
     quantity,
     priceCents,
@@ -52,7 +52,7 @@ function toOrderLine(row: OrderLineRow, picture: Picture | undefined): OrderLine
 
 /** Placeholder in the shape of the print, for an erased artwork. */
 export function missingPicture({ title, size, orientation }: Pick<OrderLineRow, 'title' | 'size' | 'orientation'>): Picture {
-  const { shortCm, longCm } = plateFacts(size)
+  const { shortCm, longCm } = printFacts(size)
   const [widthPx, heightPx] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
   return { alt: title, widthPx, heightPx, placeholder: null, sources: [] }
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 async function sold() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const request = orderOf([
     { product, size: 'medium', quantity: 3 },
     { product, size: 'large', quantity: 1 },
@@ -76,8 +76,8 @@ test('a full refund includes the shipping and reverses commission and donation',
     orderNumber: order.orderNumber,
     orderUrl: `https://store.example/orders/${order.orderToken}`,
     lines: [
-      { title: 'Moon over Water', plate: 'Medium, 30×40 cm (12×16″)', quantity: 3, totalCents: 14_700 },
-      { title: 'Moon over Water', plate: 'Large, 45×60 cm (18×24″)', quantity: 1, totalCents: 7900 },
+      { title: 'Moon over Water', print: 'Medium, 30×40 cm (12×16″)', quantity: 3, totalCents: 14_700 },
+      { title: 'Moon over Water', print: 'Large, 45×60 cm (18×24″)', quantity: 1, totalCents: 7900 },
     ],
     shippingCents: 2100,
     refundedCents: order.totalCents,

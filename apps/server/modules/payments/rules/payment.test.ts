@@ -12,7 +12,11 @@ const line = (number: number, priceCents: number, quantity = 1, changes: Partial
   ...changes,
 })
 /** The refunded print of the third line was refunded with its share of the shipping. */
-const order = { shippingCents: 1300, refundedCents: 7900 + 325, lines: [line(1, 4900, 2), line(2, 7900), line(3, 7900, 1, { refundedQuantity: 1 })] }
+const order = {
+  shippingCents: 1300,
+  refundedCents: 7900 + 325,
+  lines: [line(1, 4900, 2), line(2, 7900), line(3, 7900, 1, { refundedQuantity: 1 })],
+}
 const single = { shippingCents: 900, refundedCents: 0, lines: [line(1, 4900)] }
 const twins = { shippingCents: 900, refundedCents: 0, lines: [line(1, 4900), line(2, 4900)] }
 const gone = { shippingCents: 900, refundedCents: 0, lines: [line(1, 4900, 1, { disputedQuantity: 1 })] }

@@ -46,7 +46,9 @@ describe('planRefund', () => {
   })
 
   test.each([4899, 4900 + 1276])('planRefund refuses one Medium for %i cents', (amountCents) => {
-    expect(() => planRefund(order, [{ line: 1, quantity: 1 }], { amountCents })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    expect(() => planRefund(order, [{ line: 1, quantity: 1 }], { amountCents })).toThrow(
+      expect.objectContaining({ code: 'refund_too_large' }),
+    )
   })
 
   test.each([

@@ -1,6 +1,6 @@
-import { plateCm } from '@tintype/domain/plate-fit'
 import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { ORIENTATIONS, PLATES } from '@tintype/domain/sizes'
+import { printCm } from '@tintype/domain/print-fit'
+import { ORIENTATIONS, PRINT_FACTS } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makingOf, makingWords } from './crop.ts'
@@ -39,11 +39,11 @@ describe('print files', () => {
       fc.property(
         side,
         side,
-        fc.constantFrom(...PLATES),
+        fc.constantFrom(...PRINT_FACTS),
         fc.constantFrom(...ORIENTATIONS),
         fc.integer({ min: 0, max: 1000 }),
-        (widthPx, heightPx, plate, orientation, place) => {
-          const { widthCm, heightCm } = plateCm(plate, orientation)
+        (widthPx, heightPx, print, orientation, place) => {
+          const { widthCm, heightCm } = printCm(print, orientation)
           const file = calculatePrintCut({ widthPx, heightPx }, { widthCm, heightCm }, place)
           expect(file.dotsPerInch).toBeGreaterThanOrEqual(150)
           expect(file.dotsPerInch).toBeLessThanOrEqual(300)

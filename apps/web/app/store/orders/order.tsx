@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
 import { useForgetForm } from '../checkout/typed-form.ts'
-import { PlateWall } from '../plate-wall.tsx'
+import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/order'
@@ -71,7 +71,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </Note>
       )}
       <div className="order-wall lit-wall">
-        <PlateWall plates={order.lines} ratio={2.6} phoneRatio={1.5} />
+        <PrintWall prints={order.lines} ratio={2.6} phoneRatio={1.5} />
       </div>
       {!isOver && order.orderNumber && <OrderProgress order={order} />}
       <div className="order-parts">

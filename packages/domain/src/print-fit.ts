@@ -1,6 +1,6 @@
 import { calculateCrop } from './crops.ts'
 import { PRINT_DPI } from './print-cut.ts'
-import { type Orientation, type PlateFacts, type PlateSize, plateFacts } from './sizes.ts'
+import { type Orientation, type PrintFacts, type PrintSize, printFacts } from './sizes.ts'
 
 export type PictureSize = { widthPx: number; heightPx: number }
 
@@ -13,8 +13,8 @@ export type Cut = 'none' | 'sides' | 'ends'
 export const SHARPNESSES = ['sharp', 'good', 'upscaled', 'soft'] as const
 export type Sharpness = (typeof SHARPNESSES)[number]
 
-export type PlateFit = {
-  size: PlateSize
+export type PrintFit = {
+  size: PrintSize
   cut: Cut
   /** The cut at each of the two sides, in centimetres of the print. */
   lostCm: number
@@ -33,14 +33,14 @@ const SOFT_DPI = 60
 const NEGLIGIBLE_CM = 0.05
 
 /** How an image fits a print: the image covers the print completely, centred. */
-export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Orientation): PlateFit {
-  const plate = plateCm(plateFacts(size), orientation)
-  const { widthCm, heightCm } = plate
+export function fitPrint(picture: PictureSize, size: PrintSize, orientation: Orientation): PrintFit {
+  const print = printCm(printFacts(size), orientation)
+  const { widthCm, heightCm } = print
   const dotsPerCm = Math.min(picture.widthPx / widthCm, picture.heightPx / heightCm)
   const lostWidthCm = (picture.widthPx / dotsPerCm - widthCm) / 2
   const lostHeightCm = (picture.heightPx / dotsPerCm - heightCm) / 2
   // from the crop in whole pixels, as the print file is cut, whatever its position
-  const dotsPerInch = (calculateCrop(picture, plate, 0).widthPx / widthCm) * CM_PER_INCH
+  const dotsPerInch = (calculateCrop(picture, print, 0).widthPx / widthCm) * CM_PER_INCH
   const found = { size, dotsPerInch, sharpness: rateSharpness(dotsPerInch) }
   if (Math.max(lostWidthCm, lostHeightCm) < NEGLIGIBLE_CM) return { ...found, cut: 'none', lostCm: 0, lostShare: 0 }
   return lostWidthCm > lostHeightCm
@@ -49,7 +49,7 @@ export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Ori
 }
 
 /** Width and height of the print in its orientation. */
-export function plateCm({ shortCm, longCm }: PlateFacts, orientation: Orientation) {
+export function printCm({ shortCm, longCm }: PrintFacts, orientation: Orientation) {
   return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
 }
 

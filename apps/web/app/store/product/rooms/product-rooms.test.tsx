@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
-import type { PlateRooms as Rooms } from '@tintype/contract/orders/store'
+import type { ProductRooms as Rooms } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { ROOMS } from '@tintype/domain/mockup-rooms'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { owl } from '../../../../test/products.ts'
 import { eventually, renderInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
-import { PlateRooms } from './plate-rooms.tsx'
+import { ProductRooms } from './product-rooms.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +31,7 @@ function drawn(count: number, isDrawing: boolean): Rooms {
 it('a visitor sees each room as soon as it is drawn, until all are there', async () => {
   const answers = [drawn(0, true), drawn(1, true), drawn(2, false)]
   const sent = mockCall(contract.store.rooms, () => answers.shift() ?? drawn(2, false))
-  renderInApp(<PlateRooms product={owl} />)
+  renderInApp(<ProductRooms product={owl} />)
   await eventually(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole('heading')).toBeNull()
   await wait(3_000)
@@ -48,7 +48,7 @@ it('rooms that are never all drawn are requested 20 times', async () => {
     requests += 1
     return drawn(requests < 20 ? 0 : 1, true)
   })
-  renderInApp(<PlateRooms product={owl} />)
+  renderInApp(<ProductRooms product={owl} />)
   await eventually(() => {
     vi.advanceTimersByTime(3_000)
     expect(shown()).toHaveLength(1)
@@ -61,7 +61,7 @@ it('a page without rooms stays whole when the request fails', async () => {
   const sent = mockCall(contract.store.rooms, () => {
     throw new Problem('unavailable')
   })
-  renderInApp(<PlateRooms product={owl} />)
+  renderInApp(<ProductRooms product={owl} />)
   await eventually(() => expect(sent).toHaveLength(1))
   await wait(60_000)
   expect(shown()).toEqual([])
@@ -70,7 +70,7 @@ it('a page without rooms stays whole when the request fails', async () => {
 
 it('a visitor who leaves the page requests no more rooms', async () => {
   const sent = mockCall(contract.store.rooms, () => drawn(1, true))
-  const { unmount } = renderInApp(<PlateRooms product={owl} />)
+  const { unmount } = renderInApp(<ProductRooms product={owl} />)
   await eventually(() => expect(shown()).toHaveLength(1))
   unmount()
   await wait(60_000)
@@ -86,9 +86,9 @@ it('the rooms of another product replace those of the first, whose late answer i
     setImmediate(answered)
     return drawn(1, false)
   })
-  const { rerender } = renderInApp(<PlateRooms product={owl} />)
+  const { rerender } = renderInApp(<ProductRooms product={owl} />)
   await eventually(() => expect(sent).toHaveLength(1))
-  rerender(<PlateRooms product={{ ...owl, handle: 'sea-1' }} />)
+  rerender(<ProductRooms product={{ ...owl, handle: 'sea-1' }} />)
   await eventually(() => expect(shown()).toHaveLength(2))
   late.resolve()
   await eventually(() => expect(answered).toHaveBeenCalled())

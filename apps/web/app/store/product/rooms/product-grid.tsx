@@ -1,5 +1,5 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
-import { type ChosenSize, PlateCard } from '../../plate-card.tsx'
+import { type ChosenSize, ProductTile } from '../../product-tile.tsx'
 import { gridCellClass } from './true-scale.ts'
 
 type Props = {
@@ -15,12 +15,12 @@ type Props = {
 }
 
 /** Products in rows of equal height, each in its real aspect ratio. */
-export function PlateHang({ label, cards, isArtistShown, size, leading = 0, isFullRow }: Props) {
+export function ProductGrid({ label, cards, isArtistShown, size, leading = 0, isFullRow }: Props) {
   return (
     <ul className="hang" aria-label={label}>
       {cards.map((card, place) => (
         <li key={card.handle} className={gridCellClass(card.orientation)}>
-          <PlateCard
+          <ProductTile
             card={card}
             sizes={card.orientation === 'horizontal' ? '(max-width: 600px) 92vw, 42vw' : '(max-width: 600px) 46vw, 24vw'}
             isLeading={place < leading}

@@ -15,7 +15,7 @@ const DESCRIBED = 20_000
 const PICKED_ONE_IN = 25
 
 /** Adds products of ten artists to a server's store; the artists are created once. @returns the URL of its database */
-export async function fillStore(server: TestServer, plates: number, presets?: ManyArtworks['presets']): Promise<string> {
+export async function fillStore(server: TestServer, products: number, presets?: ManyArtworks['presets']): Promise<string> {
   const databaseUrl = await readFile(join(server.dataDir, 'database.url'), 'utf8')
   const database = openDatabase({ url: `${databaseUrl}?${LOADING}`, size: CONNECTIONS, onError: () => undefined })
   const { $client } = database
@@ -23,8 +23,8 @@ export async function fillStore(server: TestServer, plates: number, presets?: Ma
   for (let n = (await artists()).length; n < ARTISTS; n++) {
     await signUpConfirmed(server.url, { name: `Bench ${n}`, email: `bench${n}@artist.example`, password: 'Salt-and-silver-9!' })
   }
-  const share = Math.ceil(plates / ARTISTS)
-  const shares = (await artists()).map(({ id }, place) => ({ artistId: id, count: Math.min(share, plates - place * share) }))
+  const share = Math.ceil(products / ARTISTS)
+  const shares = (await artists()).map(({ id }, place) => ({ artistId: id, count: Math.min(share, products - place * share) }))
   await inBulk($client, () => insertShares(database, shares, presets))
   // similarity data of the newest products, as stored when an artwork goes on sale
   await $client.query(`

@@ -1,10 +1,10 @@
-import { type Crops, PLATE_SHAPES } from '@tintype/domain/crops'
+import { type Crops, PRINT_SHAPES } from '@tintype/domain/crops'
 import { classNames } from '../class-names.ts'
 
-export type PlateShape = '3 / 4' | '5 / 7' | '7 / 10' | '4 / 3' | '7 / 5' | '10 / 7'
+export type PrintShape = '3 / 4' | '5 / 7' | '7 / 10' | '4 / 3' | '7 / 5' | '10 / 7'
 
 /** The shape of the contract's `Picture`, so that one can be passed directly. */
-export type PlatePicture = {
+export type PrintPicture = {
   alt: string
   widthPx: number
   heightPx: number
@@ -20,8 +20,8 @@ export type PlatePicture = {
 type Source = { url: string; widthPx: number }
 
 type Props = {
-  picture: PlatePicture
-  shape?: PlateShape
+  picture: PrintPicture
+  shape?: PrintShape
   /** The width on the page, for the `sizes` attribute: '(max-width: 600px) 50vw, 320px'. */
   sizes: string
   /** Below 120 px wide. */
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** An image shown as a metal print in its real aspect ratio. Inside a link it lifts on hover. */
-export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
+export function Print({ picture, shape = '3 / 4', sizes, isTiny, isLeading, className }: Props) {
   const { alt, widthPx, heightPx, placeholder, sources, avif, crops } = picture
   const largest = sources.reduce<(typeof sources)[number] | undefined>((a, b) => (a && a.widthPx > b.widthPx ? a : b), undefined)
   const image = largest && (
@@ -50,7 +50,7 @@ export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
   )
   return (
     <span
-      className={classNames('plate', isTiny && 'tiny', className)}
+      className={classNames('print', isTiny && 'tiny', className)}
       style={{ '--ar': shape, ...cropPositionStyle(crops, shape), ...placeholderStyle(placeholder) }}
     >
       {image && avif ? (
@@ -78,13 +78,13 @@ function appendWiderSources(avif: readonly Source[], sources: readonly Source[])
 /**
  * The `object-position` of a crop. A crop is as large as the image permits, so it can move in one direction only and one number suffices.
  */
-function cropPositionStyle(crops: Props['picture']['crops'], shape: PlateShape) {
+function cropPositionStyle(crops: Props['picture']['crops'], shape: PrintShape) {
   if (!crops) return {}
   const [one, other] = shape
     .split(' / ')
     .map(Number)
     .sort((a, b) => a - b)
-  const lying = PLATE_SHAPES.find((known) => known === `${one}:${other}`)
+  const lying = PRINT_SHAPES.find((known) => known === `${one}:${other}`)
   return lying ? { '--at': `${crops[lying] / 10}%` } : {}
 }
 
@@ -93,6 +93,6 @@ function placeholderStyle(placeholder: string | null) {
   return placeholder.startsWith('data:') ? { backgroundImage: `url("${placeholder}")` } : { backgroundColor: placeholder }
 }
 
-export function shapeForOrientation(orientation: 'vertical' | 'horizontal'): PlateShape {
+export function shapeForOrientation(orientation: 'vertical' | 'horizontal'): PrintShape {
   return orientation === 'vertical' ? '3 / 4' : '4 / 3'
 }

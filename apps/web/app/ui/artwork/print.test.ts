@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Plate, type PlatePicture } from './plate.tsx'
+import { Print, type PrintPicture } from './print.tsx'
 
 const sources = [320, 640, 1080, 1600].map((widthPx) => ({ url: `/${widthPx}.webp`, widthPx }))
-const picture: PlatePicture = { alt: 'An owl', widthPx: 3000, heightPx: 4000, placeholder: null, sources }
-const draw = (given: PlatePicture) => renderToStaticMarkup(createElement(Plate, { picture: given, sizes: '46vw' }))
+const picture: PrintPicture = { alt: 'An owl', widthPx: 3000, heightPx: 4000, placeholder: null, sources }
+const draw = (given: PrintPicture) => renderToStaticMarkup(createElement(Print, { picture: given, sizes: '46vw' }))
 
 test('a product picture offers every rendition width and states its size in pixels', () => {
   const drawn = draw(picture)
@@ -17,7 +17,7 @@ test('a product picture offers every rendition width and states its size in pixe
 test('a product picture is positioned by the artist’s crop of its shape', () => {
   const crops = { '3:4': 500, '5:7': 120, '7:10': 1000 }
   const drawAs = (shape: '5 / 7' | '10 / 7' | '4 / 3') =>
-    renderToStaticMarkup(createElement(Plate, { picture: { ...picture, crops }, shape, sizes: '46vw' }))
+    renderToStaticMarkup(createElement(Print, { picture: { ...picture, crops }, shape, sizes: '46vw' }))
   expect(drawAs('5 / 7')).toContain('--at:12%')
   expect(drawAs('10 / 7')).toContain('--at:100%')
   expect(drawAs('4 / 3')).toContain('--at:50%')

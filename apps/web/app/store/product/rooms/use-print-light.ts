@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** The moving light of a room, loaded when the browser is idle. The page is complete without it. */
-export function usePlateLight(room: RefObject<HTMLElement | null>): void {
+export function usePrintLight(room: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isGone = false
     let stop: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { type HowMade, howMadeLabel } from '@tintype/domain/how-made'
 
 /** Answers to questions before a purchase. @param howMade  as the artist declared it */
-export function PlateFacts({ howMade }: { howMade: HowMade | null }) {
+export function ProductFacts({ howMade }: { howMade: HowMade | null }) {
   return (
     <dl className="facts">
       {howMade && (

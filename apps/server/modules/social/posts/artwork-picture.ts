@@ -8,7 +8,7 @@ import type { PostPicture } from '../platforms/posts.ts'
 type Tools = { mockups: Pick<Mockups, 'getSharePicture'>; storage: Pick<Storage, 'read'>; publicUrl: string }
 
 /** Renders the artwork in a room, in the aspect ratio of a place. */
-export function platePictures({ mockups, storage, publicUrl }: Tools) {
+export function artworkPictures({ mockups, storage, publicUrl }: Tools) {
   return async (artworkUid: string, place: PostPlace): Promise<PostPicture> => {
     const { key } = await mockups.getSharePicture(artworkUid, postPictureAt(place).format)
     const { stream } = await storage.read('renditions', key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Light, lightAtPointer, lightAtTilt, nearer } from './plate-light.ts'
+import { type Light, lightAtPointer, lightAtTilt, nearer } from './print-light.ts'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 

@@ -1,8 +1,8 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
 import { type Cents, formatPrice } from '@tintype/domain/money'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
-import { Plate, shapeForOrientation } from '../ui/artwork/plate.tsx'
+import { Print, shapeForOrientation } from '../ui/artwork/print.tsx'
 
 type Props = {
   card: ProductCard
@@ -13,14 +13,14 @@ type Props = {
   size?: ChosenSize | undefined
 }
 
-export type ChosenSize = { size: PlateSize; priceCents: Cents }
+export type ChosenSize = { size: PrintSize; priceCents: Cents }
 
 /** A product with its title and lowest price, or its price in the selected size. The whole card is one link. */
-export function PlateCard({ card, sizes, isLeading, isArtistShown, size }: Props) {
+export function ProductTile({ card, sizes, isLeading, isArtistShown, size }: Props) {
   const { handle, title, artistName, orientation, fromCents, picture } = card
   return (
-    <Link to={size ? `/store/products/${handle}?size=${size.size}` : `/store/products/${handle}`} className="plate-card">
-      <Plate
+    <Link to={size ? `/store/products/${handle}?size=${size.size}` : `/store/products/${handle}`} className="product-tile">
+      <Print
         picture={{ ...picture, alt: withoutTitle(picture.alt, title) }}
         shape={shapeForOrientation(orientation)}
         sizes={isLeading ? sizes : `auto, ${sizes}`}

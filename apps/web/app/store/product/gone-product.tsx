@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 export type Withdrawn = { title: string; artistName: string; artistHandle: string }
 
 /** The page of a withdrawn product, with its title and artist, so that old links stay useful. */
-export function GonePlate({ title, artistName, artistHandle }: Withdrawn) {
+export function GoneProduct({ title, artistName, artistHandle }: Withdrawn) {
   return (
     <main id="main" className="wrap notice">
       <h1>“{title}” is no longer available</h1>

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { fitPlate, plateCm } from './plate-fit.ts'
 import { calculatePrintCut } from './print-cut.ts'
-import { ORIENTATIONS, PLATES, plateFacts } from './sizes.ts'
+import { fitPrint, printCm } from './print-fit.ts'
+import { ORIENTATIONS, PRINT_FACTS, printFacts } from './sizes.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
 
-describe('fitPlate', () => {
+describe('fitPrint', () => {
   it.each([
     ['medium', { cut: 'none', lostCm: 0, dots: 229, sharpness: 'good' }],
     ['large', { cut: 'none', lostCm: 0, dots: 152, sharpness: 'good' }],
     ['large_tall', { cut: 'sides', lostCm: 1.25, dots: 131, sharpness: 'upscaled' }],
     ['extra_large', { cut: 'sides', lostCm: 2.5, dots: 91, sharpness: 'upscaled' }],
   ] as const)(
-    'fitPlate returns the crop, resolution and sharpness of a 3:4 picture on the size %s',
+    'fitPrint returns the crop, resolution and sharpness of a 3:4 picture on the size %s',
     (size, { cut, lostCm, dots, sharpness }) => {
-      const fit = fitPlate(upright, size, 'vertical')
+      const fit = fitPrint(upright, size, 'vertical')
       expect(fit).toMatchObject({ cut, sharpness })
       expect(fit.lostCm).toBeCloseTo(lostCm)
       expect(Math.round(fit.dotsPerInch)).toBe(dots)
     },
   )
 
-  it('fitPlate crops a landscape picture at top and bottom as it crops a portrait one at its sides', () => {
-    for (const { size } of PLATES) {
-      const a = fitPlate(upright, size, 'vertical')
-      const b = fitPlate(lying, size, 'horizontal')
+  it('fitPrint crops a landscape picture at top and bottom as it crops a portrait one at its sides', () => {
+    for (const { size } of PRINT_FACTS) {
+      const a = fitPrint(upright, size, 'vertical')
+      const b = fitPrint(lying, size, 'horizontal')
       expect(b.lostShare).toBeCloseTo(a.lostShare)
       expect(b.cut).toBe(a.cut === 'sides' ? 'ends' : a.cut)
     }
   })
 
-  it('fitPlate keeps a part of every picture that has the proportions of the print', () => {
+  it('fitPrint keeps a part of every picture that has the proportions of the print', () => {
     for (const picture of [
       upright,
       lying,
@@ -39,8 +39,8 @@ describe('fitPlate', () => {
       { widthPx: 9000, heightPx: 10 },
       { widthPx: 500, heightPx: 500 },
     ]) {
-      for (const { size, shortCm, longCm } of PLATES) {
-        const { cut, lostShare } = fitPlate(picture, size, 'vertical')
+      for (const { size, shortCm, longCm } of PRINT_FACTS) {
+        const { cut, lostShare } = fitPrint(picture, size, 'vertical')
         expect(lostShare).toBeGreaterThanOrEqual(0)
         expect(lostShare).toBeLessThan(0.5)
         const width = picture.widthPx * (cut === 'sides' ? 1 - 2 * lostShare : 1)
@@ -50,27 +50,27 @@ describe('fitPlate', () => {
     }
   })
 
-  it('fitPlate measures the resolution along the side that is not cropped', () => {
+  it('fitPrint measures the resolution along the side that is not cropped', () => {
     // a landscape picture submitted as portrait loses most of its width
-    expect(fitPlate({ widthPx: 4000, heightPx: 3000 }, 'medium', 'vertical')).toMatchObject({ cut: 'sides', dotsPerInch: 190.5 })
-    expect(fitPlate({ widthPx: 3000, heightPx: 6000 }, 'medium', 'vertical')).toMatchObject({ cut: 'ends', lostCm: 10, dotsPerInch: 254 })
+    expect(fitPrint({ widthPx: 4000, heightPx: 3000 }, 'medium', 'vertical')).toMatchObject({ cut: 'sides', dotsPerInch: 190.5 })
+    expect(fitPrint({ widthPx: 3000, heightPx: 6000 }, 'medium', 'vertical')).toMatchObject({ cut: 'ends', lostCm: 10, dotsPerInch: 254 })
   })
 
-  it('fitPlate calls a picture sharp when it has the full print resolution', () => {
-    expect(fitPlate({ widthPx: 3600, heightPx: 4800 }, 'medium', 'vertical').sharpness).toBe('sharp')
+  it('fitPrint calls a picture sharp when it has the full print resolution', () => {
+    expect(fitPrint({ widthPx: 3600, heightPx: 4800 }, 'medium', 'vertical').sharpness).toBe('sharp')
   })
 
-  it('fitPlate calls a picture upscaled or soft exactly when its print is enlarged', () => {
-    for (const { size, shortCm } of PLATES) {
+  it('fitPrint calls a picture upscaled or soft exactly when its print is enlarged', () => {
+    for (const { size, shortCm } of PRINT_FACTS) {
       for (const orientation of ORIENTATIONS) {
         // around 150 dots per inch, in shapes that are cropped on one side or the other
         const middle = Math.round((shortCm / 2.54) * 150)
         for (let shortPx = middle - 40; shortPx <= middle + 40; shortPx++) {
           for (const longPx of [shortPx, Math.round(shortPx * 1.34), Math.round(shortPx * 1.6)]) {
             const picture = orientation === 'vertical' ? { widthPx: shortPx, heightPx: longPx } : { widthPx: longPx, heightPx: shortPx }
-            const plate = plateCm(plateFacts(size), orientation)
-            const { crop, widthPx } = calculatePrintCut(picture, plate, 500)
-            const { sharpness, dotsPerInch } = fitPlate(picture, size, orientation)
+            const print = printCm(printFacts(size), orientation)
+            const { crop, widthPx } = calculatePrintCut(picture, print, 500)
+            const { sharpness, dotsPerInch } = fitPrint(picture, size, orientation)
             const isSaid = sharpness === 'upscaled' || sharpness === 'soft'
             const isExact = widthPx === crop.widthPx && Math.round(dotsPerInch) === 150
             expect(isExact || isSaid === widthPx > crop.widthPx, `${size} of ${picture.widthPx} × ${picture.heightPx}`).toBe(true)
@@ -80,7 +80,7 @@ describe('fitPlate', () => {
     }
   })
 
-  it('fitPlate calls a picture soft when it is too small for upscaling', () => {
-    expect(fitPlate({ widthPx: 1500, heightPx: 2000 }, 'extra_large', 'vertical').sharpness).toBe('soft')
+  it('fitPrint calls a picture soft when it is too small for upscaling', () => {
+    expect(fitPrint({ widthPx: 1500, heightPx: 2000 }, 'extra_large', 'vertical').sharpness).toBe('soft')
   })
 })

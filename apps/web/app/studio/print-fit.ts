@@ -1,29 +1,29 @@
 import { limits } from '@tintype/contract/limits'
 import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness } from '@tintype/domain/plate-fit'
 import { PRINT_DPI } from '@tintype/domain/print-cut'
-import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { fitPrint, GOOD_DPI, type PictureSize, type PrintFit, printCm, type Sharpness } from '@tintype/domain/print-fit'
+import { type Orientation, PRINT_FACTS, type PrintFacts, type PrintSize, printFacts } from '@tintype/domain/sizes'
 
 /** Sizes of one shape share the crop, so they share a row: Medium and Large, Large tall, Extra Large. */
 export type FitRow = {
-  id: PlateSize
+  id: PrintSize
   label: string
   /** Crop and resolution, one line per size. */
   lines: string[]
-  fit: PlateFit
+  fit: PrintFit
   /** The crop position, in thousandths of the free space. */
   place: number
   sharpness: Sharpness
 }
 
 export function fitRows(picture: PictureSize, orientation: Orientation, crops: Crops = CENTRED): FitRow[] {
-  return groupByShape().map((plates) => {
-    const fits = plates.map(({ size }) => fitPlate(picture, size, orientation)) as [PlateFit, ...PlateFit[]]
+  return groupByShape().map((prints) => {
+    const fits = prints.map(({ size }) => fitPrint(picture, size, orientation)) as [PrintFit, ...PrintFit[]]
     const [first] = fits
     const place = getCropPosition(crops, first.size)
     return {
       id: first.size,
-      label: rowLabel(plates, orientation),
+      label: rowLabel(prints, orientation),
       lines: fits.map((fit) => fitLine(fit, place, fits.length > 1)),
       fit: first,
       place,
@@ -67,32 +67,32 @@ export function pixelWords({ widthPx, heightPx }: PictureSize): string {
 }
 
 /** `Large 50×70 cm`, width first. The tall Large is sold under the name Large. */
-export function plateLabel(size: PlateSize, orientation: Orientation): string {
-  return `${plateWords(plateFacts(size), orientation)} cm`
+export function printLabel(size: PrintSize, orientation: Orientation): string {
+  return `${printDescription(printFacts(size), orientation)} cm`
 }
 
-function plateWords(plate: PlateFacts, orientation: Orientation): string {
-  const { widthCm, heightCm } = plateCm(plate, orientation)
-  const { name } = plate.size === 'large_tall' ? plateFacts('large') : plate
+function printDescription(print: PrintFacts, orientation: Orientation): string {
+  const { widthCm, heightCm } = printCm(print, orientation)
+  const { name } = print.size === 'large_tall' ? printFacts('large') : print
   return `${name} ${widthCm}×${heightCm}`
 }
 
-function groupByShape(): PlateFacts[][] {
-  const groups = Map.groupBy(PLATES, ({ shortCm, longCm }) => (shortCm / longCm).toFixed(4))
+function groupByShape(): PrintFacts[][] {
+  const groups = Map.groupBy(PRINT_FACTS, ({ shortCm, longCm }) => (shortCm / longCm).toFixed(4))
   return [...groups.values()]
 }
 
-function rowLabel(plates: PlateFacts[], orientation: Orientation): string {
-  return `${plates.map((plate) => plateWords(plate, orientation)).join(' and ')} cm`
+function rowLabel(prints: PrintFacts[], orientation: Orientation): string {
+  return `${prints.map((print) => printDescription(print, orientation)).join(' and ')} cm`
 }
 
 /** `Medium · trims 2.6 cm each side · 173 dpi`; the name is left out if the size has a row of its own. */
-function fitLine(fit: PlateFit, place: number, isNamed: boolean): string {
+function fitLine(fit: PrintFit, place: number, isNamed: boolean): string {
   const text = `${cropText(fit, place)} · ${dpiText(fit)}`
-  return isNamed ? `${plateFacts(fit.size).name} · ${text}` : capitalised(text)
+  return isNamed ? `${printFacts(fit.size).name} · ${text}` : capitalised(text)
 }
 
-function cropText(fit: PlateFit, place: number): string {
+function cropText(fit: PrintFit, place: number): string {
   if (fit.cut === 'none') return 'full picture'
   const { beforeCm, afterCm } = calculateCropLosses(fit, place)
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
@@ -101,7 +101,7 @@ function cropText(fit: PlateFit, place: number): string {
   return fit.cut === 'sides' ? `trims ${before} cm each side` : `trims ${before} cm top and bottom`
 }
 
-function dpiText({ dotsPerInch }: PlateFit): string {
+function dpiText({ dotsPerInch }: PrintFit): string {
   const dpi = `${Math.round(dotsPerInch)} dpi`
   return dotsPerInch >= GOOD_DPI ? dpi : `${dpi}, upscaled to ${PRINT_DPI.least}`
 }

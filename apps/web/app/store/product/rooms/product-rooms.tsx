@@ -1,9 +1,9 @@
-import type { Product, PlateRooms as Rooms } from '@tintype/contract/orders/store'
+import type { Product, ProductRooms as Rooms } from '@tintype/contract/orders/store'
 import { roomNames } from '@tintype/domain/mockup-rooms'
 import { useEffect, useState } from 'react'
 
 /** The artwork in rooms; renders nothing until the first image is available. */
-export function PlateRooms({ product: { handle, title, artistName } }: { product: Product }) {
+export function ProductRooms({ product: { handle, title, artistName } }: { product: Product }) {
   const shown = useRooms(handle)
   if (!shown?.rooms.length) return null
   return (

@@ -1,12 +1,12 @@
 import type { Picture } from '@tintype/contract/orders/store'
-import type { Orientation, PlateSize } from '@tintype/domain/sizes'
-import { Plate } from '../ui/artwork/plate.tsx'
-import { arrangePrints, plateShape, printDimensions } from './product/rooms/true-scale.ts'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
+import { Print } from '../ui/artwork/print.tsx'
+import { arrangePrints, printDimensions, printShape } from './product/rooms/true-scale.ts'
 
-type Hung = { product: string; size: PlateSize; orientation: Orientation; picture: Picture }
+type Hung = { product: string; size: PrintSize; orientation: Orientation; picture: Picture }
 
 type Props = {
-  plates: readonly Hung[]
+  prints: readonly Hung[]
   /** Aspect ratio of the visible part of the wall, and of that on a phone. */
   ratio: number
   phoneRatio: number
@@ -16,13 +16,13 @@ type Props = {
 export const WALL_MAX = 6
 
 /** Products side by side at one scale. Hidden from screen readers: the caller names them beside it. */
-export function PlateWall({ plates, ratio, phoneRatio }: Props) {
-  const shown = plates.slice(0, WALL_MAX)
+export function PrintWall({ prints, ratio, phoneRatio }: Props) {
+  const shown = prints.slice(0, WALL_MAX)
   const measures = shown.map(({ size, orientation }) => printDimensions(size, orientation))
   const wide = arrangePrints(measures, ratio)
   const narrow = arrangePrints(measures, phoneRatio)
   return (
-    <div className="plate-wall" aria-hidden="true">
+    <div className="print-wall" aria-hidden="true">
       <div
         style={{
           '--wall-w': wide.widthCm,
@@ -33,7 +33,7 @@ export function PlateWall({ plates, ratio, phoneRatio }: Props) {
       >
         {shown.map(({ product, size, orientation, picture }, place) => (
           <span key={`${product}:${size}`} style={{ '--cm-wide': measures[place]?.widthCm }}>
-            <Plate picture={{ ...picture, alt: '' }} shape={plateShape(size, orientation)} sizes="(max-width: 820px) 40vw, 26vw" />
+            <Print picture={{ ...picture, alt: '' }} shape={printShape(size, orientation)} sizes="(max-width: 820px) 40vw, 26vw" />
           </span>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { holdForReason } from './hold-for-reason.ts'
 import { findManufacturer, findSlots, setSlots } from './queries/manufacturer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { mayMove } from './rules/production.ts'
-import { firstPlates } from './rules/routing.ts'
+import { firstCopies } from './rules/routing.ts'
 import type { ProductionTools } from './tools.ts'
 
 /**
@@ -12,19 +12,19 @@ import type { ProductionTools } from './tools.ts'
  * webhook event announces a reduction. The print is then put on hold until an operator has informed the manufacturer. Call with the print
  * locked.
  */
-export async function leaveOutPlates(
+export async function leaveOutCopies(
   tools: ProductionTools,
   tx: Transaction,
   hand: Hand,
-  { print, plates }: { print: PrintRow; plates: number },
+  { print, copies }: { print: PrintRow; copies: number },
 ): Promise<void> {
   const { id, manufacturerId, quantity, costCents } = print
-  if (manufacturerId) await setSlots(tx, id, { manufacturerId, slots: firstPlates(await findSlots(tx, id), plates) })
-  const lowered = await updatePrint(tx, id, { quantity: plates, costCents: costCents && Math.round((costCents / quantity) * plates) })
-  await recordStep(tools, tx, hand, { print, action: 'print.lowered', facts: { plates }, after: { plates } })
+  if (manufacturerId) await setSlots(tx, id, { manufacturerId, slots: firstCopies(await findSlots(tx, id), copies) })
+  const lowered = await updatePrint(tx, id, { quantity: copies, costCents: costCents && Math.round((costCents / quantity) * copies) })
+  await recordStep(tools, tx, hand, { print, action: 'print.lowered', facts: { copies }, after: { copies } })
   if (!manufacturerId || !(await isHandedOut(tools, tx, print))) return
   const maker = (await findManufacturer(tx, manufacturerId))?.name ?? ''
-  const reason = `${plates} of ${quantity} copies left after a refund. The job sheet was shared before: inform ${maker}.`
+  const reason = `${copies} of ${quantity} copies left after a refund. The job sheet was shared before: inform ${maker}.`
   if (mayMove(lowered, 'hold')) await holdForReason(tools, tx, lowered, { reason, cause: 'quantity' })
   // the print is already on hold for another reason
   else await updatePrint(tx, id, { holdReason: `${print.holdReason ?? ''} ${reason}`.trim() })

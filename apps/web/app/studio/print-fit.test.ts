@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitRows, isSoft, plateLabel, toOrientation } from './plate-fit.ts'
+import { fitRows, isSoft, printLabel, toOrientation } from './print-fit.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
@@ -53,6 +53,6 @@ it('the orientation of a picture is detected from its size, and a square picture
   expect(toOrientation({ widthPx: 9, heightPx: 9 })).toBe('vertical')
 })
 
-it('plateLabel states the measures of a size in its orientation', () => {
-  expect(plateLabel('large_tall', 'horizontal')).toBe('Large 70×50 cm')
+it('printLabel states the measures of a size in its orientation', () => {
+  expect(printLabel('large_tall', 'horizontal')).toBe('Large 70×50 cm')
 })

@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockMedia } from '../../../../test/media.ts'
-import { usePlateLight } from './use-plate-light.ts'
+import { usePrintLight } from './use-print-light.ts'
 
 const reduced = '(prefers-reduced-motion: reduce)'
 
 function Room() {
   const room = useRef<HTMLDivElement>(null)
-  usePlateLight(room)
+  usePrintLight(room)
   return <div ref={room} data-testid="room" />
 }
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { POST_PLACES } from '@tintype/contract/social/share-text'
 import { expect, test } from 'vitest'
-import { platePictures } from './plate-picture.ts'
+import { artworkPictures } from './artwork-picture.ts'
 
 test('each platform gets the room picture in its own format, as bytes and as a public address', async () => {
-  const getPicture = platePictures({
+  const getPicture = artworkPictures({
     mockups: { getSharePicture: async (uid, format) => ({ key: `${uid}-${format}`, widthPx: 1, heightPx: 1, type: 'image/jpeg' }) },
     storage: { read: async (kind, key) => ({ stream: Readable.from([Buffer.from(kind), Buffer.from(` ${key}`)]), sizeBytes: 0 }) as never },
     publicUrl: 'https://tintype.example',

@@ -1,2 +1,0 @@
-ALTER TABLE "prints" ADD COLUMN "hold_cause" text;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "notified_state" text;
