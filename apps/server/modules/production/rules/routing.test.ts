@@ -1,7 +1,8 @@
+import { nextBusinessDay } from '@tintype/domain/business-days'
 import { PLATE_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseMaker, firstPlates, judgeMakers, type Maker, nextBusinessDay, planOverruled, planPlates, type Wanted } from './routing.ts'
+import { chooseMaker, firstPlates, judgeMakers, type Maker, planOverruled, planPlates, type Wanted } from './routing.ts'
 
 const monday = '2026-11-23'
 const wanted: Wanted = { size: 'large', quantity: 2, region: 'eu', today: monday }
