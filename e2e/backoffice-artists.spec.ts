@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brand } from '@tintype/domain/brand'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
@@ -33,7 +33,7 @@ async function newSeller(artworkName: string) {
   const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))
   expect((await office.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
   // an operator can undo a decision for some seconds
-  const { shopify_product_url: url } = await until('the plate on sale', async () => {
+  const { shopify_product_url: url } = await until('the product on sale', async () => {
     const artwork = await find()
     const path = artwork?.shopify_product_url && new URL(artwork.shopify_product_url).pathname
     return path && (await fetch(server.url + path)).ok ? artwork : undefined
@@ -216,6 +216,6 @@ test('a visitor selects which picture of a shop to report, and finds none in a s
 async function addOperator({ email, password }: { email: string; password: string }): Promise<void> {
   expect((await office.post('/api/backoffice/operators/invitations', { email, role: 'moderator' })).status).toBe(200)
   const token = new URL(linkIn(await mailTo(server.url, email, /invited/), /\/invitation\//)).pathname.split('/').at(-1)
-  const accepted = await callerOf(server.url).post('/api/operator-invitations/accept', { token, name: 'Day Watch', password })
+  const accepted = await createCaller(server.url).post('/api/operator-invitations/accept', { token, name: 'Day Watch', password })
   expect(accepted.status).toBe(200)
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ProductPage } from '@tintype/contract/orders/store'
-import { type Caller, callerOf, type Person, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
+import { type Caller, createCaller, type Person, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../e2e/support/browser.ts'
 import { artworkForm } from '../../e2e/support/photo.ts'
 import { operator, startTestServer } from '../../e2e/support/server.ts'
@@ -11,7 +11,7 @@ import { resolveTool } from '../support/tool-packages.ts'
 
 /** The performance score depends on the machine's other load. */
 const ROUNDS = 3
-const PLATES = 6
+const PRODUCTS = 6
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const artist: Person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
@@ -70,20 +70,20 @@ async function runLighthouse(url: string): Promise<Report> {
 async function openStore(url: string): Promise<Record<'store' | 'shop' | 'product', string>> {
   await signUpConfirmed(url, artist)
   const [seller, desk] = await Promise.all([signIn(url, { ...artist, username: artist.name }), signIn(url, operator)])
-  for (let at = 0; at < PLATES; at++) {
+  for (let at = 0; at < PRODUCTS; at++) {
     await sent(seller, '/api/upload-artwork', await artworkForm({ artworkName: `Doves ${at}` }, undefined, String(at)))
   }
   const artworks = await until('the renditions', async () => {
-    const { body } = await seller.get(`/api/artist-artworks?limit=${PLATES}`)
+    const { body } = await seller.get(`/api/artist-artworks?limit=${PRODUCTS}`)
     const all = body.artworks as { uid: string; imageUrl: string | null }[] | undefined
-    return all?.length === PLATES && all.every(({ imageUrl }) => imageUrl) && all
+    return all?.length === PRODUCTS && all.every(({ imageUrl }) => imageUrl) && all
   })
   for (const { uid } of artworks) await sent(desk, `/api/backoffice/artworks/${uid}/approve`, {})
   // the job that creates them runs every two minutes
   const { handle, artistHandle } = await until(
     'the pictures in AVIF',
     async () => {
-      const { products } = (await callerOf(url).get('/api/store/products')).body as ProductPage
+      const { products } = (await createCaller(url).get('/api/store/products')).body as ProductPage
       return products.every(({ picture }) => picture.avif) && products[0]
     },
     400,

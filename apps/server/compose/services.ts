@@ -13,7 +13,7 @@ import { createLedger, createLedgerOffice, createSales, sumLedgerDays } from '..
 import { createMockups } from '../modules/mockups/index.ts'
 import { createMailDesk, createNotifications } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
-import { createOrders, soldPlates, sumOrderDays } from '../modules/orders/index.ts'
+import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
 import { applyEventJob, createPayments, createProviderMessages } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { createPricing, getPriceList } from '../modules/pricing/index.ts'
@@ -21,8 +21,7 @@ import { createAnswerDesk, createProduction } from '../modules/production/index.
 import { createReports } from '../modules/reports/index.ts'
 import { createReview, createReviewQueue, resemblanceWatch, trustLane } from '../modules/review/index.ts'
 import { createShops } from '../modules/shops/index.ts'
-import { createPosting, createSocial, platePictures, socialAccess } from '../modules/social/index.ts'
-import { createPostPorts } from '../modules/social/platforms/post-ports.ts'
+import { artworkPictures, createPosting, createPostPorts, createSocial, socialAccess } from '../modules/social/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createOrphanSweep } from '../platform/storage/sweep-orphans.ts'
@@ -91,7 +90,7 @@ export function composeServices(platform: Platform) {
     notifications,
     integrations,
   })
-  const sales = createSales({ database, facts: soldPlates, artworks })
+  const sales = createSales({ database, facts: soldPrints, artworks })
   const social = createSocial({
     ...{ database, jobs, accounts, auth, clock, log, sealer, publicUrl },
     platforms: platform.socialPlatforms,
@@ -102,7 +101,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ mockups, storage, publicUrl }),
+    getPicture: artworkPictures({ mockups, storage, publicUrl }),
   })
   const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },

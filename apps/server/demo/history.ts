@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '@tintype/contract/orders/store'
-import { PLATES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
 import type { DemoWork } from './catalogue.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -40,7 +40,7 @@ const places = [
   { line1: '5-2 Aobadai', city: 'Tokyo', postalCode: '153-0042', country: 'JP' },
   { line1: 'Prinsengracht 211', city: 'Amsterdam', postalCode: '1015 DT', country: 'NL' },
 ] as const
-const sizes: readonly PlateSize[] = PLATES.map(({ size }) => size)
+const sizes: readonly PrintSize[] = PRINT_FACTS.map(({ size }) => size)
 
 /** Upload and approval times of an artwork of the demo: pending ones within the last day or so, the others before the first order. */
 export function momentOf(work: DemoWork, index: number, now: Date): { createdAt: Date; publishedAt: Date } {

@@ -62,11 +62,11 @@ export async function openProductionWorld(options: MoneyWorldOptions = {}) {
     onNextCut,
 
     /** An artwork on sale with a stored original, with enough pixels for every size by default. */
-    async newSoundPlate(state: { widthPx?: number; heightPx?: number; originalKey?: string; crops?: Crops } = {}): Promise<string> {
+    async newPrintableProduct(state: { widthPx?: number; heightPx?: number; originalKey?: string; crops?: Crops } = {}): Promise<string> {
       const bytes = Buffer.from(randomUUID())
       const originalKey = createHash('sha256').update(bytes).digest('hex')
       originals.set(originalKey, bytes)
-      return world.newPlate(await world.newArtist(), { widthPx: 4200, heightPx: 6000, originalKey, ...state })
+      return world.newProduct(await world.newArtist(), { widthPx: 4200, heightPx: 6000, originalKey, ...state })
     },
 
     /** Places and pays an order, and runs its jobs. */
@@ -96,7 +96,7 @@ export async function openProductionWorld(options: MoneyWorldOptions = {}) {
 
     /** Deactivates the tests' manufacturers, so that they win nothing in the next test. */
     async closeManufacturers(): Promise<void> {
-      for (const { openPlates: _, formerSecretUntil: __, ...one } of (await production.listManufacturers()).manufacturers) {
+      for (const { openPrints: _, formerSecretUntil: __, ...one } of (await production.listManufacturers()).manufacturers) {
         if (one.name.startsWith('AA') && one.isActive) await production.changeManufacturer(operator, { ...one, isActive: false })
       }
     },

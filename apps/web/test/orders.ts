@@ -1,11 +1,11 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { plateMeasures } from '@tintype/domain/sizes'
-import { uidOf } from './artworks.ts'
+import { printMeasures } from '@tintype/domain/sizes'
+import { uidFromName } from './artworks.ts'
 
 /** Two medium prints of the owl, which Iron Press makes. */
 export function print(facts: Partial<Print> = {}): Print {
   return {
-    id: uidOf('print'),
+    id: uidFromName('print'),
     number: 'J000042',
     state: 'in_production',
     since: '2026-11-20T09:00:00.000Z',
@@ -16,10 +16,10 @@ export function print(facts: Partial<Print> = {}): Print {
     artistName: 'Ansel',
     size: 'medium',
     orientation: 'vertical',
-    measures: plateMeasures('medium', 'vertical'),
+    measures: printMeasures('medium', 'vertical'),
     quantity: 2,
     country: 'US',
-    manufacturer: { id: uidOf('press'), name: 'Iron Press' },
+    manufacturer: { id: uidFromName('press'), name: 'Iron Press' },
     routingReason: null,
     promisedOn: '2026-11-24',
     costCents: 1_150,
@@ -52,8 +52,8 @@ export function officeOrder(facts: Partial<OfficeOrder> = {}): OfficeOrder {
     refundedCents: 0,
     taxCents: 0,
     lines: [
-      { ...line, line: 1, title: 'Owl', size: 'medium', measures: plateMeasures('medium', 'vertical'), quantity: 2, refundableQuantity: 2 },
-      { ...line, line: 2, title: 'Sea', size: 'large', measures: plateMeasures('large', 'horizontal'), quantity: 3, refundableQuantity: 3 },
+      { ...line, line: 1, title: 'Owl', size: 'medium', measures: printMeasures('medium', 'vertical'), quantity: 2, refundableQuantity: 2 },
+      { ...line, line: 2, title: 'Sea', size: 'large', measures: printMeasures('large', 'horizontal'), quantity: 3, refundableQuantity: 3 },
     ],
     parcels: [],
     events: [],

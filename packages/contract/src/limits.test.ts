@@ -39,7 +39,7 @@ test('every limit has its specified value', () => {
     payoutReferenceMax: 200,
     answerFile: { bytes: 5 * MB, rows: 10_000 },
     payoutBatchMax: 5000,
-    besidePlate: 5,
+    besideProduct: 5,
     shareMessageMax: 280,
     post: { plannedDaysMax: 90, triedMs: 3 * DAY },
     payoutMinimumCents: 40_00,

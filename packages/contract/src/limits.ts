@@ -65,7 +65,7 @@ export const limits = {
   /** PayPal's maximum per file. */
   payoutBatchMax: 5000,
   /** Related products on a product page, by the same artist and similar ones: one row each. */
-  besidePlate: 5,
+  besideProduct: 5,
   shareMessageMax: 280,
   /** How far ahead a post can be scheduled, and how long it is retried. */
   post: { plannedDaysMax: 90, triedMs: 3 * 24 * 60 * 60 * 1000 },

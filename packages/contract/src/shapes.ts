@@ -2,9 +2,9 @@ import { oc } from '@orpc/contract'
 import { CATEGORIES } from '@tintype/domain/categories'
 import { COLOURS } from '@tintype/domain/colours'
 import { CROP_END } from '@tintype/domain/crops'
-import { SHARPNESSES } from '@tintype/domain/plate-fit'
+import { SHARPNESSES } from '@tintype/domain/print-fit'
 import { ENLARGERS } from '@tintype/domain/proofs'
-import { ORIENTATIONS, PLATE_SIZES } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { ApiScope } from './integrations/api-scopes.ts'
 import { limits } from './limits.ts'
@@ -22,7 +22,7 @@ export const Cents = z.int().min(0)
 export const Category = z.enum(CATEGORIES)
 export const Colour = z.enum(COLOURS)
 export const Orientation = z.enum(ORIENTATIONS)
-export const PlateSize = z.enum(PLATE_SIZES)
+export const PrintSize = z.enum(PRINT_SIZES)
 
 const CropPlace = z.int().min(0).max(CROP_END)
 export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10': CropPlace })
@@ -34,7 +34,7 @@ export const SignedProof = z.object({
   signedAt: z.iso.datetime(),
   orientation: z.enum(ORIENTATIONS),
   crops: Crops,
-  plates: z.array(z.object({ size: z.enum(PLATE_SIZES), dotsPerInch: z.int(), sharpness: z.enum(SHARPNESSES), vividPercent: z.number() })),
+  prints: z.array(z.object({ size: z.enum(PRINT_SIZES), dotsPerInch: z.int(), sharpness: z.enum(SHARPNESSES), vividPercent: z.number() })),
   enlarger: z.enum(ENLARGERS).optional(),
 })
 
@@ -85,7 +85,7 @@ export function call(
   summary: string,
 ) {
   const meta: CallMeta = isOperatorRole(caller) ? { who: 'operator', role: caller } : { who: caller, role: null }
-  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagOf(path)], description: sentenceOf(meta) })
+  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagForPath(path)], description: describeAccess(meta) })
 }
 
 /** A call for external programs. @param scope  the required scope of their API key */
@@ -95,7 +95,7 @@ export function integratorCall(scope: ApiScope, method: 'GET' | 'POST', path: `/
   return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: ['integrators'], description })
 }
 
-function sentenceOf({ who, role }: CallMeta): string {
+function describeAccess({ who, role }: CallMeta): string {
   return role && role !== 'viewer' ? `${sentences[who]} ${roleNeeded(role)}` : sentences[who]
 }
 
@@ -107,7 +107,7 @@ const sentences: Record<Who, string> = {
   customer: 'For customers with a session from an emailed link: `x-customer-session`.',
 }
 
-function tagOf(path: string): string {
+function tagForPath(path: string): string {
   const [, first = '', second = ''] = path.split('/')
   if (first === 'user') return 'settings'
   if (['backoffice', 'store', 'hope', 'social'].includes(first)) return first

@@ -221,14 +221,14 @@ function businessDays({ min, max }: Days): string {
   return `${min}–${max} business days`
 }
 
-export function shippingRegionOf(country: CountryCode): ShippingRegion {
+export function findShippingRegion(country: CountryCode): ShippingRegion {
   if (country === 'US' || country === 'PR' || country === 'VI') return 'us'
   return EU.has(country) ? 'eu' : 'international'
 }
 
 /** The codes of a region's countries. */
-export function countriesOf(region: ShippingRegion): CountryCode[] {
-  return COUNTRY_CODES.filter((code) => shippingRegionOf(code) === region)
+export function listCountriesInRegion(region: ShippingRegion): CountryCode[] {
+  return COUNTRY_CODES.filter((code) => findShippingRegion(code) === region)
 }
 
 /** Countries without postal codes, or where they are not in general use. @see Universal Postal Union, "Addressing systems" */
@@ -263,11 +263,11 @@ export function needsRegion(country: CountryCode): boolean {
 
 /**
  * The shipping price of a whole order, in cents.
- * @param plates  the number of prints, 1 or more
+ * @param prints  the number of prints, 1 or more
  */
-export function shippingCents(country: CountryCode, plates: number): Cents {
-  const { firstCents, furtherCents } = shippingRegions[shippingRegionOf(country)]
-  return firstCents + furtherCents * (plates - 1)
+export function shippingCents(country: CountryCode, prints: number): Cents {
+  const { firstCents, furtherCents } = shippingRegions[findShippingRegion(country)]
+  return firstCents + furtherCents * (prints - 1)
 }
 
 /** The English name; an unknown code is returned unchanged. */

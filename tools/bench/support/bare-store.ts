@@ -12,7 +12,7 @@ const drawPage = await bundlePages()
 
 const isPublic = 'published_at IS NOT NULL AND deleted_at IS NULL'
 const inOrder = (table: string) => `ORDER BY ${table}.published_at DESC NULLS LAST, ${table}.uid DESC NULLS LAST`
-const plates = (which: string, limit: number) => `
+const products = (which: string, limit: number) => `
   SELECT page.*, face.name AS "artistName", face.handle AS "artistHandle" FROM (
     SELECT uid, handle, name AS title, description, tags, category, orientation, how_made AS "howMade", width_px AS "widthPx",
       height_px AS "heightPx", placeholder, artist_id, published_at,
@@ -23,18 +23,18 @@ const plates = (which: string, limit: number) => `
   ${inOrder('page')}`
 
 const statements = {
-  wall: { name: 'wall', text: plates('true', 25) },
+  wall: { name: 'wall', text: products('true', 25) },
   shop: { name: 'shop', text: 'SELECT artist_id FROM shops WHERE handle = $1' },
-  ofShop: { name: 'of_shop', text: plates('artist_id = $1', 25) },
-  plate: { name: 'plate', text: plates('handle = $1', 1) },
-  more: { name: 'more', text: plates('artist_id = $1', 6) },
-  alike: { name: 'alike', text: plates('category = $1', 6) },
+  ofShop: { name: 'of_shop', text: products('artist_id = $1', 25) },
+  product: { name: 'product', text: products('handle = $1', 1) },
+  more: { name: 'more', text: products('artist_id = $1', 6) },
+  alike: { name: 'alike', text: products('category = $1', 6) },
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what pg gives is what the statements above select
 type Row = Record<string, any>
 
-async function rowsOf(statement: keyof typeof statements, ...values: unknown[]): Promise<Row[]> {
+async function queryRows(statement: keyof typeof statements, ...values: unknown[]): Promise<Row[]> {
   return (await pool.query<Row>({ ...statements[statement], values })).rows
 }
 
@@ -43,30 +43,30 @@ function toCard({ handle, title, artistName, artistHandle, orientation, category
   return { handle, title, artistName, artistHandle, orientation, category, isPick: false, fromCents: 4900, picture }
 }
 
-async function answerWall() {
-  const rows = await rowsOf('wall')
+async function answerCatalogue() {
+  const rows = await queryRows('wall')
   return { products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid, searchedFor: null, sizes: fixed.wall.sizes }
 }
 
 async function answerShop(handle: string) {
-  const [shop] = await rowsOf('shop', handle)
-  const rows = await rowsOf('ofShop', shop?.artist_id)
+  const [shop] = await queryRows('shop', handle)
+  const rows = await queryRows('ofShop', shop?.artist_id)
   return { ...fixed.shop, products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid }
 }
 
 async function answerProduct(handle: string) {
-  const [plate = {}] = await rowsOf('plate', handle)
-  const [more, alike] = await Promise.all([rowsOf('more', plate.artist_id), rowsOf('alike', plate.category)])
-  const { description, tags, howMade } = plate
-  const card = { ...toCard(plate), description, tags, howMade, cardUrl: null, artistPicture: null }
+  const [product = {}] = await queryRows('product', handle)
+  const [more, alike] = await Promise.all([queryRows('more', product.artist_id), queryRows('alike', product.category)])
+  const { description, tags, howMade } = product
+  const card = { ...toCard(product), description, tags, howMade, cardUrl: null, artistPicture: null }
   const others = (rows: Row[]) => rows.slice(0, 5).map(toCard)
-  return { ...card, sizes: fixed[plate.orientation as 'vertical'].sizes, moreByArtist: others(more), similar: others(alike) }
+  return { ...card, sizes: fixed[product.orientation as 'vertical'].sizes, moreByArtist: others(more), similar: others(alike) }
 }
 
 async function answer(path: string): Promise<string> {
   const handle = path.split('/').at(-1) ?? ''
-  if (path === '/api/store/products') return JSON.stringify(await answerWall())
-  if (path === '/store') return drawPage('browse', path, { filter: {}, publicUrl: storeUrl, ...(await answerWall()) })
+  if (path === '/api/store/products') return JSON.stringify(await answerCatalogue())
+  if (path === '/store') return drawPage('browse', path, { filter: {}, publicUrl: storeUrl, ...(await answerCatalogue()) })
   if (path.startsWith('/store/collections/')) {
     return drawPage('shop', path, { shop: await answerShop(handle), url: path, isContinued: false })
   }
@@ -74,23 +74,23 @@ async function answer(path: string): Promise<string> {
   return drawPage('product', path, { product, opening: product.sizes[0]?.size, publicUrl: storeUrl })
 }
 
-async function ask(path: string) {
+async function fetchJson(path: string) {
   return (await fetch(storeUrl + path)).json() as Promise<Row>
 }
 
-async function askForFixed() {
-  const wall = await ask('/api/store/products')
-  const productOf = (orientation: string) =>
-    ask(`/api/store/products/${wall.products.find((card: Row) => card.orientation === orientation).handle}`)
+async function fetchFixed() {
+  const wall = await fetchJson('/api/store/products')
+  const fetchProduct = (orientation: string) =>
+    fetchJson(`/api/store/products/${wall.products.find((card: Row) => card.orientation === orientation).handle}`)
   const [shop, vertical, horizontal] = await Promise.all([
-    ask(`/api/store/collections/${wall.products[0].artistHandle}`),
-    productOf('vertical'),
-    productOf('horizontal'),
+    fetchJson(`/api/store/collections/${wall.products[0].artistHandle}`),
+    fetchProduct('vertical'),
+    fetchProduct('horizontal'),
   ])
   return { wall, shop, vertical, horizontal } as Record<'wall' | 'shop' | 'vertical' | 'horizontal', Row>
 }
 
-const fixed = await askForFixed()
+const fixed = await fetchFixed()
 const server = createServer(async (request, response) => {
   const path = request.url ?? '/'
   const body = await answer(path)

@@ -65,20 +65,20 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-async function newSeller(): Promise<Exporter & { plate: { uid: string; key: string; handle: string } }> {
+async function newSeller(): Promise<Exporter & { product: { uid: string; key: string; handle: string } }> {
   const somebody = await world.newExporter()
   const { artistId } = somebody.actor
-  const handle = `plate-${randomBytes(6).toString('hex')}`
+  const handle = `product-${randomBytes(6).toString('hex')}`
   await world.database.insert(artworkCounts).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
-  const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
-  return { ...somebody, plate: { ...plate, handle } }
+  const product = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
+  return { ...somebody, product: { ...product, handle } }
 }
 
 /** Adds a report of the artwork that its artist has answered. */
-async function report({ actor, plate }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
+async function report({ actor, product }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
   const at = world.now()
   await world.database.insert(reports).values({
-    ...{ artistId: actor.artistId, artworkUid: plate.uid, subject: 'plate', subjectName: `Moon by ${actor.name}`, kind: 'offensive' },
+    ...{ artistId: actor.artistId, artworkUid: product.uid, subject: 'artwork', subjectName: `Moon by ${actor.name}`, kind: 'offensive' },
     ...{ state: 'answered', since: at, confirmedAt: at, noticedAt: at, answeredAt: at, answer: `I am ${actor.name}, and it is not.` },
     ...{ words: 'It is mine.', reporterName: 'Rae', reporterEmail: 'rae@paint.example' },
   })
@@ -92,7 +92,7 @@ describe('the request to delete an account', () => {
     expect(await codeOf(leaving.ask(somebody.actor, { password: 'Not-my-password-1!' }, nobody))).toBe('password_wrong')
     expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
     expect(await leaving.ask(somebody.actor, passwordOf(somebody), nobody)).toEqual({ state: 'asked', eraseAfter: null })
-    expect(await isForSale(somebody.plate.handle)).toBe(true)
+    expect(await isForSale(somebody.product.handle)).toBe(true)
     expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('This link expires in 24 hours.')
   })
 
@@ -140,28 +140,28 @@ describe('the request to delete an account', () => {
 
 test('a confirmed deletion takes the products off sale, and an artist who cancels it has them on sale again', async () => {
   const somebody = await newSeller()
-  const { actor, plate } = somebody
+  const { actor, product } = somebody
   asked.length = 0
   const { eraseAfter } = await leave(somebody)
   expect(new Date(eraseAfter).getTime() - world.now().getTime()).toBe(30 * DAY_MS)
   expect(await leaving.get(actor)).toEqual({ state: 'leaving', eraseAfter })
-  expect(await isForSale(plate.handle)).toBe(false)
-  expect(asked).toEqual([plate.uid])
+  expect(await isForSale(product.handle)).toBe(false)
+  expect(asked).toEqual([product.uid])
   expect((await world.mailTo(actor.email, /is being deleted$/)).text).toContain('you can log in and keep your account')
 
   world.pass(29 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
   expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
   expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
-  expect(await isForSale(plate.handle)).toBe(true)
-  expect(asked).toEqual([plate.uid, plate.uid])
+  expect(await isForSale(product.handle)).toBe(true)
+  expect(asked).toEqual([product.uid, product.uid])
   await world.mailTo(actor.email, /is not being deleted$/)
   expect(world.mails.filter(({ to, subject }) => to === actor.email && /is not being deleted$/.test(subject))).toHaveLength(1)
 
   // the erase job scheduled before does nothing
   world.pass(2 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
-  expect(await isForSale(plate.handle)).toBe(true)
+  expect(await isForSale(product.handle)).toBe(true)
 })
 
 test('a lifted suspension puts no products on sale while the artist is leaving, but a cancelled deletion does', async () => {
@@ -172,24 +172,24 @@ test('a lifted suspension puts no products on sale while the artist is leaving, 
   await leave(somebody)
   await suspend(operator, change)
   await lift(operator, change)
-  expect(await isForSale(somebody.plate.handle)).toBe(false)
+  expect(await isForSale(somebody.product.handle)).toBe(false)
   const { text } = await world.mailTo(email, /active again/)
   expect(text.replaceAll('\n', ' ')).toContain('Your account is still scheduled for deletion')
   expect(text).not.toContain('Your shop is open')
 
   await leaving.stay(somebody.actor)
-  expect(await isForSale(somebody.plate.handle)).toBe(true)
+  expect(await isForSale(somebody.product.handle)).toBe(true)
   // an unconfirmed deletion does not keep products off sale
   const other = await newSeller()
   await leaving.ask(other.actor, passwordOf(other), nobody)
   await suspend(operator, { ...change, artistId: other.actor.artistId })
   await lift(operator, { ...change, artistId: other.actor.artistId })
-  expect(await isForSale(other.plate.handle)).toBe(true)
+  expect(await isForSale(other.product.handle)).toBe(true)
 })
 
 describe('the balance of an artist who leaves', () => {
   const credit = ({ actor }: Exporter, commissionCents: number) => {
-    const sale = { orderLineId: randomUUID(), artistId: actor.artistId, plates: 1, commissionCents, text: 'A sale', at: world.now() }
+    const sale = { orderLineId: randomUUID(), artistId: actor.artistId, prints: 1, commissionCents, text: 'A sale', at: world.now() }
     return world.services.earnings.recordSales(world.database, [{ ...sale, donationPercent: 0, causeId: null }])
   }
   const findMails = (email: string, subject: RegExp) => world.mails.filter((mail) => mail.to === email && subject.test(mail.subject))
@@ -281,7 +281,7 @@ describe('the balance of an artist who leaves', () => {
 describe('the erasure of an account', () => {
   test('an erased artist leaves only anonymous records that accounting needs', async () => {
     const somebody = await newSeller()
-    const { actor, caller, plate } = somebody
+    const { actor, caller, product } = somebody
     const { artistId, email } = actor
     const banner = await world.store('renditions', randomBytes(500))
     await world.database.update(shops).set({ bannerKey: banner }).where(eq(shops.artistId, artistId))
@@ -292,7 +292,7 @@ describe('the erasure of an account', () => {
     })
     await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email } })
     await report(somebody)
-    const { idempotencyKey, ...order } = orderOf([{ product: plate.handle, size: 'medium', quantity: 1 }])
+    const { idempotencyKey, ...order } = orderOf([{ product: product.handle, size: 'medium', quantity: 1 }])
     const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
     expect(placed.status).toBe(201)
     await leave(somebody)
@@ -311,17 +311,17 @@ describe('the erasure of an account', () => {
     expect(artist).toMatchObject({ name: 'Deleted artist', selectedCauseId: null, giveBackEnabled: false })
     const [shop] = await world.database.select().from(shops).where(eq(shops.artistId, artistId))
     expect(shop).toMatchObject({ bannerKey: null, pictureKey: null, handle: `deleted-${artistId}` })
-    const [artwork] = await world.database.select().from(artworks).where(eq(artworks.uid, plate.uid))
+    const [artwork] = await world.database.select().from(artworks).where(eq(artworks.uid, product.uid))
     expect(artwork).toMatchObject({ name: 'Deleted picture', description: '', tags: [], position: null })
     for (const table of [formerHandles, payoutSettings, socialConnections])
       expect(await world.database.select().from(table).where(eq(table.artistId, artistId))).toEqual([])
     for (const [area, key] of [
-      ['originals', plate.key],
+      ['originals', product.key],
       ['renditions', banner],
     ] as const)
       await expect(world.platform.storage.read(area, key)).rejects.toThrow(StoredFileMissing)
     expect(await world.database.select().from(mailLog).where(eq(mailLog.address, email))).toEqual([])
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(product.handle)).toBe(false)
 
     // session and sign-in are gone, and name and email can be used again
     expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
@@ -329,7 +329,7 @@ describe('the erasure of an account', () => {
     expect((await world.signIn(again)).status).toBe(401)
     expect(await world.platform.auth.createConfirmedUser(again)).toEqual(expect.any(String))
     const [line] = await world.database.select().from(orderLines).where(eq(orderLines.artistId, artistId))
-    expect(line).toMatchObject({ title: 'Deleted picture', artistName: 'Deleted artist', handle: plate.uid, commissionCents: 1000 })
+    expect(line).toMatchObject({ title: 'Deleted picture', artistName: 'Deleted artist', handle: product.uid, commissionCents: 1000 })
     const [reported] = await world.database.select().from(reports).where(eq(reports.artistId, artistId))
     expect(reported).toMatchObject({ subjectName: 'Deleted picture', answer: null, words: 'It is mine.' })
     const rows = JSON.stringify([
@@ -391,6 +391,6 @@ describe('the erasure of an account', () => {
     const [stayed] = await Promise.allSettled([leaving.stay(somebody.actor), leaving.erase({ artist: somebody.actor.artistId })])
     const [artist] = await world.database.select().from(artists).where(eq(artists.id, somebody.actor.artistId))
     expect(artist?.name === 'Deleted artist').toBe(stayed.status === 'rejected')
-    expect(await isForSale(somebody.plate.handle)).toBe(stayed.status === 'fulfilled')
+    expect(await isForSale(somebody.product.handle)).toBe(stayed.status === 'fulfilled')
   })
 })

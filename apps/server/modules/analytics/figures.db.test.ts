@@ -44,7 +44,7 @@ async function soFar() {
 test('the figures of a day contain its sales, commissions, donations and payouts, less what was returned', async () => {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const sold = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 2 }]))
   await world.tellAboutSales()
   expect(await soFar()).toEqual({ salesCents: sold.totalCents, commissionCents: 2000, donationCents: 400, payoutCents: 0 })

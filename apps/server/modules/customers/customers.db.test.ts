@@ -24,7 +24,7 @@ function expectBetween(from: number, at: number, to: number): void {
 const newEmail = () => `customer.${randomUUID().slice(0, 13)}@example.com`
 
 async function buy(email: string, title = 'Moon over Water'): Promise<string> {
-  const product = await world.newPlate(await world.newArtist(), { name: title })
+  const product = await world.newProduct(await world.newArtist(), { name: title })
   const { idempotencyKey: _, ...body } = orderOf([{ product, size: 'large', quantity: 2 }])
   const { body: placed } = await app.ask('/api/store/orders', { body: { ...body, email }, headers: { 'idempotency-key': randomUUID() } })
   return placed.orderNumber
@@ -184,7 +184,7 @@ describe('sessions of customers', () => {
     expect(all.headers.get('cache-control')).toBe('no-store')
     expect(numbersOf(all)).toEqual(numbers.toReversed())
     expect(numbersOf(all)).not.toContain(theirs)
-    expect(all.body.orders.at(-1)).toMatchObject({ status: 'paid', totalCents: 17_100, plates: [{ title: 'Ring Plane', quantity: 2 }] })
+    expect(all.body.orders.at(-1)).toMatchObject({ status: 'paid', totalCents: 17_100, prints: [{ title: 'Ring Plane', quantity: 2 }] })
     const order = await app.ask(`/api/store/orders/${all.body.orders[0].orderToken}`)
     expect(order.body.orderNumber).toBe(numbers.at(-1))
   })

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 async function sellTwo() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 50, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 4 }]))
   const lineId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.lines[0]?.id ?? ''
   return { artist, causeId, orderNumber, deliver: (from: Date) => world.deliver([lineId], from) }

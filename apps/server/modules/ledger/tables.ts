@@ -62,8 +62,8 @@ export const ledgerPostings = pgTable(
     causeId: uuid('cause_id'),
     /** The transaction that this one reverses, in whole or in part. */
     reverses: uuid('reverses'),
-    /** Quantity of a commission, of its reversal or of a dispute of it. */
-    plates: integer('plates'),
+    /** Quantity of a commission, of its reversal or of a dispute of it. The column keeps the name that a running older release writes. */
+    prints: integer('plates'),
     /**
      * The first day on which the credited amount may be paid out; null: at once; `infinity`: the day in `ledger_clearings`. A reversal has
      * the date of its origin.
@@ -161,8 +161,8 @@ export const ledgerReversed = pgTable(
   'ledger_reversed',
   {
     originId: uuid('origin_id').primaryKey(),
-    plates: integer('plates').notNull(),
-    platesReversed: integer('plates_reversed').notNull(),
+    prints: integer('plates').notNull(),
+    printsReversed: integer('plates_reversed').notNull(),
   },
   () => [check('ledger_reversed_within', sql`plates_reversed between 0 and plates`)],
 )

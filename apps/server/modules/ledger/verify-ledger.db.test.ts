@@ -19,7 +19,7 @@ async function makeHistory(): Promise<void> {
   const [causeId, former] = [await world.newCause(), await world.newCause()]
   for (const giveBack of [undefined, { percent: 15, causeId }, { percent: 50, causeId }]) {
     const artist = await world.newArtist(giveBack && { ...giveBack, causeId: former })
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
     const sell = async () => (await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
     const refund = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
@@ -42,7 +42,7 @@ async function makeHistory(): Promise<void> {
       await world.payments.endDispute({ reference, isWon })
     }
     await dispute(`${artist.artistId} open`, await sell())
-    const reason = 'A plate was sold twice by mistake.'
+    const reason = 'A print was sold twice by mistake.'
     await world.ledgerOffice.adjustBalance(operator, { idempotencyKey: randomUUID(), artistId: artist.artistId, amountCents: 500, reason })
     await world.payouts.request(artist, {})
     if (giveBack) await remit(causeId, giveBack.percent === 15)
@@ -186,7 +186,7 @@ describe('the verification of planted faults', () => {
     ],
     [
       'a reversal of more prints than were sold',
-      /plates of commission .* were taken back/,
+      /prints of commission .* were taken back/,
       [`UPDATE ledger_postings SET plates = 6 WHERE id = ${first('commission_reversal')}`],
     ],
     [
@@ -237,7 +237,7 @@ describe('the verification of planted faults', () => {
          VALUES (${first('commission')}, '2026-01-01', '2025-12-01'), (${first('commission')}, '2026-06-01', '2026-01-01T00:00:00Z')`,
       ],
     ],
-    ['a reversal that is not counted', /plates of commission .* counted are/, ['DELETE FROM ledger_reversed']],
+    ['a reversal that is not counted', /prints of commission .* counted are/, ['DELETE FROM ledger_reversed']],
     ['an adjustment without an operator', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
     [
       'a wrong refunded total of an order',

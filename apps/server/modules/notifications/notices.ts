@@ -28,12 +28,12 @@ export const Notice = z.discriminatedUnion('kind', [
   security.extend({ kind: z.literal('email_changed') }),
   security.extend({ kind: z.literal('second_factor_locked'), lockedUntil: z.string() }),
   security.extend({ kind: z.literal('api_key_created'), keyName: z.string() }),
-  artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), plateUrl: z.string() }),
-  artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), productUrl: z.string() }),
+  artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('artwork_changes'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
-  artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), plateUrl: z.string() }),
+  artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('words_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('deletion_approved'), artworkName: z.string() }),
   artist.extend({ kind: z.literal('deletion_disapproved'), artworkName: z.string(), reason: z.string() }),
@@ -45,9 +45,9 @@ export const Notice = z.discriminatedUnion('kind', [
     /** The account deletion continues nevertheless. */ isLeaving: z.boolean().default(false),
   }),
   artist.extend({
-    kind: z.literal('plate_sold'),
+    kind: z.literal('print_sold'),
     artworkName: z.string(),
-    plate: z.string(),
+    print: z.string(),
     quantity: z.number(),
     earnedCents: z.number(),
     donatedCents: z.number(),
@@ -90,7 +90,7 @@ export const Notice = z.discriminatedUnion('kind', [
     to,
     orderNumber: z.string(),
     orderUrl: z.string(),
-    lines: z.array(z.object({ title: z.string(), plate: z.string(), quantity: z.number(), totalCents: z.number() })),
+    lines: z.array(z.object({ title: z.string(), print: z.string(), quantity: z.number(), totalCents: z.number() })),
     shippingCents: z.number(),
     totalCents: z.number(),
   }),
@@ -103,7 +103,7 @@ export const Notice = z.discriminatedUnion('kind', [
     carrier: z.string(),
     tracking: z.string(),
     /** The content of the parcel. */
-    plates: z.array(z.object({ title: z.string(), plate: z.string(), quantity: z.number() })),
+    prints: z.array(z.object({ title: z.string(), print: z.string(), quantity: z.number() })),
     /** The rest of the order was sent. */
     isLast: z.boolean(),
   }),
@@ -135,3 +135,14 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order_refunded'), to, orderNumber: z.string(), orderUrl: z.string(), refundedCents: z.number() }),
 ])
 export type Notice = z.infer<typeof Notice>
+
+/** Reads a stored mail. Mails queued by the previous release have the older names on the left. */
+export function readNotice(json: string): Notice {
+  const current = json
+    .replaceAll('"kind":"plate_sold"', '"kind":"print_sold"')
+    .replaceAll('"subject":"plate"', '"subject":"artwork"')
+    .replaceAll('"plateUrl":', '"productUrl":')
+    .replaceAll('"plates":', '"prints":')
+    .replaceAll('"plate":', '"print":')
+  return Notice.parse(JSON.parse(current))
+}

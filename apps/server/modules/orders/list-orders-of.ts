@@ -40,7 +40,7 @@ function toCustomerOrder(order: OrderRow, lines: readonly OrderLineRow[], pictur
     placedAt: placedAt.toISOString(),
     totalCents,
     refundedCents,
-    plates: lines.map((row) => ({
+    prints: lines.map((row) => ({
       line: row.line,
       product: row.handle,
       title: row.title,

@@ -1,6 +1,6 @@
 import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { CURRENCY } from '@tintype/domain/money'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
 import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/order.ts'
@@ -33,8 +33,8 @@ export async function notifyAboutSale(tools: OrderTools, { order: orderId }: { o
 
 /** Contains no customer data. */
 function paidEvent({ number: orderNumber, totalCents, shippingCents }: ToldOrder, lines: readonly SoldLine[]): IntegrationEvent {
-  const plates = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
-  return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: plates } }
+  const prints = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
+  return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: prints } }
 }
 
 function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLine[]): Notice {
@@ -45,7 +45,7 @@ function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLi
     orderUrl: orderUrl(tools, order),
     lines: lines.map((line) => ({
       title: line.title,
-      plate: plateName(line),
+      print: printName(line),
       quantity: line.quantity,
       totalCents: line.quantity * line.priceCents,
     })),
@@ -58,11 +58,11 @@ function saleNotice({ earnings }: OrderTools, line: SoldLine, artist: { name: st
   if (!artist) return undefined
   const { artistCents, causeCents } = earnings.splitCommission(line.commissionCents, line.donationPercent)
   return {
-    kind: 'plate_sold',
+    kind: 'print_sold',
     to: artist.email,
     artistName: artist.name,
     artworkName: line.title,
-    plate: plateName(line),
+    print: printName(line),
     quantity: line.quantity,
     earnedCents: line.quantity * artistCents,
     donatedCents: line.quantity * causeCents,
@@ -80,6 +80,6 @@ function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'toke
 }
 
 /** `Large, 45×60 cm (18×24″)` */
-function plateName({ size, orientation }: SoldLine): string {
-  return `${plateFacts(size).name}, ${plateMeasures(size, orientation)}`
+function printName({ size, orientation }: SoldLine): string {
+  return `${printFacts(size).name}, ${printMeasures(size, orientation)}`
 }

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 async function newOrder() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const request = orderOf([
     { product, size: 'medium', quantity: 3 },
     { product, size: 'large', quantity: 1 },
@@ -187,7 +187,7 @@ test('two jobs that announce the same sale at the same time send one mail to eac
   const announce = () => world.orders.notifyAboutSale({ order: order.id })
   expect(codesOf(await runBehindLock(world.database, lockOrderRow(order), announce, announce))).toEqual(['done', 'done'])
   expect(world.noticesFor(order.email).map(({ kind }) => kind)).toEqual(['order_confirmed'])
-  expect(world.noticesFor(order.artist.email).map(({ kind }) => kind)).toEqual(['plate_sold', 'plate_sold'])
+  expect(world.noticesFor(order.artist.email).map(({ kind }) => kind)).toEqual(['print_sold', 'print_sold'])
   const events = world.told.filter((event) => event.type === 'order.paid' && event.data.orderNumber === order.orderNumber)
   expect(events).toHaveLength(1)
 })

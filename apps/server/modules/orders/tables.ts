@@ -2,7 +2,7 @@ import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
-import { plateSize } from '../pricing/tables.ts'
+import { printSize } from '../pricing/tables.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 100_001 })
 
@@ -71,7 +71,7 @@ export const orderLines = pgTable(
     title: text('title').notNull(),
     artistName: text('artist_name').notNull(),
     orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
-    size: plateSize('size').notNull(),
+    size: printSize('size').notNull(),
     /** Crop of the print as the customer saw it. Null for older sales, which use the current crop. */
     cropPlace: integer('crop_place'),
     quantity: integer('quantity').notNull(),

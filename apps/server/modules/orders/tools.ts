@@ -14,7 +14,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 
 /** A product on sale. */
-export type SellablePlate = {
+export type SellableArtwork = {
   uid: string
   handle: string
   name: string
@@ -37,7 +37,7 @@ export type OrderTools = {
   storefrontUrl: string
   accounts: Pick<Accounts, 'getArtists' | 'getGiveBack'>
   artworks: {
-    listSellable(queryable: Queryable, handles: readonly string[]): Promise<SellablePlate[]>
+    listSellable(queryable: Queryable, handles: readonly string[]): Promise<SellableArtwork[]>
     /** Products that were on sale and no longer are, including deleted ones; never an artwork that was not public. */
     listWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]>
     pictures(queryable: Queryable, uids: readonly string[]): Promise<ReadonlyMap<string, Picture>>

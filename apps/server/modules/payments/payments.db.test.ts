@@ -95,7 +95,7 @@ describe('orders paid with Stripe', () => {
 
   test('a Stripe order that failed while Stripe was unavailable is placed once when repeated with its key', async () => {
     const artist = await world.newArtist()
-    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 1 }]
+    const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 }]
     const request = orderOf(lines, { payment: { provider: 'stripe' } })
     world.stripe.fail({ status: 429, type: 'invalid_request_error', code: 'rate_limit' })
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({ code: 'unavailable' })
@@ -285,7 +285,7 @@ describe('refunds made at Stripe', () => {
   test('a Stripe refund that matches lines of two artists is assigned to the line that an operator names', async () => {
     const [ines, other] = [await world.newArtist(), await world.newArtist()]
     const lines = await Promise.all(
-      [ines, other].map(async (artist) => ({ product: await world.newPlate(artist), size: 'medium' as const, quantity: 1 })),
+      [ines, other].map(async (artist) => ({ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 })),
     )
     const { orderNumber } = await world.orders.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
     const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
@@ -359,9 +359,9 @@ describe('refunds made in the back office', () => {
   })
 
   /** An order line of three units. */
-  async function newPlates() {
+  async function newProducts() {
     const artist = await world.newArtist()
-    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 3 }]
+    const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 3 }]
     const { orderNumber } = await world.orders.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
     const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
     const paymentId = row?.id ?? ''
@@ -371,7 +371,7 @@ describe('refunds made in the back office', () => {
 
   /** The same, with a refund of one unit that Stripe refused or failed. */
   async function newFailed(how: 'refused' | 'failed later') {
-    const { paymentId, orderNumber, balance } = await newPlates()
+    const { paymentId, orderNumber, balance } = await newProducts()
     await world.payments.refundOrder(operator, refundRequest(orderNumber))
     if (how === 'refused') world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
     await world.runJobs()
@@ -410,7 +410,7 @@ describe('refunds made in the back office', () => {
   })
 
   test('a back-office refund is separate from an earlier dashboard refund of the same amount', async () => {
-    const { paymentId, orderNumber, balance } = await newPlates()
+    const { paymentId, orderNumber, balance } = await newProducts()
     const before = world.stripe.refund(paymentId, 4900)
     await world.payments.refundOrder(operator, refundRequest(orderNumber))
     const [ours] = await refundsOf(paymentId)
@@ -507,7 +507,7 @@ describe('hourly reconciliation with Stripe', () => {
 
   test('reconciliation completes an order that was charged before a crash, and cancels one that was not', async () => {
     const artist = await world.newArtist()
-    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 1 }]
+    const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 }]
     // like an external provider, which does not settle within our transaction
     const { settle: _here, ...elsewhere } = world.orderTools.payments.current
     const testTools = { ...world.tools, payments: { current: elsewhere, all: [elsewhere] } }

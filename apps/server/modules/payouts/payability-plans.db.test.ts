@@ -39,7 +39,7 @@ async function artistWith(filling: Database, { sales, payouts, causeId }: { sale
   const { artistId } = artist
   for (let from = 0; from < sales; from += 100) {
     const some = Array.from({ length: 100 }, (_, index) => ({
-      ...{ orderLineId: randomUUID(), artistId, plates: 1, commissionCents: 1000, donationPercent: 15, causeId, text: 'A sale' },
+      ...{ orderLineId: randomUUID(), artistId, prints: 1, commissionCents: 1000, donationPercent: 15, causeId, text: 'A sale' },
       at: new Date(Date.now() - ((from + index) % 15) * 24 * 60 * 60 * 1000),
     }))
     await filling.transaction((tx) => world.earnings.recordSales(tx, some))

@@ -28,7 +28,7 @@ async function artistWith(commissionCents: number) {
   const sale = {
     orderLineId: randomUUID(),
     artistId,
-    plates: 1,
+    prints: 1,
     commissionCents,
     donationPercent: 0,
     causeId: null,
@@ -56,7 +56,7 @@ test('a pending commission is not part of the balance until it clears', async ()
   const artist = await artistWith(1000)
   const artistId = await artistIdOf(artist)
   const holding = createLedger({ evidence: ledgerEvidence, holdDays: 14 })
-  const sale = { orderLineId: randomUUID(), artistId, plates: 1, commissionCents: 2000, donationPercent: 0, causeId: null, text: 'A sale' }
+  const sale = { orderLineId: randomUUID(), artistId, prints: 1, commissionCents: 2000, donationPercent: 0, causeId: null, text: 'A sale' }
   await app.database.transaction((tx) => holding.recordSales(tx, [{ ...sale, at: new Date() }]))
   const get = async () => {
     const { balance } = (await app.as(artist, '/api/artist-stats')).body

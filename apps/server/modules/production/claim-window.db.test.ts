@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** A sale of three Large prints, $60.00 for the artist. */
 async function sell() {
-  const product = await world.newSoundPlate()
+  const product = await world.newPrintableProduct()
   const [artwork] = await world.database.select().from(artworks).where(eq(artworks.handle, product))
   const artistId = artwork?.artistId ?? ''
   const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 3 }])

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { plateMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { showPrints } from './list-prints.ts'
 import { findPrintsOf, type PrintRow } from './queries/production.ts'
@@ -28,7 +28,7 @@ export async function getOfficeOrder(tools: ProductionTools, queryable: Queryabl
     lines: lines.map(({ line, title, artistName, size, orientation, quantity, refundedQuantity, disputedQuantity }) => ({
       ...{ line, title, artistName, size, quantity, refundedQuantity },
       refundableQuantity: quantity - refundedQuantity - disputedQuantity,
-      measures: plateMeasures(size, orientation),
+      measures: printMeasures(size, orientation),
       prints: prints.filter((print) => print.line === line).map((print) => (order.customerForgottenAt ? withoutReprint(print) : print)),
     })),
     parcels: parcels.map(({ id, carrier, tracking, shippedAt }) => ({ id, carrier, tracking, shippedAt: shippedAt.toISOString() })),

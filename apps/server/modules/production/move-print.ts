@@ -1,7 +1,7 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { changePrint, getPlates, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
+import { changePrint, type Hand, type Held, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
@@ -26,9 +26,9 @@ export async function startPrint(tools: ProductionTools, operator: Operator, see
 export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held): Promise<void> {
   const { print } = held
   const standing = standingAfter(print, 'start')
-  const quantity = getPlates(held)
+  const quantity = requireCopies(held)
   await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
-  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { plates: quantity }, after: standing })
+  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { copies: quantity }, after: standing })
 }
 
 /** @throws Problem `print_state`, and those of `changePrint` */

@@ -1,4 +1,4 @@
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fulfilParcelJob } from '../channel/index.ts'
 import { isNotifiedByChannel, type WholeOrder } from '../orders/index.ts'
@@ -26,8 +26,8 @@ export async function tellOfParcel(
     return line ? [{ line, quantity }] : []
   })
   const isLast = found.order.shippedAt !== null
-  const plates = sent.map(({ line: { title, size }, quantity }) => ({ title, size, quantity }))
-  const data = { orderNumber: found.order.number, carrier, tracking, isLast, plates }
+  const content = sent.map(({ line: { title, size }, quantity }) => ({ title, size, quantity }))
+  const data = { orderNumber: found.order.number, carrier, tracking, isLast, prints: content }
   await tools.integrations.announce(tx, { type: 'order.shipped', data })
   if (isNotifiedByChannel(found.order)) return
   await tools.notifications.send(tx, {
@@ -36,9 +36,9 @@ export async function tellOfParcel(
     carrier,
     tracking,
     isLast,
-    plates: sent.map(({ line: { title, size, orientation }, quantity }) => ({
+    prints: sent.map(({ line: { title, size, orientation }, quantity }) => ({
       title,
-      plate: `${plateFacts(size).name}, ${plateMeasures(size, orientation)}`,
+      print: `${printFacts(size).name}, ${printMeasures(size, orientation)}`,
       quantity,
     })),
   })

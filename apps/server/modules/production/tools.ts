@@ -22,7 +22,7 @@ export type ProductionTools = {
   artworks: Pick<Artworks, 'findPrintSource'>
   orders: Pick<
     Orders,
-    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPlates' | 'findParcels' | 'setProgress' | 'addParcel'
+    'findOrder' | 'findOrderByNumber' | 'isOver' | 'lockOrder' | 'findSoldPrints' | 'findParcels' | 'setProgress' | 'addParcel'
   >
   earnings: Pick<Ledger, 'recordClearings'>
   notifications: Pick<Notifications, 'send'>

@@ -1,5 +1,5 @@
-import type { GivingPlate } from '@tintype/contract/orders/store'
-import { statusOf } from '../api/problem.ts'
+import type { GivingProduct } from '@tintype/contract/orders/store'
+import { findHttpStatus } from '../api/problem.ts'
 import type { RequestServices } from '../api/request-services.ts'
 import type { Answer } from './answer.ts'
 import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'
@@ -26,14 +26,14 @@ export async function loadCause({ api, hopeApiUrl }: Services, slug: string, sig
   try {
     return causeFound(await api.hope.get({ slug }))
   } catch (error) {
-    return causeRefused(statusOf(error) ?? 500)
+    return causeRefused(findHttpStatus(error) ?? 500)
   }
 }
 
 /** Products that donate to the cause. They always come from this site, and the page also renders without them. */
-export async function loadGiving({ api }: Services, slug: string): Promise<GivingPlate[]> {
+export async function loadGiving({ api }: Services, slug: string): Promise<GivingProduct[]> {
   try {
-    return (await api.store.giving({ slug })).plates
+    return (await api.store.giving({ slug })).products
   } catch {
     return []
   }

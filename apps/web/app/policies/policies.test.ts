@@ -11,7 +11,7 @@ import { policyFacts } from './policy-facts.ts'
 const policies = [privacyPolicy, termsOfService, refundPolicy, shippingPolicy, dataDeletion]
 
 /** The text of a policy, as one string. */
-const wordsOf = ({ summary, sections }: PolicyContent) => JSON.stringify([summary, sections])
+const policyText = ({ summary, sections }: PolicyContent) => JSON.stringify([summary, sections])
 
 // Texts that must appear literally.
 describe('policy texts', () => {
@@ -58,11 +58,11 @@ describe('policy texts', () => {
       ],
     ],
   ])('the %s', (_what, policy, sentences) => {
-    for (const sentence of sentences) expect(wordsOf(policy)).toContain(sentence)
+    for (const sentence of sentences) expect(policyText(policy)).toContain(sentence)
   })
 
   test('no policy and no text about account deletion says that a balance is not paid', () => {
-    const words = [...policies.map(wordsOf), JSON.stringify(leavingTexts)].join(' ')
+    const words = [...policies.map(policyText), JSON.stringify(leavingTexts)].join(' ')
     expect(words).not.toMatch(/not paid later|remain in our books|forfeit|expires? unpaid|lose your balance/i)
     expect(leavingTexts.balance).toContain('stays payable for a year')
   })
@@ -78,7 +78,7 @@ test('every section of a policy has a unique anchor, and every link of a policy 
   for (const policy of policies) {
     const anchors = [...policy.sections.map(({ id }) => id), 'contact']
     expect(new Set(anchors).size).toBe(anchors.length)
-    const links = [...wordsOf(policy).matchAll(/"to":"([^"]+)"/g)].map(([, to]) => to)
+    const links = [...policyText(policy).matchAll(/"to":"([^"]+)"/g)].map(([, to]) => to)
     expect(links.filter((to) => !paths.includes(to ?? ''))).toEqual([])
   }
 })

@@ -10,8 +10,8 @@ import { CauseCard } from '../hope/cause/cause-card.tsx'
 import { CauseGallery } from '../hope/cause/cause-gallery.tsx'
 import { OrderAddress } from './orders/order-address.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
-import { PlateCard } from './plate-card.tsx'
 import { ProductData } from './product/product-data.tsx'
+import { ProductTile } from './product-tile.tsx'
 import { ShopHead } from './shop/shop-head.tsx'
 
 const root = join(import.meta.dirname, '..')
@@ -90,7 +90,7 @@ function partsWith(text: string): [string, ComponentType][] {
     () =>
       createElement(what, props as Props)
   return [
-    ['a product card', part(PlateCard, { card, sizes: '46vw', isArtistShown: true })],
+    ['a product card', part(ProductTile, { card, sizes: '46vw', isArtistShown: true })],
     ['the header of a shop', part(ShopHead, { shop, url: 'https://tintype.example/store/collections/ada' })],
     ['the card of a cause', part(CauseCard, { cause })],
     ['the gallery of a cause', part(CauseGallery, { cause })],
@@ -105,7 +105,7 @@ function draw(Part: ComponentType): string {
 }
 
 /** The elements of a page, each with the names of its attributes and the targets of its links. */
-function elementsOf(html: string): string[] {
+function listElements(html: string): string[] {
   return [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, name = '', attributes = '']) =>
     [
       name,
@@ -120,18 +120,18 @@ describe('user text in pages', () => {
   const names = partsWith('Words').map(([name]) => name)
   test.each(names.map((name, at) => [name, at] as const))('user text adds no element and no link target to %s', (name, at) => {
     const [, plain] = partsWith('Words')[at] ?? []
-    const expected = elementsOf(draw(plain as ComponentType))
+    const expected = listElements(draw(plain as ComponentType))
     expect(expected.length, name).toBeGreaterThan(0)
     for (const text of scriptTexts) {
       const html = draw(partsWith(text)[at]?.[1] as ComponentType)
-      expect(elementsOf(html), text).toEqual(expected)
+      expect(listElements(html), text).toEqual(expected)
     }
   })
 
   test('elementsOf finds an added element and a changed link target (control)', () => {
-    expect(elementsOf('<p title="a>b">x</p>')).toEqual(['p title', '/p'])
-    expect(elementsOf('<p>x<img src="x" onerror="y"></p>')).toEqual(['p', 'img src onerror', '/p'])
-    expect(elementsOf('<a href="javascript:alert(1)">')).toEqual(['a href="javascript:alert(1)"'])
+    expect(listElements('<p title="a>b">x</p>')).toEqual(['p title', '/p'])
+    expect(listElements('<p>x<img src="x" onerror="y"></p>')).toEqual(['p', 'img src onerror', '/p'])
+    expect(listElements('<a href="javascript:alert(1)">')).toEqual(['a href="javascript:alert(1)"'])
   })
 })
 

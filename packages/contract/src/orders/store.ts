@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
-import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from '../shapes.ts'
+import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
 
 /** An image in its available widths, for `srcset`. Null while the renditions are pending. */
 export const Picture = z.object({
@@ -37,7 +37,7 @@ export const ProductCard = z.object({
 export type ProductCard = z.infer<typeof ProductCard>
 
 export const ProductSize = z.object({
-  size: PlateSize,
+  size: PrintSize,
   name: z.string(),
   measures: z.string(),
   widthCm: z.int(),
@@ -77,7 +77,7 @@ export const ProductQuery = z.object({
   colour: Colour.optional(),
   howMade: z.enum(HOW_MADE).optional(),
   /** On sale in this size; the response then contains that size's price. */
-  size: PlateSize.optional(),
+  size: PrintSize.optional(),
   /** `staff`: only staff picks. */
   pick: z.literal('staff').optional(),
   sort: ProductSort.default('newest'),
@@ -91,7 +91,7 @@ export const ProductPage = z.object({
   /** The corrected search, if the original had no hits; else null. */
   searchedFor: z.string().nullable(),
   /** The sizes on sale, the smallest first, with their prices: the same for every product. */
-  sizes: z.array(z.object({ size: PlateSize, name: z.string(), priceCents: Cents })),
+  sizes: z.array(z.object({ size: PrintSize, name: z.string(), priceCents: Cents })),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -109,22 +109,22 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>
 
 /** A product, and the percentage of the commission that its artist donates. */
-export const GivingPlate = ProductCard.extend({ donationPercent: z.int() })
-export type GivingPlate = z.infer<typeof GivingPlate>
+export const GivingProduct = ProductCard.extend({ donationPercent: z.int() })
+export type GivingProduct = z.infer<typeof GivingProduct>
 
 /** An artwork in rooms, at true scale. */
-export const PlateRooms = z.object({
+export const ProductRooms = z.object({
   rooms: z.array(z.object({ room: z.enum(ROOMS), measures: z.string(), url: z.string(), widthPx: z.int(), heightPx: z.int() })),
   /** The image for Pinterest, 2:3; null until rendered. */
   pinUrl: z.string().nullable(),
   /** More images are pending: repeat the request to get them. */
   isDrawing: z.boolean(),
 })
-export type PlateRooms = z.infer<typeof PlateRooms>
+export type ProductRooms = z.infer<typeof ProductRooms>
 
 export const OrderLineInput = z.object({
   product: z.string().max(200),
-  size: PlateSize,
+  size: PrintSize,
   quantity: z
     .int('Quantity must be a whole number.')
     .min(1, 'Quantity must be at least 1.')
@@ -184,7 +184,7 @@ export const OrderLine = z.object({
   product: z.string(),
   title: z.string(),
   artistName: z.string(),
-  size: PlateSize,
+  size: PrintSize,
   measures: z.string(),
   orientation: Orientation,
   quantity: z.int(),
@@ -224,7 +224,7 @@ export const Quote = z.object({
   lines: z.array(
     z.object({
       product: z.string(),
-      size: PlateSize,
+      size: PrintSize,
       quantity: z.int(),
       title: z.string(),
       artistName: z.string(),
@@ -236,7 +236,7 @@ export const Quote = z.object({
       picture: Picture,
     }),
   ),
-  gone: z.array(z.object({ product: z.string(), size: PlateSize, title: z.string() })),
+  gone: z.array(z.object({ product: z.string(), size: PrintSize, title: z.string() })),
   subtotalCents: Cents,
   /** Null until the country is known. */
   shippingCents: Cents.nullable(),
@@ -247,7 +247,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /** By the current prices, the smallest size first. */
-export const CommissionList = z.array(z.object({ size: PlateSize, commissionCents: Cents }))
+export const CommissionList = z.array(z.object({ size: PrintSize, commissionCents: Cents }))
 export type CommissionList = z.infer<typeof CommissionList>
 
 export const store = {
@@ -257,13 +257,13 @@ export const store = {
     .output(Product),
   rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'Get room pictures of a product. They are created on first request')
     .input(z.object({ handle: z.string().max(200) }))
-    .output(PlateRooms),
+    .output(ProductRooms),
   shop: call('anyone', 'GET', '/store/collections/{handle}', 'Get the shop of an artist')
     .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(Shop),
-  giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'List products whose artists donate to a cause')
+  giving: call('anyone', 'GET', '/store/causes/{slug}/products', 'List products whose artists donate to a cause')
     .input(z.object({ slug: z.string().max(200) }))
-    .output(z.object({ plates: z.array(GivingPlate) })),
+    .output(z.object({ products: z.array(GivingProduct) })),
   commissions: call('anyone', 'GET', '/store/commissions', 'Get the current commission of each size').output(CommissionList),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
     .input(

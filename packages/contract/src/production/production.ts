@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { OrderStatus, ShippingAddress } from '../orders/store.ts'
-import { Cents, Cursor, call, Day, Instant, Orientation, PlateSize, pageLimit, Uid } from '../shapes.ts'
+import { Cents, Cursor, call, Day, Instant, Orientation, PrintSize, pageLimit, Uid } from '../shapes.ts'
 import { PRINT_MOVES, PRINT_STATES } from './print-states.ts'
 
 const State = z.enum(PRINT_STATES)
@@ -19,7 +19,7 @@ export const Print = z.object({
   line: z.int(),
   title: z.string(),
   artistName: z.string(),
-  size: PlateSize,
+  size: PrintSize,
   orientation: Orientation,
   measures: z.string(),
   quantity: z.int(),
@@ -78,7 +78,7 @@ export const OfficeOrder = z.object({
       line: z.int(),
       title: z.string(),
       artistName: z.string(),
-      size: PlateSize,
+      size: PrintSize,
       measures: z.string(),
       quantity: z.int(),
       refundedQuantity: z.int(),

@@ -157,3 +157,13 @@ describe('edits of an artwork', () => {
 test('the latest proof of an artwork without a proposed crop is its own', () => {
   expect(latestProof({ proof: null, proposedCrops: null })).toBeNull()
 })
+
+test('a proof signed off in an earlier release has its prints under the current name', () => {
+  const { prints, ...signed } = signProof(
+    { picture: { widthPx: 3000, heightPx: 4000 }, orientation: 'vertical', crops: CENTRED },
+    { '3:4': 0, '5:7': 0, '7:10': 0 },
+    { at: new Date(0), enlarger: 'built_in' },
+  )
+  const stored = { ...signed, plates: prints } as never
+  expect(latestProof({ proof: stored, proposedCrops: null })).toEqual({ ...signed, prints })
+})

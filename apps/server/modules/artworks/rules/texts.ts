@@ -2,9 +2,9 @@ import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/ar
 import { Problem } from '@tintype/contract/problems'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Category } from '@tintype/domain/categories'
-import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/domain/crops'
+import { areCropsSame, CENTRED, type Crops, omitCentredCrops } from '@tintype/domain/crops'
 import type { HowMade } from '@tintype/domain/how-made'
-import { cropsWithoutProof, isProofOf, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
+import { cropsWithoutProof, isProofCurrent, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
 
 export type Words = {
   name: string
@@ -47,7 +47,7 @@ export function withWords(
   const areCropsChanged = !areCropsSame(crops, artwork.crops ?? CENTRED)
   if (areSame(edit.words, latestWords(artwork)) && areCropsSame(crops, latestCrops(artwork))) return undefined
   const change = { ...free, version: artwork.version + 1 }
-  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: keptCrops(crops) }) }
+  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: omitCentredCrops(crops) }) }
   if (artwork.reviewStatus === 'pending') return inPlace
   // keep the reason of the rejection or change request for the next reviewer
   if (artwork.reviewStatus !== 'approved') return { ...inPlace, reviewStatus: 'pending', resubmittedAt: at }
@@ -70,7 +70,7 @@ function proposeCrops(crops: Crops, waiting: ProposedCrops | null): ProposedCrop
  * the proposed crops are refused.
  */
 export function withProof({ proposedCrops }: Pick<Worded, 'proposedCrops'>, proof: SignedProof) {
-  return proposedCrops && isProofOf(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
+  return proposedCrops && isProofCurrent(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
 }
 
 /** The crops that the artist chose last, approved or not. */
@@ -80,7 +80,13 @@ export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'pr
 
 /** The proof that the artist signed off last, approved or not. */
 export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
-  return proposedCrops?.proof ?? proof
+  const latest = proposedCrops?.proof ?? proof
+  return latest && withPrints(latest)
+}
+
+/** Proofs signed off in earlier releases have `plates`. */
+function withPrints({ plates, ...proof }: SignedProof & { plates?: SignedProof['prints'] }): SignedProof {
+  return plates ? { ...proof, prints: plates } : proof
 }
 
 /** The words that the artist entered last, approved or not. */

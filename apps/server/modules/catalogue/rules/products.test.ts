@@ -1,9 +1,9 @@
-import { PlateSize } from '@tintype/contract/shapes'
-import { FIRST_PRICES, PLATES } from '@tintype/domain/sizes'
+import { PrintSize } from '@tintype/contract/shapes'
+import { FIRST_PRICES, PRINT_FACTS } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { inTurns, isHandle, lowestPrice, sizesFor, soldSizes } from './products.ts'
 
-const prices = new Map(PlateSize.options.map((size) => [size, { priceCents: FIRST_PRICES[size] }]))
+const prices = new Map(PrintSize.options.map((size) => [size, { priceCents: FIRST_PRICES[size] }]))
 
 test('sizesFor lists the sizes of a vertical artwork with the shorter edge as the width', () => {
   expect(sizesFor('vertical', prices)).toEqual([
@@ -17,7 +17,7 @@ test('sizesFor lists the sizes of a vertical artwork with the shorter edge as th
 test('sizesFor lists the same sizes for a horizontal artwork, with the longer edge as the width', () => {
   const lying = sizesFor('horizontal', prices)
   expect(lying[0]).toMatchObject({ measures: '40×30 cm (16×12″)', widthCm: 40, heightCm: 30 })
-  expect(lying.map(({ size }) => size)).toEqual(PLATES.map(({ size }) => size))
+  expect(lying.map(({ size }) => size)).toEqual(PRINT_FACTS.map(({ size }) => size))
   expect(lying.every(({ widthCm, heightCm }) => widthCm > heightCm)).toBe(true)
 })
 

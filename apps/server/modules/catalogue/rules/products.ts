@@ -1,8 +1,8 @@
 import type { ProductPage, ProductSize } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
-import { type Orientation, PLATES, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 
-type Prices = ReadonlyMap<PlateSize, { priceCents: Cents }>
+type Prices = ReadonlyMap<PrintSize, { priceCents: Cents }>
 
 /** Price of the cheapest size. */
 export function lowestPrice(prices: Prices): Cents {
@@ -12,17 +12,17 @@ export function lowestPrice(prices: Prices): Cents {
 
 /** The sizes of an artwork, smallest first. A size without a price is not on sale. */
 export function sizesFor(orientation: Orientation, prices: Prices): ProductSize[] {
-  return PLATES.flatMap(({ size, name, shortCm, longCm }) => {
+  return PRINT_FACTS.flatMap(({ size, name, shortCm, longCm }) => {
     const price = prices.get(size)
     if (!price) return []
     const [widthCm, heightCm] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
-    return [{ size, name, measures: plateMeasures(size, orientation), widthCm, heightCm, priceCents: price.priceCents }]
+    return [{ size, name, measures: printMeasures(size, orientation), widthCm, heightCm, priceCents: price.priceCents }]
   })
 }
 
 /** The sizes that have a price, smallest first. */
 export function soldSizes(prices: Prices): ProductPage['sizes'] {
-  return PLATES.flatMap(({ size, name }) => {
+  return PRINT_FACTS.flatMap(({ size, name }) => {
     const price = prices.get(size)
     return price ? [{ size, name, priceCents: price.priceCents }] : []
   })

@@ -1,11 +1,11 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
 import { toPicture } from '../../artworks/index.ts'
-import type { PlateRow } from '../queries/catalogue.ts'
+import type { ProductRow } from '../queries/catalogue.ts'
 
 /** A product in a list, without the price, which the store module adds. */
-export type Plate = Omit<ProductCard, 'fromCents'>
+export type UnpricedProduct = Omit<ProductCard, 'fromCents'>
 
-export function toPlate(row: Omit<PlateRow, 'place'>): Plate {
+export function toUnpricedProduct(row: Omit<ProductRow, 'place'>): UnpricedProduct {
   const { handle, name, artistName, artistHandle, orientation, category, pickedAt } = row
   return { handle, title: name, artistName, artistHandle, orientation, category, isPick: pickedAt !== null, picture: toPicture(row) }
 }

@@ -5,26 +5,31 @@ import type { Products } from '../products.ts'
 import { lowestPrice, sizesFor } from '../rules/products.ts'
 
 type ShopFront = NonNullable<Awaited<ReturnType<Shops['findByHandle']>>>
-type PlatePage = Awaited<ReturnType<Products['listPlates']>>
-type Plate = PlatePage['plates'][number]
-type PlateDetails = NonNullable<Awaited<ReturnType<Products['findPlate']>>>
+type ProductPage = Awaited<ReturnType<Products['listProducts']>>
+type UnpricedProduct = ProductPage['products'][number]
+type ProductDetails = NonNullable<Awaited<ReturnType<Products['findProduct']>>>
 
-export function toProductCards(plates: readonly Plate[], prices: PriceList): ProductCard[] {
+export function toProductCards(products: readonly UnpricedProduct[], prices: PriceList): ProductCard[] {
   const fromCents = lowestPrice(prices)
-  return plates.map((plate) => ({ ...plate, fromCents }))
+  return products.map((product) => ({ ...product, fromCents }))
 }
 
-export function toProduct({ moreByArtist, similar, ...plate }: PlateDetails, prices: PriceList): Product {
+export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Product {
   return {
-    ...plate,
+    ...product,
     fromCents: lowestPrice(prices),
-    sizes: sizesFor(plate.orientation, prices),
+    sizes: sizesFor(product.orientation, prices),
     moreByArtist: toProductCards(moreByArtist, prices),
     similar: toProductCards(similar, prices),
   }
 }
 
-export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause: Shop['cause'], page: PlatePage, prices: PriceList): Shop {
+export function toShop(
+  { handle, name, bannerUrl, pictureUrl }: ShopFront,
+  cause: Shop['cause'],
+  page: ProductPage,
+  prices: PriceList,
+): Shop {
   return {
     handle,
     name,
@@ -32,7 +37,7 @@ export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause
     pictureUrl,
     cause,
     isSuspended: false,
-    products: toProductCards(page.plates, prices),
+    products: toProductCards(page.products, prices),
     nextCursor: page.nextCursor,
   }
 }

@@ -51,9 +51,9 @@ export const holdsMade = sql`
   FROM held WHERE cause_donations IS NOT NULL
   GROUP BY 1, 2, 3`
 
-/** `origin_id, plates, plates_reversed`: a commission by refunds and by open or lost disputes; a dispute by its end. */
+/** `origin_id, prints, prints_reversed`: a commission by refunds and by open or lost disputes; a dispute by its end. */
 export const reversedMade = sql`
-  SELECT origin.id AS origin_id, origin.plates, sum(taken.plates)::integer AS plates_reversed
+  SELECT origin.id AS origin_id, origin.plates AS prints, sum(taken.plates)::integer AS prints_reversed
   FROM (
     SELECT reverses, plates FROM ledger_postings WHERE reverses IS NOT NULL
     UNION ALL

@@ -28,7 +28,7 @@ const artistId = 'a-1'
 const sale: Sale = {
   orderLineId: 'line-1',
   artistId,
-  plates: 2,
+  prints: 2,
   commissionCents: 2000,
   donationPercent: 15,
   causeId: 'c-1',
@@ -44,9 +44,9 @@ function entriesOf(transaction: LedgerTransaction): Record<string, number> {
   return Object.fromEntries(transaction.entries.map((entry) => [entry.account, entry.amountCents]))
 }
 
-function originOf(transaction: LedgerTransaction, platesReversed = 0): Origin {
-  const { text, entries, plates, clearsOn } = transaction
-  return { id: randomUUID(), artistId, plates: plates ?? 0, platesReversed, clearsOn, text, entries }
+function originOf(transaction: LedgerTransaction, printsReversed = 0): Origin {
+  const { text, entries, prints, clearsOn } = transaction
+  return { id: randomUUID(), artistId, prints: prints ?? 0, printsReversed, clearsOn, text, entries }
 }
 
 describe('a commission transaction', () => {
@@ -65,7 +65,7 @@ describe('a commission transaction', () => {
       cause: 'line-1',
       artistId,
       reverses: null,
-      plates: 2,
+      prints: 2,
       clearsOn: HELD,
       operator: null,
       text: '2 × “Moon”',
@@ -91,18 +91,18 @@ describe('a commission transaction', () => {
   })
 
   test('a commission with half a cent in one of its postings is refused', () => {
-    expect(() => commissionOf({ ...sale, plates: 0.5, commissionCents: 2001, donationPercent: 10 })).toThrow('not balanced')
+    expect(() => commissionOf({ ...sale, prints: 0.5, commissionCents: 2001, donationPercent: 10 })).toThrow('not balanced')
   })
 })
 
 describe('a commission reversal', () => {
-  const refund = { refundLineId: 'refund-1', orderLineId: 'line-1', plates: 1, at }
+  const refund = { refundLineId: 'refund-1', orderLineId: 'line-1', prints: 1, at }
 
   test('a reversal of one print takes back its shares and references the original transaction', () => {
     const origin = originOf(commissionOf(sale))
     const reversal = reversalOf(origin, refund)
     expect(entriesOf(reversal)).toEqual({ 'artist_payable:a-1': -1700, 'cause_donations:c-1': -300, house_commission_expense: 2000 })
-    expect(reversal).toMatchObject({ kind: 'commission_reversal', cause: 'refund-1', reverses: origin.id, plates: 1, artistId })
+    expect(reversal).toMatchObject({ kind: 'commission_reversal', cause: 'refund-1', reverses: origin.id, prints: 1, artistId })
     expect(reversal).toMatchObject({ text: 'Refund: 2 × “Moon”', operator: null, clearsOn: null, at })
   })
 
@@ -114,23 +114,23 @@ describe('a commission reversal', () => {
 
   test('a reversal cannot take back more prints than are left', () => {
     const origin = originOf(commissionOf(sale), 1)
-    expect(reversalOf(origin, refund).plates).toBe(1)
-    expect(() => reversalOf(origin, { ...refund, plates: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    expect(reversalOf(origin, refund).prints).toBe(1)
+    expect(() => reversalOf(origin, { ...refund, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
   test('reversals in any number of parts undo a commission to the cent', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 })
     const percents = fc.constantFrom(0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50)
     fc.assert(
-      fc.property(parts, fc.integer({ min: 1, max: 1_000_000 }), percents, (plates, commissionCents, donationPercent) => {
-        const total = plates.reduce((sum, part) => sum + part, 0)
-        const commission = commissionOf({ ...sale, plates: total, commissionCents, donationPercent })
+      fc.property(parts, fc.integer({ min: 1, max: 1_000_000 }), percents, (prints, commissionCents, donationPercent) => {
+        const total = prints.reduce((sum, part) => sum + part, 0)
+        const commission = commissionOf({ ...sale, prints: total, commissionCents, donationPercent })
         const left = entriesOf(commission)
-        let platesReversed = 0
-        for (const part of plates) {
-          const reversal = reversalOf(originOf(commission, platesReversed), { ...refund, plates: part })
+        let printsReversed = 0
+        for (const part of prints) {
+          const reversal = reversalOf(originOf(commission, printsReversed), { ...refund, prints: part })
           for (const [account, amountCents] of Object.entries(entriesOf(reversal))) left[account] = (left[account] ?? 0) + amountCents
-          platesReversed += part
+          printsReversed += part
         }
         expect(Object.values(left).every((cents) => cents === 0)).toBe(true)
       }),
@@ -140,7 +140,7 @@ describe('a commission reversal', () => {
 })
 
 describe('a dispute', () => {
-  const disputed = { disputeLineId: 'dispute-1', orderLineId: 'line-1', plates: 1, at }
+  const disputed = { disputeLineId: 'dispute-1', orderLineId: 'line-1', prints: 1, at }
   const opened = () => disputeOf(originOf(commissionOf(sale, 14)), disputed)
 
   test('an opened dispute moves the shares of the artist and the cause to their disputed accounts', () => {
@@ -158,7 +158,7 @@ describe('a dispute', () => {
       cause: 'dispute-1',
       artistId,
       reverses: origin.id,
-      plates: 1,
+      prints: 1,
       clearsOn: HELD,
       operator: null,
       text: 'In dispute: 2 × “Moon”',
@@ -168,7 +168,7 @@ describe('a dispute', () => {
 
   test('a dispute of more prints than are left is refused', () => {
     const origin = originOf(commissionOf(sale), 1)
-    expect(() => disputeOf(origin, { ...disputed, plates: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    expect(() => disputeOf(origin, { ...disputed, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
   test('a dispute that is won moves the shares back to the artist and the cause', () => {
@@ -180,7 +180,7 @@ describe('a dispute', () => {
       'cause_donations:c-1': 300,
       'cause_disputed:c-1': -300,
     })
-    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, plates: 1, clearsOn: HELD })
+    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, prints: 1, clearsOn: HELD })
     expect(won.text).toBe('Dispute won: 2 × “Moon”')
   })
 
@@ -218,7 +218,7 @@ test.each<[PayoutMove, Record<string, number>, string]>([
     text,
     at,
     reverses: null,
-    plates: null,
+    prints: null,
     clearsOn: null,
     operator: null,
   })
@@ -248,7 +248,7 @@ test('an operator’s adjustment credits or debits the artist, with the operator
     artistId,
     operator: 'olga',
     text: 'A print was lost.',
-    plates: null,
+    prints: null,
     at,
   })
 })

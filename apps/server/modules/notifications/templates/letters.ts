@@ -117,19 +117,19 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'If you didn’t do this, secure your account, then revoke the key in the back office under API keys.',
     ]),
   }),
-  artwork_approved: ({ artistName, artworkName, plateUrl }) => ({
+  artwork_approved: ({ artistName, artworkName, productUrl }) => ({
     subject: `“${artworkName}” is approved`,
     heading: `“${artworkName}” is live`,
     paragraphs: [`Hello ${artistName}, we’ve reviewed and approved your artwork. It’s now on sale as a metal print.`],
-    action: { label: 'View in your shop', url: plateUrl },
+    action: { label: 'View in your shop', url: productUrl },
   }),
-  artwork_trusted: ({ artistName, artworkName, plateUrl }) => ({
+  artwork_trusted: ({ artistName, artworkName, productUrl }) => ({
     subject: `“${artworkName}” is on sale`,
     heading: `“${artworkName}” is live`,
     paragraphs: [
       `Hello ${artistName}, we’ve approved all your artworks so far, so this one went on sale immediately. We may still review it later.`,
     ],
-    action: { label: 'View in your shop', url: plateUrl },
+    action: { label: 'View in your shop', url: productUrl },
   }),
   artwork_resembled: ({ artistName, artworkName }, { publicUrl }) => ({
     subject: `A picture similar to “${artworkName}” was submitted`,
@@ -159,11 +159,11 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
   }),
-  words_approved: ({ artistName, artworkName, plateUrl }) => ({
+  words_approved: ({ artistName, artworkName, productUrl }) => ({
     subject: `Your changes to “${artworkName}” are approved`,
     heading: `Your changes to “${artworkName}” are live`,
     paragraphs: [`Hello ${artistName}, we’ve approved the new title and description. Your shop now shows them.`],
-    action: { label: 'View in your shop', url: plateUrl },
+    action: { label: 'View in your shop', url: productUrl },
   }),
   words_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `Your changes to “${artworkName}” were not approved`,
@@ -216,12 +216,12 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     ],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
   }),
-  plate_sold: ({ artistName, artworkName, plate, quantity, earnedCents, donatedCents }, { publicUrl }) => ({
+  print_sold: ({ artistName, artworkName, print, quantity, earnedCents, donatedCents }, { publicUrl }) => ({
     subject: `Sold: “${artworkName}”`,
     heading: `You earned ${formatCents(earnedCents)}`,
     paragraphs: [`Hello ${artistName}, someone bought “${artworkName}”. We print and ship it. That’s it.`],
     rows: [
-      ['Metal print', quantity > 1 ? `${quantity} × ${plate}` : plate],
+      ['Metal print', quantity > 1 ? `${quantity} × ${print}` : print],
       ['You earned', formatCents(earnedCents)],
       ...(donatedCents ? [['Donated to your cause', formatCents(donatedCents)] as [string, string]] : []),
     ],
@@ -344,8 +344,8 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: 'Thank you for your order',
     paragraphs: ['We print your order in 1–3 business days and email you when it ships. Use the link below to follow its status.'],
     rows: [
-      ...lines.map(({ title, plate, quantity, totalCents: cents }): [string, string] => [
-        `${quantity} × ${title}, ${plate}`,
+      ...lines.map(({ title, print, quantity, totalCents: cents }): [string, string] => [
+        `${quantity} × ${title}, ${print}`,
         formatCents(cents),
       ]),
       ['Shipping', formatCents(shippingCents)],
@@ -361,7 +361,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: `Order ${orderNumber}`, url: orderUrl },
     footnote: 'Whoever has this link can see the order. Keep it to yourself.',
   }),
-  order_shipped: ({ orderNumber, orderUrl, carrier, tracking, plates, isLast }) => ({
+  order_shipped: ({ orderNumber, orderUrl, carrier, tracking, prints, isLast }) => ({
     subject: `Order ${orderNumber} has shipped`,
     heading: isLast ? 'Your order has shipped' : 'Part of your order has shipped',
     paragraphs: [
@@ -369,7 +369,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       'Damaged on arrival? Tell us within 14 days and we’ll replace or refund it.',
     ],
     rows: [
-      ...plates.map(({ title, plate, quantity }): [string, string] => [`${quantity} × ${title}`, plate]),
+      ...prints.map(({ title, print, quantity }): [string, string] => [`${quantity} × ${title}`, print]),
       ['Carrier', carrier],
       ['Tracking number', tracking],
     ],
@@ -511,7 +511,7 @@ function securityParts(
 
 /** `the artwork “Owl”`, `the banner of Ines Varga`. */
 function aboutWords({ subject, subjectName }: { subject: ReportSubject; subjectName: string }): string {
-  return subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+  return subject === 'artwork' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
 }
 
 /** In UTC, because the reader's time zone is unknown. */

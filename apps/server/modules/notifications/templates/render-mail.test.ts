@@ -5,11 +5,11 @@ import { renderMail } from './render-mail.ts'
 
 const links = { publicUrl: 'https://tintype.example' }
 const sold: Notice = {
-  kind: 'plate_sold',
+  kind: 'print_sold',
   to: 'ines@varga.example',
   artistName: 'Ines',
   artworkName: 'Ring Plane',
-  plate: 'Large 45×60 cm',
+  print: 'Large 45×60 cm',
   quantity: 2,
   earnedCents: 3600,
   donatedCents: 400,
@@ -38,7 +38,7 @@ test('a title with a line break adds no mail header', async () => {
 
 const url = 'https://tintype.example/a?token=1&b=2'
 const artist = { to: 'ines@varga.example', artistName: 'Ines' }
-const reported = { to: artist.to, name: 'Ines', url, subject: 'plate' as const, subjectName: 'Ring Plane' }
+const reported = { to: artist.to, name: 'Ines', url, subject: 'artwork' as const, subjectName: 'Ring Plane' }
 const event = {
   at: '2026-03-01T12:00:00Z',
   device: 'Firefox on Linux',
@@ -61,12 +61,12 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   email_changed: security,
   second_factor_locked: { ...security, lockedUntil: '2026-03-01T13:00:00Z' },
   api_key_created: { ...security, keyName: 'Stock sync' },
-  artwork_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
-  artwork_trusted: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  artwork_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
+  artwork_trusted: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
-  words_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  words_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   words_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It names a brand.' },
   deletion_approved: { ...artist, artworkName: 'Ring Plane' },
   deletion_disapproved: { ...artist, artworkName: 'Ring Plane', reason: 'An order is on its way.' },
@@ -87,7 +87,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   report_closed: { ...reported, side: 'artist', isReversed: true, isDown: false, words: 'It is none.' },
   artist_suspended: { ...artist, reason: 'Two pictures were not yours.' },
   suspension_lifted: { ...artist, reason: 'You took them back.', isLeaving: false },
-  plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
+  print_sold: { ...artist, artworkName: 'Ring Plane', print: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal', destination: 'PayPal i•••••@varga.example' },
   leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
@@ -123,14 +123,14 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     to: artist.to,
     orderNumber: 'T-1',
     orderUrl: url,
-    lines: [{ title: 'Ring Plane', plate: 'Medium', quantity: 2, totalCents: 9800 }],
+    lines: [{ title: 'Ring Plane', print: 'Medium', quantity: 2, totalCents: 9800 }],
     shippingCents: 900,
     totalCents: 10_700,
   },
   order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
   order_shipped: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902', isLast: false },
-    plates: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+    prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
   },
   customer_link: { to: artist.to, url },
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
@@ -237,7 +237,7 @@ test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by pe
 })
 
 test('the search for tags in a mail finds an unescaped tag (control)', async () => {
-  const { html } = await renderMail(Notice.parse({ kind: 'plate_sold', ...every.plate_sold }), links)
+  const { html } = await renderMail(Notice.parse({ kind: 'print_sold', ...every.print_sold }), links)
   expect(tagsOf(html).length).toBeGreaterThan(20)
   expect(tagsOf(html.replace('Ring Plane', '<img src="x" onerror="alert(1)">'))).toContain('img src onerror')
 })

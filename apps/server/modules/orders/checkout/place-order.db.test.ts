@@ -38,7 +38,7 @@ function watchedPayments(onSettle: (paymentId: string) => void) {
 
 describe('placeOrder', () => {
   test('an order whose expected total differs by a cent is refused with total_changed, and the same key orders with the right one', async () => {
-    const product = await world.newPlate(await world.newArtist())
+    const product = await world.newProduct(await world.newArtist())
     const request = orderOf([{ product, size: 'large', quantity: 1 }])
     const { totalCents } = await world.orders.placeOrder(orderOf([{ product, size: 'large', quantity: 1 }]))
     for (const expectedTotalCents of [totalCents - 1, totalCents + 1, 0]) {
@@ -55,7 +55,7 @@ describe('placeOrder', () => {
   test('a paid order credits the artist and the cause, and notifies the artist and the customer', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 15, causeId })
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const request = orderOf([{ product, size: 'large', quantity: 2 }])
     const placed = await world.orders.placeOrder(request)
     expect(placed).toEqual({
@@ -69,15 +69,15 @@ describe('placeOrder', () => {
     expect((await world.earnings.causeTotals(world.database, [causeId])).get(causeId)).toMatchObject({ raisedCents: 600, supporters: 1 })
     expect((await world.earnings.latestLines(world.database, artist.artistId, 1))[0]?.text).toBe('2 × “Moon over Water”, Large')
 
-    const plate = 'Large, 45×60 cm (18×24″)'
+    const print = 'Large, 45×60 cm (18×24″)'
     await world.tellAboutSales()
     expect(world.noticesFor(artist.email)).toEqual([
       {
-        kind: 'plate_sold',
+        kind: 'print_sold',
         to: artist.email,
         artistName: artist.name,
         artworkName: 'Moon over Water',
-        plate,
+        print,
         quantity: 2,
         earnedCents: 3400,
         donatedCents: 600,
@@ -90,7 +90,7 @@ describe('placeOrder', () => {
         to: request.email,
         orderNumber: placed.orderNumber,
         orderUrl: `https://store.example/orders/${placed.orderToken}`,
-        lines: [{ title: 'Moon over Water', plate, quantity: 2, totalCents: 15_800 }],
+        lines: [{ title: 'Moon over Water', print, quantity: 2, totalCents: 15_800 }],
         shippingCents: 1300,
         totalCents: 17_100,
       },
@@ -100,7 +100,7 @@ describe('placeOrder', () => {
   test('an order line keeps the price, commission and donation of the time of sale after later changes', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 10, causeId })
-    const { orderNumber } = await world.orders.placeOrder(orderOf([medium(await world.newPlate(artist))]))
+    const { orderNumber } = await world.orders.placeOrder(orderOf([medium(await world.newProduct(artist))]))
     await world.settings.save(artist, { give_back_enabled: false })
     const [line] = await world.database
       .select()
@@ -119,7 +119,7 @@ describe('placeOrder', () => {
 
   test('an order merges lines of the same product and size, and credits every artist', async () => {
     const [ines, other] = [await world.newArtist(), await world.newArtist()]
-    const [a, b] = [await world.newPlate(ines), await world.newPlate(other)]
+    const [a, b] = [await world.newProduct(ines), await world.newProduct(other)]
     const { orderToken } = await world.orders.placeOrder(
       orderOf([medium(a), { product: b, size: 'extra_large', quantity: 1 }, medium(a, 2)]),
     )
@@ -133,9 +133,9 @@ describe('placeOrder', () => {
 
   test('placeOrder names the problem of a cart and does not reveal an artwork that was never on sale', async () => {
     const artist = await world.newArtist()
-    const here = await world.newPlate(artist)
-    const withdrawn = await world.newPlate(artist, { name: 'Lost', deletedAt: new Date() })
-    const pending = await world.newPlate(artist, { reviewStatus: 'pending', publishedAt: null })
+    const here = await world.newProduct(artist)
+    const withdrawn = await world.newProduct(artist, { name: 'Lost', deletedAt: new Date() })
+    const pending = await world.newProduct(artist, { reviewStatus: 'pending', publishedAt: null })
     const place = (product: string) => world.orders.placeOrder(orderOf([medium(here), medium(product)]))
     await expect(place('never-there')).rejects.toMatchObject({ code: 'product_not_found' })
     await expect(place(pending)).rejects.toMatchObject({ code: 'product_not_found' })
@@ -148,7 +148,7 @@ describe('placeOrder', () => {
 
   test('an order with a declined card sells nothing, and its idempotency key can be used again', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     const declined = { ...request, payment: { provider: 'test' as const, card: declinedCard } }
     await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined', status: 402 })
     const mistyped = { ...request, payment: { provider: 'test' as const, card: '4242424242424241' } }
@@ -164,7 +164,7 @@ describe('placeOrder', () => {
 
   test('an order whose last step failed is completed when repeated with its key: charged once and sold once', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist), 50)])
+    const request = orderOf([medium(await world.newProduct(artist), 50)])
     const tools = { ...world.orderTools, payments: paymentsElsewhere() }
     const broken = createOrders({ ...tools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('no')) } })
     await expect(broken.placeOrder(request)).rejects.toThrow('no')
@@ -178,7 +178,7 @@ describe('placeOrder', () => {
     'an order that settles immediately leaves no order and no charge when %s fails',
     async (step) => {
       const artist = await world.newArtist()
-      const request = orderOf([medium(await world.newPlate(artist))])
+      const request = orderOf([medium(await world.newProduct(artist))])
       const charged: string[] = []
       const { orderTools } = world
       const fail = async () => Promise.reject(new Error('no'))
@@ -198,7 +198,7 @@ describe('placeOrder', () => {
 
   test('sale notifications are sent exactly once despite failures and concurrent jobs, and not before payment', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const order = (await ordersOf(request.email))[0]?.id ?? ''
     const told = () => [world.noticesFor(request.email), world.noticesFor(artist.email)].map((notices) => notices.length)
@@ -209,7 +209,7 @@ describe('placeOrder', () => {
     await world.orders.notifyAboutSale({ order })
     expect(told()).toEqual([1, 1])
 
-    const waiting = orderOf([medium(await world.newPlate(artist))])
+    const waiting = orderOf([medium(await world.newProduct(artist))])
     const tools = { ...world.orderTools, payments: paymentsElsewhere() }
     const unpaid = createOrders({ ...tools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('no')) } })
     await expect(unpaid.placeOrder(waiting)).rejects.toThrow('no')
@@ -219,7 +219,7 @@ describe('placeOrder', () => {
 
   test('an order that settles immediately writes order, charge, commission and ledger in one transaction', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const [order] = await ordersOf(request.email)
     const { rows } = await world.database.execute(sql`
@@ -233,7 +233,7 @@ describe('placeOrder', () => {
 
   test('an order is committed before its charge, which runs without an open transaction', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     const { current } = paymentsElsewhere()
     const seen: string[] = []
     const watched: PaymentProvider = {
@@ -254,7 +254,7 @@ describe('placeOrder', () => {
 
   test('the card number of an order is stored in no table', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const rows = await Promise.all(
       ['orders', 'order_lines', 'test_payments', 'idempotency_keys'].map((table) =>
@@ -266,7 +266,7 @@ describe('placeOrder', () => {
 
   test('a stored request hash depends on the secret key, so a card number cannot be guessed from it', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const elsewhere = createOrders({ ...world.orderTools, sealer: createSealer(['another secret of the tests']) })
     await expect(elsewhere.placeOrder(request)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
@@ -274,7 +274,7 @@ describe('placeOrder', () => {
 
   test('an order with a payment provider that the store does not use is refused', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))], { payment: { provider: 'stripe' } })
+    const request = orderOf([medium(await world.newProduct(artist))], { payment: { provider: 'stripe' } })
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({ code: 'payment_provider_other' })
     expect(await ordersOf(request.email)).toEqual([])
   })
@@ -283,7 +283,7 @@ describe('placeOrder', () => {
 describe('the Idempotency-Key of an order', () => {
   test('repeated and concurrent orders with one idempotency key sell once and get the same answer', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.orders.placeOrder(request)))
     for (const answer of [...answers, await world.orders.placeOrder(request)]) expect(answer).toEqual(answers[0])
     expect(await ordersOf(request.email)).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('the Idempotency-Key of an order', () => {
 
   test('an idempotency key that is reused for another order is refused', async () => {
     const artist = await world.newArtist()
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const request = orderOf([medium(product)])
     const outcomes = await Promise.allSettled([
       world.orders.placeOrder(request),
@@ -309,7 +309,7 @@ describe('the Idempotency-Key of an order', () => {
 describe('the Idempotency-Key of an order, with another card', () => {
   test('the idempotency key of a paid order is refused with another card', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const other = { ...request, payment: { provider: 'test' as const, card: '5555555555554444' } }
     await expect(world.orders.placeOrder(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
@@ -320,7 +320,7 @@ describe('the Idempotency-Key of an order, with another card', () => {
 describe('getOrder', () => {
   test('a customer reads an order by its token, in the shape of the contract', async () => {
     const artist = await world.newArtist()
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const { orderToken, orderNumber } = await world.orders.placeOrder(orderOf([medium(product)]))
     const order = await world.orders.getOrder({ orderToken })
     expect(Order.parse(order)).toEqual(order)

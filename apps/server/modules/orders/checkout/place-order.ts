@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
 import { isLoopback, networkOf } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
@@ -94,7 +94,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   const { current: payments } = tools.payments
   const cart = await priceCart(tools, tx, request.lines, at)
   if (cart.gone.length) throw await toProblem(tools, tx, cart.gone)
-  const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.plate.artistId))])
+  const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.artwork.artistId))])
   const order = {
     id: orderId,
     token: randomBytes(32).toString('base64url'),
@@ -114,7 +114,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
     card: cardOf(request),
   })
   const payment = paymentOf(settled, at)
-  const sold = cart.lines.map((line) => frozen(line, artists.get(line.plate.artistId)?.giveBack))
+  const sold = cart.lines.map((line) => frozen(line, artists.get(line.artwork.artistId)?.giveBack))
   const { number, lines } = await insertOrder(tx, { ...order, ...payment }, sold)
   const recorded = { order: { ...order, number, paidAt: payment.paidAt, paymentUrl: null }, lines, settled }
   if (settled?.outcome === 'paid') await creditSale(tools, tx, { orderId, lines, at })
@@ -178,18 +178,18 @@ async function toProblem(tools: OrderTools, tx: Transaction, gone: readonly Orde
 
 /** The line as sold, unaffected by later changes of the product, its crop, its price or the artist's donations. */
 function frozen(
-  { plate, size, quantity, priceCents, commissionCents }: PricedLine,
+  { artwork, size, quantity, priceCents, commissionCents }: PricedLine,
   giveBack: { percent: number; causeId: string } | undefined,
 ): NewOrderLine {
   return {
-    artworkUid: plate.uid,
-    artistId: plate.artistId,
-    handle: plate.handle,
-    title: plate.name,
-    artistName: plate.artistName,
-    orientation: plate.orientation,
+    artworkUid: artwork.uid,
+    artistId: artwork.artistId,
+    handle: artwork.handle,
+    title: artwork.name,
+    artistName: artwork.artistName,
+    orientation: artwork.orientation,
     size,
-    cropPlace: placeOf(plate.crops, size),
+    cropPlace: getCropPosition(artwork.crops, size),
     quantity,
     priceCents,
     commissionCents,

@@ -3,10 +3,10 @@ import type { Cents } from '@tintype/domain/money'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { getPriceList, priceOf } from '../../pricing/index.ts'
 import { mergeLines } from '../rules/order.ts'
-import type { OrderTools, SellablePlate } from '../tools.ts'
+import type { OrderTools, SellableArtwork } from '../tools.ts'
 
 /** A cart line with its product, at the prices of one instant. */
-export type PricedLine = OrderLineInput & { plate: SellablePlate; priceCents: Cents; commissionCents: Cents }
+export type PricedLine = OrderLineInput & { artwork: SellableArtwork; priceCents: Cents; commissionCents: Cents }
 
 export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[] }
 
@@ -17,13 +17,13 @@ export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[] }
 export async function priceCart(tools: OrderTools, queryable: Queryable, lines: readonly OrderLineInput[], at: Date): Promise<PricedCart> {
   const wanted = mergeLines(lines)
   const sellable = await tools.artworks.listSellable(queryable, [...new Set(wanted.map((line) => line.product))])
-  const plates = new Map(sellable.map((plate) => [plate.handle, plate]))
+  const products = new Map(sellable.map((artwork) => [artwork.handle, artwork]))
   const prices = await getPriceList(queryable, at)
   return {
     lines: wanted.flatMap((line) => {
-      const plate = plates.get(line.product)
-      return plate ? [{ ...line, plate, ...priceOf(prices, line.size) }] : []
+      const artwork = products.get(line.product)
+      return artwork ? [{ ...line, artwork, ...priceOf(prices, line.size) }] : []
     }),
-    gone: wanted.filter((line) => !plates.has(line.product)),
+    gone: wanted.filter((line) => !products.has(line.product)),
   }
 }

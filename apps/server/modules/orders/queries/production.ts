@@ -6,7 +6,7 @@ import { findOrderById, type WholeOrder } from './order.ts'
 const country = sql<string>`${orders.shippingAddress} ->> 'country'`
 
 /** The data of an order line that production needs. */
-const soldPlate = {
+const soldPrint = {
   orderLineId: orderLines.id,
   orderId: orders.id,
   orderNumber: orders.number,
@@ -22,16 +22,16 @@ const soldPlate = {
   country,
 }
 
-export async function findSoldPlates(queryable: Queryable, orderLineIds: readonly string[]) {
+export async function findSoldPrints(queryable: Queryable, orderLineIds: readonly string[]) {
   if (!orderLineIds.length) return []
   return queryable
-    .select(soldPlate)
+    .select(soldPrint)
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(inArray(orderLines.id, [...new Set(orderLineIds)]))
 }
 
-export type SoldPlate = Awaited<ReturnType<typeof findSoldPlates>>[number]
+export type SoldPrint = Awaited<ReturnType<typeof findSoldPrints>>[number]
 
 export async function findOrderByNumber(queryable: Queryable, number: string): Promise<WholeOrder | undefined> {
   const [row] = await queryable.select({ id: orders.id }).from(orders).where(eq(orders.number, number))

@@ -1,5 +1,5 @@
 import type { Order, OrderLine, Picture } from '@tintype/contract/orders/store'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { OrderLineRow, OrderRow, ParcelRow, WholeOrder } from '../queries/order.ts'
 
 export function toOrder({ order, lines, parcels }: WholeOrder, pictures: ReadonlyMap<string, Picture>): Order {
@@ -31,7 +31,7 @@ function toOrderLine(row: OrderLineRow, picture: Picture | undefined): OrderLine
     title,
     artistName,
     size,
-    measures: plateMeasures(size, orientation),
+    measures: printMeasures(size, orientation),
     orientation,
     quantity,
     priceCents,
@@ -43,7 +43,7 @@ function toOrderLine(row: OrderLineRow, picture: Picture | undefined): OrderLine
 
 /** Placeholder in the shape of the print, for an erased artwork. */
 export function missingPicture({ title, size, orientation }: Pick<OrderLineRow, 'title' | 'size' | 'orientation'>): Picture {
-  const { shortCm, longCm } = plateFacts(size)
+  const { shortCm, longCm } = printFacts(size)
   const [widthPx, heightPx] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
   return { alt: title, widthPx, heightPx, placeholder: null, sources: [] }
 }

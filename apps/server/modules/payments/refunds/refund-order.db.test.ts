@@ -18,7 +18,7 @@ afterAll(() => world.close())
 async function sold() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const request = orderOf([
     { product, size: 'medium', quantity: 3 },
     { product, size: 'large', quantity: 1 },

@@ -77,5 +77,5 @@ export async function recordRefund(
 }
 
 function reversed({ id, orderLineId, quantity }: RefundLineRow, at: Date) {
-  return { refundLineId: id, orderLineId, plates: quantity, at }
+  return { refundLineId: id, orderLineId, prints: quantity, at }
 }

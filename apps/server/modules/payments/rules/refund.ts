@@ -34,9 +34,9 @@ export function planRefund(order: RefundableOrder, wanted?: readonly { line: num
   })
   if (!refunded.length) throw new Problem('refund_too_large')
 
-  const platesLeft = order.lines.reduce((sum, line) => sum + leftOf(line), 0) - refunded.reduce((sum, line) => sum + line.quantity, 0)
+  const printsLeft = order.lines.reduce((sum, line) => sum + leftOf(line), 0) - refunded.reduce((sum, line) => sum + line.quantity, 0)
   // shipping of an order with disputed lines belongs to the dispute
-  const isWhole = platesLeft === 0 && order.lines.every((line) => line.disputedQuantity === 0)
+  const isWhole = printsLeft === 0 && order.lines.every((line) => line.disputedQuantity === 0)
   const shippingCents = isWhole ? order.shippingCents : 0
   const amountCents = refunded.reduce((sum, line) => sum + line.amountCents, shippingCents)
   return { lines: refunded.map(({ orderLineId, quantity }) => ({ orderLineId, quantity })), amountCents, shippingCents, isWhole }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { cropOf } from '@tintype/domain/crops'
-import { plateCm } from '@tintype/domain/plate-fit'
-import { plateFacts } from '@tintype/domain/sizes'
+import { calculateCrop } from '@tintype/domain/crops'
+import { printCm } from '@tintype/domain/print-fit'
+import { printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Download } from '../../../http/downloads/download.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import { countPlates, getPlates, type Held, recordStep } from '../change-print.ts'
+import { countCopies, type Held, recordStep, requireCopies } from '../change-print.ts'
 import type { PrintFileRow } from '../queries/file.ts'
 import { findManufacturer } from '../queries/manufacturer.ts'
 import { findPrint, type PrintRow } from '../queries/production.ts'
@@ -31,7 +31,7 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
   const order = print && (await tools.orders.findOrder(tools.database, print.orderId))
   if (!order) throw new Problem('print_not_found')
   if (!print.manufacturerId) throw new Problem('print_unrouted')
-  getPlates({ print, order })
+  requireCopies({ print, order })
   // the print may be older than print files, or its file job may not have run yet
   await ensurePrintFile(tools, print)
   const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
@@ -53,7 +53,7 @@ async function findTheirs({ database, orders }: ProductionTools, link: Link): Pr
   const print = await findPrint(database, link.print)
   if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined
   const order = await orders.findOrder(database, print.orderId)
-  return order && countPlates({ print, order }) > 0 ? { print, order } : undefined
+  return order && countCopies({ print, order }) > 0 ? { print, order } : undefined
 }
 
 async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<Download> {
@@ -63,7 +63,7 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
   const maker = await findManufacturer(tools.database, link.manufacturer)
   const file = await findPrintFile(tools, print)
   if (!line || !source || !maker || !file) throw new Problem('sheet_link_over')
-  const { widthCm, heightCm } = plateCm(plateFacts(line.size), line.orientation)
+  const { widthCm, heightCm } = printCm(printFacts(line.size), line.orientation)
   const bytes = await writeJobSheet({
     number: printNumber(print.number),
     orderNumber: found.order.number,
@@ -71,11 +71,11 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
     promisedOn: print.promisedOn,
     title: line.title,
     artistName: line.artistName,
-    sizeName: plateFacts(line.size).name,
-    ...{ widthCm, heightCm, quantity: countPlates(held) },
+    sizeName: printFacts(line.size).name,
+    ...{ widthCm, heightCm, quantity: countCopies(held) },
     reprintReason: print.reprintReason,
     picture: source,
-    crop: cropOf(source, { widthCm, heightCm }, file.cropPlace),
+    crop: calculateCrop(source, { widthCm, heightCm }, file.cropPlace),
     file: { ...file, name: fileNameOf(print, file) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),

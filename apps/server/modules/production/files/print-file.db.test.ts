@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
-async function routedPrint(state: Parameters<ProductionWorld['newSoundPlate']>[0] = {}) {
+async function routedPrint(state: Parameters<ProductionWorld['newPrintableProduct']>[0] = {}) {
   await world.newManufacturer()
-  const product = await world.newSoundPlate(state)
+  const product = await world.newPrintableProduct(state)
   const order = await world.newOrder([{ product, size: 'large', quantity: 1 }])
   const [print] = await world.printsOf(order.orderNumber)
   if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}`)

@@ -1,17 +1,17 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
-import { type Crops, placeOf } from '@tintype/domain/crops'
-import { plateCm } from '@tintype/domain/plate-fit'
-import { printCutOf } from '@tintype/domain/print-cut'
-import { plateFacts } from '@tintype/domain/sizes'
+import { type Crops, getCropPosition } from '@tintype/domain/crops'
+import { calculatePrintCut } from '@tintype/domain/print-cut'
+import { printCm } from '@tintype/domain/print-fit'
+import { printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { isMachinesFault } from '../../../platform/images/pictures.ts'
 import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import type { SoldPlate } from '../../orders/index.ts'
+import type { SoldPrint } from '../../orders/index.ts'
 import { holdById } from '../change-print.ts'
 import { holdForReason } from '../hold-for-reason.ts'
 import {
@@ -66,10 +66,10 @@ export async function cutPrintFile(
  */
 export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
   const { database, orders, artworks, storage } = tools
-  const [plate] = await orders.findSoldPlates(database, [print.orderLineId])
-  const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
+  const [sold] = await orders.findSoldPrints(database, [print.orderLineId])
+  const source = sold && (await artworks.findPrintSource(database, sold.artworkUid))
   if (!source) throw new Problem('print_file_missing')
-  const of = fileOf(plate, source)
+  const of = fileOf(sold, source)
   const known = await database.transaction(async (tx) => {
     const file = await useFileOf(tx, of, madeNow(tools, print))
     if (file) await setFileOf(tx, print.id, file.id)
@@ -86,10 +86,10 @@ export function madeNow({ pictures, clock }: Pick<ProductionTools, 'pictures' | 
 
 /** The picture and crop that were sold. Later changes of the artwork do not apply. */
 export function fileOf(
-  { size, orientation, cropPlace }: Pick<SoldPlate, 'size' | 'orientation' | 'cropPlace'>,
+  { size, orientation, cropPlace }: Pick<SoldPrint, 'size' | 'orientation' | 'cropPlace'>,
   { originalKey, crops }: { originalKey: string; crops: Crops | null },
 ): FileOf {
-  return { originalKey, size, orientation, cropPlace: cropPlace ?? placeOf(crops, size) }
+  return { originalKey, size, orientation, cropPlace: cropPlace ?? getCropPosition(crops, size) }
 }
 
 /** The print file of a print, if it exists. */
@@ -115,7 +115,7 @@ type Source = { originalKey: string; widthPx: number; heightPx: number }
 
 async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
   const { storage, pictures, database, clock } = tools
-  const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
+  const plan = calculatePrintCut(source, printCm(printFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
   const progress = watchFile(tools, print)

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 async function routedPrint() {
   const manufacturer = await world.newManufacturer()
-  const order = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 1 }])
+  const order = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
   const [print] = await world.printsOf(order.orderNumber)
   const { secret } = await world.production.revealSecret(operator, manufacturer.id)
   if (print?.state !== 'routed') throw new Error('no routed print')

@@ -1,5 +1,5 @@
 import { nextBusinessDay } from '@tintype/domain/business-days'
-import { type CountryCode, shippingRegionOf, shippingRegions } from '@tintype/domain/countries'
+import { type CountryCode, findShippingRegion, shippingRegions } from '@tintype/domain/countries'
 import type { Standing } from './production.ts'
 
 /** A print of an order line. `since`: when it entered its state. `isReplaced`: all of its units are made again by another print. */
@@ -29,7 +29,7 @@ function deliveredBy({ state, since }: LinePrint, country: CountryCode): Date | 
 
 /** The end of the longest transit, at the time of day of the shipment. */
 export function latestDelivery(shippedAt: Date, country: CountryCode): Date {
-  const { transit } = shippingRegions[shippingRegionOf(country)]
+  const { transit } = shippingRegions[findShippingRegion(country)]
   const [day = '', time] = shippedAt.toISOString().split('T')
   return new Date(`${nextBusinessDay(day, transit.max)}T${time}`)
 }

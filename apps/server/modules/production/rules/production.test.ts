@@ -1,8 +1,8 @@
 import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
-import { fitPlate } from '@tintype/domain/plate-fit'
+import { fitPrint } from '@tintype/domain/print-fit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findObstacle, isMade, mayMove, movesOf, platesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
+import { copiesLeft, findObstacle, isMade, mayMove, movesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
 
 const at = (state: PrintState): Standing => ({ state, heldFrom: null })
 const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom })
@@ -162,7 +162,7 @@ describe('progress of an order', () => {
 })
 
 describe('preflight', () => {
-  const fit = (widthPx: number, heightPx: number) => fitPlate({ widthPx, heightPx }, 'extra_large', 'vertical')
+  const fit = (widthPx: number, heightPx: number) => fitPrint({ widthPx, heightPx }, 'extra_large', 'vertical')
   const fine = { original: 'sound', fit: fit(4200, 6000), mayBeSoft: false } as const
 
   test('preflight passes an intact original of enough pixels', () => {
@@ -200,7 +200,7 @@ test.each(
   })),
 )('a $kind of quantity $quantity in the state $state, with $refundedQuantity of 3 units refunded, produces $count', (one) => {
   const { quantity, refundedQuantity, isReprint, standing, count } = one
-  expect(platesOf({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(count)
+  expect(copiesLeft({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(count)
 })
 
 test('the number of a print is the letter J and six digits', () => {

@@ -1,7 +1,7 @@
 import { Problem } from '@tintype/contract/problems'
 import { PRINT_MOVES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
-import type { PlateFit } from '@tintype/domain/plate-fit'
-import { plateFacts } from '@tintype/domain/sizes'
+import type { PrintFit } from '@tintype/domain/print-fit'
+import { printFacts } from '@tintype/domain/sizes'
 
 /** The state of a print. `heldFrom` is the state that a release returns to; it is null unless the print is on hold. */
 export type Standing = { state: PrintState; heldFrom: PrintState | null }
@@ -68,7 +68,7 @@ export function progressOf(prints: readonly (Standing & { isReplaced: boolean })
  * The number of units to make and send. Refunded units are removed if production has not begun. Refunds do not affect a reprint. @returns 0
  * if nothing remains to make
  */
-export function platesOf(
+export function copiesLeft(
   print: Standing & { quantity: number; isReprint: boolean },
   line: { quantity: number; refundedQuantity: number },
 ): number {
@@ -80,12 +80,12 @@ export function platesOf(
  * The obstacle to printing, as a sentence for the operator. @param found.original  result of the file check; `changed` if the bytes differ
  * from the upload @param found.mayBeSoft  an operator accepted the low resolution
  */
-export function findObstacle(found: { original: 'sound' | 'missing' | 'changed'; fit: PlateFit; mayBeSoft: boolean }): string | undefined {
+export function findObstacle(found: { original: 'sound' | 'missing' | 'changed'; fit: PrintFit; mayBeSoft: boolean }): string | undefined {
   if (found.original === 'missing') return 'The original file is missing from storage.'
   if (found.original === 'changed') return 'The original file in storage is damaged: it differs from the uploaded file.'
   if (found.fit.sharpness !== 'soft' || found.mayBeSoft) return undefined
   const dots = Math.round(found.fit.dotsPerInch)
-  return `${dots} dots per inch on ${plateFacts(found.fit.size).name}: too soft even after upscaling. Release it to print it anyway.`
+  return `${dots} dots per inch on ${printFacts(found.fit.size).name}: too soft even after upscaling. Release it to print it anyway.`
 }
 
 /** Formats as `J000042`. */

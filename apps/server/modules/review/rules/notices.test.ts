@@ -18,8 +18,8 @@ const artwork = { name: 'Frozen Nebula', handle: 'frozen-nebula-3f2a', isAboutWo
 const addressed = { to: 'ines@example.com', artistName: 'Ines Varga', artworkName: 'Frozen Nebula' }
 
 test('the mail about an approval links to the product in the store', () => {
-  const plateUrl = 'https://store.example/products/frozen-nebula-3f2a'
-  expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_approved', ...addressed, plateUrl })
+  const productUrl = 'https://store.example/products/frozen-nebula-3f2a'
+  expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_approved', ...addressed, productUrl })
 })
 
 test('the mail about a rejection contains the reason', () => {
@@ -53,8 +53,8 @@ test('the event about an approval names the artwork, the artist and the product 
 })
 
 test('a trusted artist gets a mail about a publication with the product page, unless these mails are turned off', () => {
-  const plateUrl = 'https://store.example/products/frozen-nebula-3f2a'
-  expect(trustedNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_trusted', ...addressed, plateUrl })
+  const productUrl = 'https://store.example/products/frozen-nebula-3f2a'
+  expect(trustedNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_trusted', ...addressed, productUrl })
   expect(trustedNotice(quiet, artwork, 'https://store.example')).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ type Decided = Artwork & { isAboutWords: boolean }
 export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: string) {
   if (!artist.receiveApprovalEmails) return undefined
   const kind = artwork.isAboutWords ? ('words_approved' as const) : ('artwork_approved' as const)
-  return { kind, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
+  return { kind, ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
 }
 
 /** The webhook event for an artwork that goes on sale. */
@@ -20,7 +20,7 @@ export function approvalEvent({ name: artistName }: Artist, { uid, handle, name 
 /** The mail about a sale start through the trust lane; undefined for an artist who has turned off mails about decisions. */
 export function trustedNotice(artist: Artist, artwork: Artwork, storefrontUrl: string) {
   if (!artist.receiveApprovalEmails) return undefined
-  return { kind: 'artwork_trusted' as const, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
+  return { kind: 'artwork_trusted' as const, ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
 }
 
 /** The rejection mail; undefined for an artist who has turned off mails about decisions. */

@@ -1,6 +1,6 @@
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
-import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { parseDollars } from '../dollars.ts'
 
 type Region = Manufacturer['regions'][number]
@@ -12,7 +12,7 @@ export type ManufacturerValues = {
   capacityPerDay: string
   leadDays: string
   /** Dollars by size; empty for sizes that it does not make. */
-  costs: Readonly<Partial<Record<PlateSize, string>>>
+  costs: Readonly<Partial<Record<PrintSize, string>>>
   isActive: boolean
 }
 
@@ -22,9 +22,16 @@ export const regionNames: readonly { region: Region; name: string }[] = [
   { region: 'international', name: 'Other countries' },
 ]
 
-export const noManufacturer: ManufacturerValues = { name: '', regions: ['us'], capacityPerDay: '', leadDays: '', costs: {}, isActive: true }
+export const emptyManufacturer: ManufacturerValues = {
+  name: '',
+  regions: ['us'],
+  capacityPerDay: '',
+  leadDays: '',
+  costs: {},
+  isActive: true,
+}
 
-export function asWritten({ name, regions, capacityPerDay, leadDays, costs, isActive }: Manufacturer): ManufacturerValues {
+export function toManufacturerValues({ name, regions, capacityPerDay, leadDays, costs, isActive }: Manufacturer): ManufacturerValues {
   return {
     ...{ name, regions, isActive },
     capacityPerDay: String(capacityPerDay),
@@ -36,9 +43,9 @@ export function asWritten({ name, regions, capacityPerDay, leadDays, costs, isAc
 /** Parses the fields. @returns the input, or a message about the first invalid field */
 export function readManufacturer(values: ManufacturerValues): { input: ManufacturerInput } | { problem: string } {
   const name = values.name.trim()
-  const capacityPerDay = wholeOf(values.capacityPerDay)
-  const leadDays = wholeOf(values.leadDays)
-  const dollars = PLATE_SIZES.map((size) => ({ size, dollars: parseDollars(values.costs[size] ?? '') }))
+  const capacityPerDay = parseWholeNumber(values.capacityPerDay)
+  const leadDays = parseWholeNumber(values.leadDays)
+  const dollars = PRINT_SIZES.map((size) => ({ size, dollars: parseDollars(values.costs[size] ?? '') }))
   if (!name) return refused('manufacturer_name_missing')
   if (!values.regions.length) return refused('manufacturer_regions_missing')
   if (!(capacityPerDay >= 1)) return refused('manufacturer_capacity')
@@ -49,7 +56,7 @@ export function readManufacturer(values: ManufacturerValues): { input: Manufactu
   return { input: { name, regions: [...values.regions], capacityPerDay, leadDays, costs, isActive: values.isActive } }
 }
 
-function wholeOf(text: string): number {
+function parseWholeNumber(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 

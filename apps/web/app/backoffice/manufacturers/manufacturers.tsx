@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { formatCents } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -50,7 +50,7 @@ export default function Manufacturers() {
           <ManufacturerCard key={one.id} manufacturer={one} />
         ))}
         {!list.data && list.isError && (
-          <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+          <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         )}
         {list.isPending && (
           <LoadingState>
@@ -68,14 +68,14 @@ export function ErrorBoundary() {
 
 function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
   const [isChanging, setChanging] = useState(false)
-  const { id, name, isActive, openPlates } = manufacturer
+  const { id, name, isActive, openPrints } = manufacturer
   return (
     <section className="money-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{name}</h2>
         <span className="quiet num">
           {isActive ? '' : 'Not accepting new prints. '}
-          {openPlates === 1 ? '1 open print' : `${openPlates} open prints`}
+          {openPrints === 1 ? '1 open print' : `${openPrints} open prints`}
         </span>
       </header>
       {isChanging ? (
@@ -122,7 +122,7 @@ function ManufacturerFacts({ manufacturer: { regions, capacityPerDay, leadDays, 
       </div>
       {costs.map(({ size, costCents }) => (
         <div key={size}>
-          <dt>{plateFacts(size).name}</dt>
+          <dt>{printFacts(size).name}</dt>
           <dd className="num">{formatCents(costCents)}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { type PrintMove, printStateNames } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { formatCents } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
@@ -35,7 +35,7 @@ export function OrderPrints({ order, onAsk }: Props) {
             <h3>
               {quantity} × {title}{' '}
               <small>
-                {plateFacts(size).name}, {measures}, by {artistName}
+                {printFacts(size).name}, {measures}, by {artistName}
               </small>
             </h3>
             {refundedQuantity > 0 && <p className="quiet">{refundedQuantity} refunded</p>}
@@ -68,7 +68,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
     onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
   }
   return (
-    <article className="print" aria-label={number}>
+    <article className="order-print" aria-label={number}>
       <p className="print-state">
         <StatusWord tone={tones[state]}>{printStateNames[state]}</StatusWord>
         <AgeMark at={since} />

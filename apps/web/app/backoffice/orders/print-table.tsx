@@ -1,5 +1,5 @@
 import type { Print } from '@tintype/contract/production/production'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -45,18 +45,18 @@ function PrintRow({ print }: { print: Print }) {
         </span>
       </td>
       <td className="what">
-        {quantity} × {title}, {plateFacts(size).name}
+        {quantity} × {title}, {printFacts(size).name}
         <span className="sub">{artistName}</span>
       </td>
       <td className="where">{manufacturer?.name ?? 'Not assigned'}</td>
       <td className="promise num">{promisedOn ? dayWords(promisedOn) : ''}</td>
-      <td className="why">{whyOf(print)}</td>
+      <td className="why">{findStateReason(print)}</td>
     </tr>
   )
 }
 
 /** The most important reason for the state. */
-export function whyOf({ state, holdReason, cancelReason, routingReason, reprintOf, reprintReason }: Print): string {
+export function findStateReason({ state, holdReason, cancelReason, routingReason, reprintOf, reprintReason }: Print): string {
   if (state === 'on_hold') return holdReason ?? ''
   if (state === 'cancelled') return cancelReason ?? ''
   return reprintOf ? `Reprint of ${reprintOf}: ${reprintReason}` : (routingReason ?? '')

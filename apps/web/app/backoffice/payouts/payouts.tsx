@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -13,6 +13,7 @@ import { ListTabs, payoutTabs } from '../lists/list-page.tsx'
 import { OfficeListState } from '../office-list-state.tsx'
 import { BatchList } from './batches/batch-list.tsx'
 import { MakeBatch } from './batches/make-batch.tsx'
+import './payout-table.css'
 import './payout-desk.css'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
 import { PickBar } from '../review/picks/pick-bar.tsx'
@@ -120,7 +121,7 @@ function Rows({ payouts, status, pick, table }: RowsProps) {
     try {
       await approval.mutateAsync({ payout, step: 'approve' })
     } catch (error) {
-      if (!isStepClosed(error)) toast.fail(messageOf(error))
+      if (!isStepClosed(error)) toast.fail(toErrorMessage(error))
     } finally {
       setBusyIds((ids) => ids.filter((id) => id !== payout.id))
     }

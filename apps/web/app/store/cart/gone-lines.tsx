@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 
@@ -9,7 +9,7 @@ export function GoneLines({ gone }: { gone: Quote['gone'] }) {
   return (
     <Note>
       {gone.map(({ product, size, title }) => {
-        const { name } = plateFacts(size)
+        const { name } = printFacts(size)
         return (
           <Form key={`${product}:${size}`} className="gone-line" method="post" action="/store/cart" replace preventScrollReset>
             <input type="hidden" name="product" value={product} />
@@ -30,5 +30,5 @@ export function GoneLines({ gone }: { gone: Quote['gone'] }) {
 }
 
 export function goneSentence({ title, size }: Pick<Quote['gone'][number], 'title' | 'size'>): string {
-  return `“${title}” (${plateFacts(size).name}) is no longer for sale and was removed.`
+  return `“${title}” (${printFacts(size).name}) is no longer for sale and was removed.`
 }

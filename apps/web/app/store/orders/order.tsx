@@ -1,12 +1,12 @@
 import { countryName } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { withoutLines } from '../cart/cart-rules.ts'
-import { PlateWall } from '../plate-wall.tsx'
+import { PrintWall } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/order'
@@ -28,11 +28,11 @@ export function headers() {
 
 /** After a payment on another site, removes the bought items from the cart. Items that another tab added in the meantime stay. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const order = await servicesOf(context).api.store.order({ orderToken: params.token })
+  const order = await getServices(context).api.store.order({ orderToken: params.token })
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
-    const rest = withoutLines(readCart(request, servicesOf(context)), order.lines)
-    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
+    const rest = withoutLines(readCart(request, getServices(context)), order.lines)
+    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, getServices(context)) })
   }
   // named on the server, because browsers use other names for some countries
   return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }
@@ -52,7 +52,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       {order.status === 'awaiting_payment' && <OrderPayment order={order} isPaying={isPaying} />}
       {order.refundedCents > 0 && <Note>{formatPrice(order.refundedCents)} was refunded to your original payment method.</Note>}
       <div className="order-wall lit-wall">
-        <PlateWall plates={order.lines} ratio={2.6} phoneRatio={1.5} />
+        <PrintWall prints={order.lines} ratio={2.6} phoneRatio={1.5} />
       </div>
       {!isOver && <OrderProgress order={order} />}
       <div className="order-parts">

@@ -1,6 +1,6 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
-import { fitPlate } from '@tintype/domain/plate-fit'
+import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
+import { fitPrint } from '@tintype/domain/print-fit'
 
 /** The cut of each size; `product.css` shows the chosen one. */
 export function CutNote({ product }: { product: Product }) {
@@ -9,17 +9,17 @@ export function CutNote({ product }: { product: Product }) {
     <p className="cut-note">
       {sizes.map(({ size }) => (
         <span key={size} className="of-size" data-size={size}>
-          {cutSentence(fitPlate(picture, size, orientation), picture.crops)}
+          {cutSentence(fitPrint(picture, size, orientation), picture.crops)}
         </span>
       ))}
     </p>
   )
 }
 
-function cutSentence(fit: ReturnType<typeof fitPlate>, crops: Crops | undefined): string {
+function cutSentence(fit: ReturnType<typeof fitPrint>, crops: Crops | undefined): string {
   const { cut, size } = fit
   if (cut === 'none') return 'The full picture, uncropped.'
-  const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, size))
+  const { beforeCm, afterCm } = calculateCropLosses(fit, getCropPosition(crops, size))
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
   if (before !== after) {
     return `Crops ${before} cm from the ${cut === 'sides' ? 'left' : 'top'} and ${after} cm from the ${cut === 'sides' ? 'right' : 'bottom'}.`

@@ -1,11 +1,11 @@
 import type { Shop } from '@tintype/contract/orders/store'
 import { Link, redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { orNewest } from '../browse/or-newest.ts'
-import { PlateHang } from '../product/rooms/plate-hang.tsx'
+import { ProductGrid } from '../product/rooms/product-grid.tsx'
 import { ReportLink } from '../report/report-link.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { visitorHeaders } from '../visitor-headers.ts'
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = visitorHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { api, publicUrl } = servicesOf(context)
+  const { api, publicUrl } = getServices(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const shop = await orNewest(api, api.store.shop({ handle: params.handle, cursor }))
   if (shop.handle !== params.handle) throw toPresentAddress(shop.handle, request)
@@ -54,7 +54,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         ) : shop.products.length ? (
           <>
             <p className="shop-order faint small">Newest first</p>
-            <PlateHang label={`Prints by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
+            <ProductGrid label={`Prints by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
           </>
         ) : (
           <EmptyState action={<LinkButton to="/store">Browse other artists</LinkButton>}>

@@ -1,19 +1,19 @@
-import { lossesOf, type PlateShape, roomOf, shapeOfPlate } from '@tintype/domain/crops'
-import { plateCm } from '@tintype/domain/plate-fit'
+import { calculateCropLosses, findCropDirection, type PrintShape, toPrintShape } from '@tintype/domain/crops'
+import { printCm } from '@tintype/domain/print-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
-import { type Orientation, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, printFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
+import { toFile } from '../../api/file-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
+import { type FitRow, fitRows, printLabel, sharpnessTone, sharpnessWords } from '../print-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
-import { type Enlargement, enlargementOf, type OriginalFacts } from './enlargement.ts'
+import { type Enlargement, findEnlargement, type OriginalFacts } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'
 import './proof.css'
 import type { CutPlace, Proof } from './proof-messages.ts'
@@ -58,14 +58,14 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
     >
       {problem && <Note tone="bad">{problem}</Note>}
       <SegmentedControl label="Colours" options={views} value={view} onChange={setView} />
-      <div className="proof-plates">
+      <div className="proof-prints">
         {fitRows(picture, orientation, crops).map((row) => (
-          <ProvenPlate
+          <ProvenPrint
             key={row.id}
             {...{ row, orientation, shown, view, screenUrl: picture.url }}
-            cutOut={cuts?.shown[shapeOfPlate(row.id)]}
-            detail={details[shapeOfPlate(row.id)]}
-            enlargement={enlargementOf(picture, shapeOfPlate(row.id), { orientation, crops })}
+            cutOut={cuts?.shown[toPrintShape(row.id)]}
+            detail={details[toPrintShape(row.id)]}
+            enlargement={findEnlargement(picture, toPrintShape(row.id), { orientation, crops })}
           />
         ))}
       </div>
@@ -85,7 +85,7 @@ const views = [
   { value: 'screen', label: 'On screen' },
 ] as const
 
-type PlateProps = {
+type PrintProps = {
   row: FitRow
   orientation: Orientation
   shown: ShownProof | undefined
@@ -96,13 +96,13 @@ type PlateProps = {
   detail: NetworkDetail | undefined
 }
 
-function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PlateProps) {
+function ProvenPrint({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PrintProps) {
   const { label, lines, sharpness, fit } = row
-  const shape = shapeOfPlate(fit.size)
+  const shape = toPrintShape(fit.size)
   const share = shown?.shares[shape]
   const alt = `${label}, ${view === 'screen' ? 'on screen' : 'as printed'}`
   return (
-    <section className="proof-plate" aria-label={label}>
+    <section className="proof-print" aria-label={label}>
       <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
         {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} />}
         {shown && view === 'marked' && <img src={shown.marksUrl} alt="" />}
@@ -113,7 +113,7 @@ function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cu
         <p key={line}>{line}</p>
       ))}
       <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>
-      <EnlargedPlate {...{ enlargement, orientation, cutOut, detail }} />
+      <EnlargedPrint {...{ enlargement, orientation, cutOut, detail }} />
     </section>
   )
 }
@@ -126,9 +126,9 @@ type EnlargedProps = {
 }
 
 /** How an image that is too coarse for a size is enlarged, and the result. */
-function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedProps) {
+function EnlargedPrint({ enlargement, orientation, cutOut, detail }: EnlargedProps) {
   if (!enlargement) return null
-  const label = plateLabel(enlargement.size, orientation)
+  const label = printLabel(enlargement.size, orientation)
   return (
     <div className="proof-enlarged">
       <p>{enlargementWords(enlargement, orientation)}</p>
@@ -153,12 +153,12 @@ function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedPro
 
 /** The scale and offset of the image within the print's shape. */
 function cutStyle({ fit, place }: FitRow, orientation: Orientation) {
-  const { widthCm, heightCm } = plateCm(plateFacts(fit.size), orientation)
-  const { beforeShare, afterShare } = lossesOf(fit, place)
+  const { widthCm, heightCm } = printCm(printFacts(fit.size), orientation)
+  const { beforeShare, afterShare } = calculateCropLosses(fit, place)
   const seen = 1 - beforeShare - afterShare
-  const room = roomOf(fit)
+  const room = findCropDirection(fit)
   return {
-    '--plate': widthCm / heightCm,
+    '--print-ratio': widthCm / heightCm,
     '--wide': room === 'sideways' ? 1 / seen : 1,
     '--high': room === 'upright' ? 1 / seen : 1,
     '--left': room === 'sideways' ? beforeShare / seen : 0,
@@ -176,7 +176,7 @@ type ShownProof = {
 /** Computed once per window, because its inputs cannot change while it is open. */
 function useShownProof({ picture, crops, orientation }: ProofSubject) {
   const [shown, setShown] = useState<ShownProof>()
-  const [cuts, setCuts] = useState<{ made: Proof['cutOuts']; shown: Partial<Record<PlateShape, ShownCutOut>> }>()
+  const [cuts, setCuts] = useState<{ made: Proof['cutOuts']; shown: Partial<Record<PrintShape, ShownCutOut>> }>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
@@ -189,12 +189,12 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
     const { signal } = stop
     async function show(): Promise<void> {
       const { printed, marks, shares, cutOuts, places } = await prove(
-        { picture: await bytesOf(picture, signal), original: factsOf(picture), crops, orientation },
+        { picture: await loadBlob(picture, signal), original: toOriginalFacts(picture), crops, orientation },
         signal,
       )
       if (signal.aborted) return
       setShown({ printedUrl: address(printed), marksUrl: address(marks), shares })
-      const made = picture.uid ? await cutOutsOf(picture.uid, places, signal) : cutOuts
+      const made = picture.uid ? await fetchCutOuts(picture.uid, places, signal) : cutOuts
       if (!signal.aborted)
         setCuts({ made, shown: mapShapes(made, ({ plain, printed: print }) => ({ plainUrl: address(plain), printedUrl: address(print) })) })
     }
@@ -210,26 +210,26 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
 }
 
 /** For a submitted artwork: details in original pixels are requested from the server. Missing ones are not shown. */
-async function cutOutsOf(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
+async function fetchCutOuts(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
   const cutOuts: Proof['cutOuts'] = {}
-  for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
+  for (const [shape, at] of Object.entries(places) as [PrintShape, CutPlace][]) {
     const made = await api.artworks
       .detail({ uid, ...at.taken }, { signal })
-      .then((answer) => cutOut({ detail: fileOf(answer), at }, signal))
+      .then((answer) => cutOut({ detail: toFile(answer), at }, signal))
       .catch(() => undefined)
     if (made) cutOuts[shape] = made
   }
   return cutOuts
 }
 
-function mapShapes<One, Other>(of: Partial<Record<PlateShape, One>>, map: (one: One) => Other): Partial<Record<PlateShape, Other>> {
+function mapShapes<One, Other>(of: Partial<Record<PrintShape, One>>, map: (one: One) => Other): Partial<Record<PrintShape, Other>> {
   return Object.fromEntries(Object.entries(of).map(([shape, one]) => [shape, map(one)]))
 }
 
-async function bytesOf({ shown, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
+async function loadBlob({ shown, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
   return shown ?? (await fetch(url, { signal })).blob()
 }
 
-function factsOf({ widthPx, heightPx, uid }: ProofSubject['picture']): OriginalFacts {
+function toOriginalFacts({ widthPx, heightPx, uid }: ProofSubject['picture']): OriginalFacts {
   return { widthPx, heightPx, uid }
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import { Form, useSearchParams } from 'react-router'
-import { servicesOf } from '../../../api/services.ts'
+import { getServices } from '../../../api/services.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,7 +13,7 @@ import { PickItem } from './pick-item.tsx'
 import { pickablesQuery, usePick } from './pick-queries.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { storefrontUrl: servicesOf(context).storefrontUrl }
+  return { storefrontUrl: getServices(context).storefrontUrl }
 }
 
 /** A search changes only the URL: the loader data stays valid. */
@@ -46,7 +46,7 @@ export default function Picks({ loaderData }: Route.ComponentProps) {
           <Button type="submit">Search</Button>
         </Form>
       </header>
-      <OfficeListState query={query} isEmpty={!cards.length} skeleton={<DeletionSkeleton />} empty={<NoPlates wanted={wanted} />}>
+      <OfficeListState query={query} isEmpty={!cards.length} skeleton={<DeletionSkeleton />} empty={<NoProducts wanted={wanted} />}>
         <ul aria-label={wanted ? `Products for “${wanted}”` : 'Staff picks'}>
           {cards.map((card) => (
             <PickItem
@@ -67,7 +67,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function NoPlates({ wanted }: { wanted: string }) {
+function NoProducts({ wanted }: { wanted: string }) {
   if (wanted) return <EmptyState title="No products found">Try another word from the title or tags.</EmptyState>
   return <EmptyState title="No staff picks">Search for a product and add it. The store shows it under “Staff picks”.</EmptyState>
 }

@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { placeOf } from '@tintype/domain/crops'
-import { fitPlate, type PlateFit, plateCm, type Sharpness } from '@tintype/domain/plate-fit'
-import { PLATES, plateFacts } from '@tintype/domain/sizes'
+import { getCropPosition } from '@tintype/domain/crops'
+import { fitPrint, type PrintFit, printCm, type Sharpness } from '@tintype/domain/print-fit'
+import { PRINT_FACTS, printFacts } from '@tintype/domain/sizes'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
 import { type StatusTone, StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { cropsToDecideOn, cutOnSaleWords } from '../review-words.ts'
@@ -26,8 +26,8 @@ export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: Cr
           </StatusWord>
         </li>
       )}
-      {PLATES.map(({ size }) => (
-        <PrintFact key={size} fit={fitPlate(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
+      {PRINT_FACTS.map(({ size }) => (
+        <PrintFact key={size} fit={fitPrint(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
       ))}
       {cropsToDecideOn(artwork) && (
         <li>
@@ -43,8 +43,8 @@ function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean
   return orientation === 'vertical' ? widthPx > heightPx : heightPx > widthPx
 }
 
-function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwork; crop: CropChoice }) {
-  const { widthCm, heightCm } = plateCm(plateFacts(fit.size), artwork.orientation)
+function PrintFact({ fit, artwork, crop }: { fit: PrintFit; artwork: ReviewArtwork; crop: CropChoice }) {
+  const { widthCm, heightCm } = printCm(printFacts(fit.size), artwork.orientation)
   const { tone, word } = words[fit.sharpness]
   const cut = cutWords(fit, cropsToDecideOn(artwork))
   const onSale = cutOnSaleWords(fit, artwork)
@@ -72,13 +72,13 @@ function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwo
 }
 
 /** A thumbnail of the whole image with the parts that are cut off. */
-function SmallCrop({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) {
+function SmallCrop({ fit, artwork }: { fit: PrintFit; artwork: ReviewArtwork }) {
   const { widthPx, heightPx, thumbnailUrl, placeholder } = artwork
   const background = placeholder ? `url("${placeholder}")` : undefined
   return (
     <span className="review-small-crop" style={{ '--ratio': widthPx / heightPx, backgroundImage: background }}>
       {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" />}
-      <CropMarks fit={fit} place={placeOf(cropsToDecideOn(artwork), fit.size)} />
+      <CropMarks fit={fit} place={getCropPosition(cropsToDecideOn(artwork), fit.size)} />
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function BalanceCard({ stats }: { stats: Pick<ArtistStats, 'balance'> }) 
       <p className="quiet">
         {inFlightCents > 0
           ? `${formatCents(inFlightCents)} payout in progress.`
-          : sentenceFor({ balanceCents, isPending: clearing !== undefined, isOpen: data?.blocks.length === 0 })}
+          : describeBalance({ balanceCents, isPending: clearing !== undefined, isOpen: data?.blocks.length === 0 })}
       </p>
       {data && clearing && (
         <p className="small quiet">
@@ -33,10 +33,10 @@ export function BalanceCard({ stats }: { stats: Pick<ArtistStats, 'balance'> }) 
   )
 }
 
-type Standing = { balanceCents: Cents; isPending: boolean; isOpen: boolean }
+type BalanceFields = { balanceCents: Cents; isPending: boolean; isOpen: boolean }
 
 /** A payout is mentioned only once it is known to be possible; otherwise the reason is beside the button. */
-function sentenceFor({ balanceCents, isPending, isOpen }: Standing): string {
+function describeBalance({ balanceCents, isPending, isOpen }: BalanceFields): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. Your next sales will make up for it.'
   if (balanceCents < limits.payoutMinimumCents)

@@ -1,8 +1,8 @@
-import { CROP_END, roomOf, shapeOfPlate } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import { CROP_END, findCropDirection, toPrintShape } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import { type PointerEvent, useRef } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
-import type { FitRow } from '../../plate-fit.ts'
+import type { FitRow } from '../../print-fit.ts'
 import type { CropState } from './use-crops.ts'
 
 type Props = { picture: PictureSize & { url: string }; name: string; row: FitRow; crops: CropState }
@@ -21,7 +21,7 @@ export function CropWindow({ picture, name, row, crops }: Props) {
 /** By mouse, touch or pen, in the one direction with free space. */
 function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
   const held = useRef<{ place: number; at: number; roomPx: number }>(undefined)
-  const room = roomOf(fit)
+  const room = findCropDirection(fit)
   if (!room) return {}
   const along = ({ clientX, clientY }: PointerEvent) => (room === 'sideways' ? clientX : clientY)
   const release = () => {
@@ -37,7 +37,7 @@ function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const from = held.current
-      if (from) move(shapeOfPlate(fit.size), from.place + ((along(event) - from.at) * CROP_END) / from.roomPx)
+      if (from) move(toPrintShape(fit.size), from.place + ((along(event) - from.at) * CROP_END) / from.roomPx)
     },
     onPointerUp: release,
     onPointerCancel: release,

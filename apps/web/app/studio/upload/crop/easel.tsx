@@ -1,10 +1,10 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
-import { fitRows } from '../../plate-fit.ts'
+import { fitRows } from '../../print-fit.ts'
 import { SoftnessNote } from '../picture/softness-note.tsx'
 import type { Upload } from '../use-upload.ts'
 import { CropTools } from './crop-tools.tsx'
@@ -18,7 +18,7 @@ type Props = Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'> & 
 
 /** The image and its crop for the chosen size. While locked, the crop cannot move. */
 export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props) {
-  const [size, setSize] = useState<PlateSize>('extra_large')
+  const [size, setSize] = useState<PrintSize>('extra_large')
   const orientation = form.watch('orientation')
   const { picture, problem } = easel
   const rows = picture ? fitRows(picture, orientation, crops.value) : []

@@ -1,9 +1,9 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { Plate, shapeOf } from '../../../ui/artwork/plate.tsx'
-import { pictureOf } from '../../artworks/artwork-words.ts'
-import { fitRows } from '../../plate-fit.ts'
+import { Print, shapeForOrientation } from '../../../ui/artwork/print.tsx'
+import { toArtworkPicture } from '../../artworks/artwork-words.ts'
+import { fitRows } from '../../print-fit.ts'
 import type { Edit } from '../edit/use-edit.ts'
 import { CropTools } from './crop-tools.tsx'
 import { CropWindow } from './crop-window.tsx'
@@ -11,7 +11,7 @@ import { FitList } from './fit-list.tsx'
 
 /** The submitted image and its crops: the crops can be moved, the image cannot change. */
 export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artwork; edit: Edit }) {
-  const [size, setSize] = useState<PlateSize>('extra_large')
+  const [size, setSize] = useState<PrintSize>('extra_large')
   const { orientation, artworkName } = artwork
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
   const row = rows.find(({ id }) => id === size) ?? rows[0]
@@ -21,8 +21,13 @@ export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artw
         {picture && row ? (
           <CropWindow picture={picture} name={artworkName} row={row} crops={crops} />
         ) : (
-          <div className="edit-plate" data-orientation={orientation}>
-            <Plate picture={pictureOf(artwork)} shape={shapeOf(orientation)} sizes="(max-width: 900px) 80vw, 480px" isLeading />
+          <div className="edit-print" data-orientation={orientation}>
+            <Print
+              picture={toArtworkPicture(artwork)}
+              shape={shapeForOrientation(orientation)}
+              sizes="(max-width: 820px) 80vw, 480px"
+              isLeading
+            />
           </div>
         )}
       </div>

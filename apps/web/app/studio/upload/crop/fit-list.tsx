@@ -1,10 +1,10 @@
-import { plateCm } from '@tintype/domain/plate-fit'
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { printCm } from '@tintype/domain/print-fit'
+import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
 import { useId } from 'react'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
-import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'
+import { type FitRow, sharpnessTone, sharpnessWords } from '../../print-fit.ts'
 
-type Props = { rows: FitRow[]; value: PlateSize; onChange: (size: PlateSize) => void; orientation: Orientation }
+type Props = { rows: FitRow[]; value: PrintSize; onChange: (size: PrintSize) => void; orientation: Orientation }
 
 /** The cut and print quality of each size; the chosen one is shown in the window. */
 export function FitList({ rows, value, onChange, orientation }: Props) {
@@ -15,7 +15,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
       {rows.map(({ id, label, lines, sharpness }) => (
         <label key={id}>
           <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
-          <i style={shapeOf(id, orientation)} />
+          <i style={toIconSize(id, orientation)} />
           <span>
             <b>{label}</b>
             {lines.map((line) => (
@@ -30,7 +30,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
 }
 
 /** The print at a scale of 1/3 mm per cm. */
-function shapeOf(size: PlateSize, orientation: Orientation) {
-  const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
+function toIconSize(size: PrintSize, orientation: Orientation) {
+  const { widthCm, heightCm } = printCm(printFacts(size), orientation)
   return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }
 }

@@ -1,0 +1,73 @@
+import { limits } from '@tintype/contract/limits'
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { visionAnswers, visionAsks, visionTurns } from '../vision/tables.ts'
+import type { Look } from '../vision/vision.ts'
+
+const { keptMs, perDay } = limits.analysis
+
+/** Longer than any AI analysis, even on a slow local server. */
+const TURN_MS = 70_000
+
+/** Cached answers and daily budgets; shared by all processes. */
+export type KeptLooks = {
+  find(key: string): Promise<Look | undefined>
+  keep(key: string, look: Look): Promise<void>
+  /**
+   * Takes a lock on the analysis of a picture, across all processes.
+   * @returns a function that releases it; undefined if it is taken
+   */
+  takeTurn(key: string): Promise<(() => Promise<void>) | undefined>
+  /** Counts an analysis against a daily budget. @returns false if the budget is used up */
+  spend(asker: string): Promise<boolean>
+}
+
+export function createKeptLooks({ database, clock }: { database: Database; clock: Clock }): KeptLooks {
+  const keptSince = () => new Date(clock().getTime() - keptMs)
+
+  return {
+    async find(key) {
+      const isKept = and(eq(visionAnswers.key, key), gt(visionAnswers.answeredAt, keptSince()))
+      const [row] = await database.select({ look: visionAnswers.look }).from(visionAnswers).where(isKept)
+      return row?.look
+    },
+
+    async keep(key, look) {
+      const answered = { look, answeredAt: clock() }
+      await database
+        .insert(visionAnswers)
+        .values({ key, ...answered })
+        .onConflictDoUpdate({ target: visionAnswers.key, set: answered })
+      // each insert deletes a few expired rows, so that the table does not grow
+      const { key: name, answeredAt } = visionAnswers
+      const old = database.select({ name }).from(visionAnswers).where(lt(answeredAt, keptSince())).orderBy(asc(answeredAt)).limit(20)
+      await database.delete(visionAnswers).where(inArray(name, old))
+    },
+
+    async takeTurn(key) {
+      const until = new Date(clock().getTime() + TURN_MS)
+      const taken = await database
+        .insert(visionTurns)
+        .values({ key, until })
+        .onConflictDoUpdate({ target: visionTurns.key, set: { until }, setWhere: lt(visionTurns.until, clock()) })
+        .returning({ key: visionTurns.key })
+      if (!taken.length) return undefined
+      return async () => void (await database.delete(visionTurns).where(and(eq(visionTurns.key, key), eq(visionTurns.until, until))))
+    },
+
+    async spend(asker) {
+      const day = clock().toISOString().slice(0, 10)
+      const spent = await database
+        .insert(visionAsks)
+        .values({ asker, day, asked: 1 })
+        .onConflictDoUpdate({
+          target: visionAsks.asker,
+          set: { day, asked: sql`case when ${visionAsks.day} = excluded.day then ${visionAsks.asked} + 1 else 1 end` },
+          setWhere: or(ne(visionAsks.day, day), lt(visionAsks.asked, perDay)),
+        })
+        .returning({ asked: visionAsks.asked })
+      return spent.length > 0
+    },
+  }
+}
