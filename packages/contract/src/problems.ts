@@ -195,7 +195,7 @@ const table = {
   },
   payout_held: {
     status: 422,
-    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is pending until the return period ends.`,
+    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is pending until the claim window after the delivery ends.`,
   },
   payout_negative: { status: 422, text: 'Your balance is below zero after a refund.' },
   payout_artist_suspended: { status: 409, text: 'This artist is suspended. The payout is on hold until the suspension is lifted.' },

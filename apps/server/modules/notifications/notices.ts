@@ -78,6 +78,13 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('leaving_asked'), url: z.string() }),
   artist.extend({ kind: z.literal('leaving_confirmed'), eraseAfter: z.string() }),
   artist.extend({ kind: z.literal('leaving_stayed') }),
+  artist.extend({
+    kind: z.literal('balance_unclaimed'),
+    amountCents: z.number(),
+    eraseAfter: z.string(),
+    payableUntil: z.string(),
+    claimCode: z.string(),
+  }),
   artist.extend({ kind: z.literal('payout_failed'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_returned'), amountCents: z.number(), reason: z.string() }),
   artist.extend({ kind: z.literal('payout_cancelled'), amountCents: z.number(), reason: z.string() }),

@@ -229,7 +229,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
       ['You earned', formatCents(earnedCents)],
       ...(donatedCents ? [['Donated to your cause', formatCents(donatedCents)] as [string, string]] : []),
     ],
-    action: { label: 'See your earnings', url: `${publicUrl}/dashboard` },
+    action: { label: 'See your earnings', url: `${publicUrl}/earnings` },
   }),
   payout_requested: ({ artistName, amountCents, method, destination }, { publicUrl }) => ({
     subject: `We've received your payout request (${formatCents(amountCents)})`,
@@ -316,7 +316,7 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     subject: `Your ${brand.product} account is being deleted`,
     heading: 'Your account is being deleted',
     paragraphs: [
-      `Hello ${artistName}, your artworks are no longer on sale. We erase your account on ${minuteWords(eraseAfter)}, without another email.`,
+      `Hello ${artistName}, your artworks are no longer on sale. We erase your account on ${minuteWords(eraseAfter)}, or as soon as your balance is paid.`,
       'Until then, you can log in and keep your account with everything in it.',
     ],
     action: { label: 'Keep my account', url: `${publicUrl}/dashboard` },
@@ -327,6 +327,21 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     heading: 'Good to have you back',
     paragraphs: [`Hello ${artistName}, your account won’t be deleted, and your artworks are back on sale.`],
     action: { label: 'Go to your studio', url: `${publicUrl}/dashboard` },
+  }),
+  balance_unclaimed: ({ artistName, amountCents, eraseAfter, payableUntil, claimCode }, { publicUrl }) => ({
+    subject: `Your balance of ${formatCents(amountCents)} stays payable`,
+    heading: `Your balance of ${formatCents(amountCents)} stays payable`,
+    paragraphs: [
+      `Hello ${artistName}, your account is being deleted, and we could not request a payout, because no usable payout method is set.`,
+      `Set a payout method before ${minuteWords(eraseAfter)}, and we pay the whole balance. No minimum applies.`,
+      `After that, your balance stays payable until ${minuteWords(payableUntil)}. To claim it, write to ${brand.contactEmail} with the claim code below, the account holder’s name and how we should pay you.`,
+      'Please keep this email: after the deletion, only the claim code shows that the balance is yours.',
+    ],
+    rows: [
+      ['Balance', formatCents(amountCents)],
+      ['Claim code', claimCode],
+    ],
+    action: { label: 'Set a payout method', url: `${publicUrl}/dashboard` },
   }),
   order_confirmed: ({ orderNumber, orderUrl, lines, shippingCents, totalCents }) => ({
     subject: `Order ${orderNumber} confirmed`,

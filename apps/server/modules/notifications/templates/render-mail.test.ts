@@ -21,7 +21,7 @@ test('a mail contains the same amounts and link as HTML and as plain text', asyn
   for (const form of [mail.html, mail.text]) {
     expect(form).toContain('$36.00')
     expect(form).toContain('$4.00')
-    expect(form).toContain('https://tintype.example/dashboard')
+    expect(form).toContain('https://tintype.example/earnings')
   }
 })
 
@@ -92,6 +92,13 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
+  balance_unclaimed: {
+    ...artist,
+    amountCents: 1200,
+    eraseAfter: '2026-12-22T03:20:00.000Z',
+    payableUntil: '2027-12-22T03:20:00.000Z',
+    claimCode: '00112233445566778899aabbccddeeff',
+  },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
   webhook_off: {
     to: artist.to,
@@ -244,6 +251,7 @@ const ours = new Set([
   'answerBy',
   'appealBy',
   'eraseAfter',
+  'payableUntil',
   'expiresAt',
   'subject',
   'side',
