@@ -18,6 +18,7 @@ export type ShopTools = {
   storefrontUrl: string
   channel: Channel['provider']
   /** In cents; negative after refunds. */
+  /** The amount that may be paid out, in cents. */
   balanceOf(artistId: string): Promise<number>
   countArtworks(actor: Artist): Promise<{ count: number; hasApprovedArtwork: boolean }>
 }

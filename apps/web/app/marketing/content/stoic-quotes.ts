@@ -49,7 +49,7 @@ export const stoicQuotes: LandingContent = {
     { quote: 'I wrote it for myself on a bad Tuesday. It is my best seller.', name: 'Elias Brandt', work: 'quotes' },
     { quote: 'Marcus Aurelius wrote for one reader. I have some hundreds now.', name: 'Clara Weiss', work: 'lettering' },
     { quote: 'The letters are so sharp that people run a thumb over them.', name: 'Tobias Ekman', work: 'minimal type' },
-    { quote: 'Paid every month, for doing it once. The ancients had no word for that.', name: 'Nadia Rossi', work: 'posters' },
+    { quote: 'Paid on request, for doing it once. The ancients had no word for that.', name: 'Nadia Rossi', work: 'posters' },
   ],
   closing: { headline: 'Begin. The rest is practice.', picture: widePicture('one-room-one-minute', '#141b22') },
 }
