@@ -180,13 +180,16 @@ type Answer = ProblemBody &
   Artwork &
   ReviewLine & { artwork: Artwork; newBannerUrl: string; newProfilePictureUrl: string }
 
-/** A small picture, different every time. */
-export async function newPicture({ widthPx = 40, heightPx = 60 } = {}): Promise<Buffer<ArrayBuffer>> {
+/** A picture, different every time. By default it is large enough for the smallest print, in coarse blocks that cost little. */
+export async function newPicture({ widthPx = 40, heightPx = 60, scale = 1 } = DEFAULT_PICTURE): Promise<Buffer<ArrayBuffer>> {
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const
   return (await sharp(randomBytes(widthPx * heightPx * 3), { raw })
+    .resize(widthPx * scale, heightPx * scale, { kernel: 'nearest' })
     .png()
     .toBuffer()) as Buffer<ArrayBuffer>
 }
+
+const DEFAULT_PICTURE: { widthPx?: number; heightPx?: number; scale?: number } = { scale: 16 }
 
 type ArtworkFormParts = { fields?: Record<string, string>; without?: string[]; file?: Buffer<ArrayBuffer> | string; fileName?: string }
 

@@ -2,8 +2,8 @@ import { Crops } from '@tintype/contract/shapes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CENTRED, cropOf, isCentred, keptCrops, lossesOf, placeOf, roomOf, shapeOfPlate } from './crops.ts'
-import { fitPlate, plateCm } from './plate-fit.ts'
-import { ORIENTATIONS, PLATES } from './sizes.ts'
+import { fitPlate } from './plate-fit.ts'
+import { ORIENTATIONS, PLATES, plateCm } from './sizes.ts'
 
 const plate = { widthCm: 30, heightCm: 40 }
 

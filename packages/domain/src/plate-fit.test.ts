@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fitPlate, plateCm } from './plate-fit.ts'
+import { fitPlate } from './plate-fit.ts'
 import { printCutOf } from './print-cut.ts'
-import { ORIENTATIONS, PLATES, plateFacts } from './sizes.ts'
+import { ORIENTATIONS, PLATES, plateCm, plateFacts } from './sizes.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
@@ -60,7 +60,7 @@ describe('fitPlate', () => {
     expect(fitPlate({ widthPx: 3600, heightPx: 4800 }, 'medium', 'vertical').sharpness).toBe('sharp')
   })
 
-  it('fitPlate calls a picture upscaled or soft exactly when its print is enlarged', () => {
+  it('fitPlate calls a picture upscaled, soft or not offered exactly when its print would be enlarged', () => {
     for (const { size, shortCm } of PLATES) {
       for (const orientation of ORIENTATIONS) {
         // around 150 dots per inch, in shapes that are cropped on one side or the other
@@ -71,7 +71,7 @@ describe('fitPlate', () => {
             const plate = plateCm(plateFacts(size), orientation)
             const { crop, widthPx } = printCutOf(picture, plate, 500)
             const { sharpness, dotsPerInch } = fitPlate(picture, size, orientation)
-            const isSaid = sharpness === 'upscaled' || sharpness === 'soft'
+            const isSaid = sharpness !== 'sharp' && sharpness !== 'good'
             const isExact = widthPx === crop.widthPx && Math.round(dotsPerInch) === 150
             expect(isExact || isSaid === widthPx > crop.widthPx, `${size} of ${picture.widthPx} × ${picture.heightPx}`).toBe(true)
           }
@@ -80,7 +80,8 @@ describe('fitPlate', () => {
     }
   })
 
-  it('fitPlate calls a picture soft when it is too small for upscaling', () => {
+  it('fitPlate calls a picture soft when enlarging leaves it soft, and does not offer it when it is smaller still', () => {
     expect(fitPlate({ widthPx: 1500, heightPx: 2000 }, 'extra_large', 'vertical').sharpness).toBe('soft')
+    expect(fitPlate({ widthPx: 1200, heightPx: 1600 }, 'extra_large', 'vertical').sharpness).toBe('not_offered')
   })
 })

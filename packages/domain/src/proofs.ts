@@ -1,5 +1,6 @@
 import { areCropsSame, CENTRED, type Crops, type PlateShape, shapeOfPlate } from './crops.ts'
-import { fitPlate, type PictureSize, type Sharpness } from './plate-fit.ts'
+import { fitPlate, type PictureSize } from './plate-fit.ts'
+import type { Sharpness } from './sharpness.ts'
 import { type Orientation, PLATE_SIZES, type PlateSize } from './sizes.ts'
 
 /** The out-of-gamut area of each shape's crop on metal, in percent, 0 to 100. */

@@ -51,6 +51,11 @@ export function plateFacts(size: PlateSize): PlateFacts {
   return facts
 }
 
+/** Width and height of the print in its orientation. */
+export function plateCm({ shortCm, longCm }: PlateFacts, orientation: Orientation): { widthCm: number; heightCm: number } {
+  return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
+}
+
 /** `30×40 cm (12×16″)`, width first. */
 export function plateMeasures(size: PlateSize, orientation: Orientation): string {
   const { shortCm, longCm, shortInch, longInch } = plateFacts(size)

@@ -1,7 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { ALL_ROOMS, type MockupChoice, mockupArchiveName, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { plateCm } from '@tintype/domain/plate-fit'
-import { plateFacts } from '@tintype/domain/sizes'
+import { plateCm, plateFacts } from '@tintype/domain/sizes'
 import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'

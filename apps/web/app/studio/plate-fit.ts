@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { CENTRED, type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
-import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, plateCm, type Sharpness } from '@tintype/domain/plate-fit'
+import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, type Sharpness } from '@tintype/domain/plate-fit'
 import { PRINT_DPI } from '@tintype/domain/print-cut'
-import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateCm, plateFacts } from '@tintype/domain/sizes'
 
 /** Sizes of one shape share the crop, so they share a row: Medium and Large, Large tall, Extra Large. */
 export type FitRow = {

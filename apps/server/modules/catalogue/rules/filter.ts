@@ -2,7 +2,7 @@ import type { ProductSort } from '@tintype/contract/orders/store'
 import type { Category } from '@tintype/domain/categories'
 import type { Colour } from '@tintype/domain/colours'
 import type { HowMade } from '@tintype/domain/how-made'
-import type { Orientation } from '@tintype/domain/sizes'
+import type { Orientation, PlateSize } from '@tintype/domain/sizes'
 
 /** A product filter: all given conditions must match. @property isPick  if given, only the operators' picks */
 export type PlateFilter = {
@@ -11,6 +11,8 @@ export type PlateFilter = {
   orientation?: Orientation | undefined
   colour?: Colour | undefined
   howMade?: HowMade | undefined
+  /** Offered in this size. */
+  size?: PlateSize | undefined
   isPick?: true | undefined
 }
 
@@ -19,7 +21,7 @@ export type SplitFilter = { indexed: PlateFilter; remaining: PlateFilter }
 
 /** Filters that an index provides in order, the most selective first. */
 const indexes: Record<Exclude<ProductSort, 'best'>, readonly (readonly (keyof PlateFilter)[])[]> = {
-  newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation']],
+  newest: [['isPick'], ['artistId'], ['category', 'orientation'], ['category'], ['colour'], ['howMade'], ['orientation'], ['size']],
   popular: [['category']],
 }
 

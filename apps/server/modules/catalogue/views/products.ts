@@ -10,15 +10,14 @@ type Plate = PlatePage['plates'][number]
 type PlateDetails = NonNullable<Awaited<ReturnType<Products['findPlate']>>>
 
 export function toProductCards(plates: readonly Plate[], prices: PriceList): ProductCard[] {
-  const fromCents = lowestPrice(prices)
-  return plates.map((plate) => ({ ...plate, fromCents }))
+  return plates.map(({ sizes, ...plate }) => ({ ...plate, fromCents: lowestPrice(sizes, prices) }))
 }
 
 export function toProduct({ moreByArtist, similar, ...plate }: PlateDetails, prices: PriceList): Product {
   return {
     ...plate,
-    fromCents: lowestPrice(prices),
-    sizes: sizesFor(plate.orientation, prices),
+    fromCents: lowestPrice(plate.sizes, prices),
+    sizes: sizesFor(plate, prices),
     moreByArtist: toProductCards(moreByArtist, prices),
     similar: toProductCards(similar, prices),
   }

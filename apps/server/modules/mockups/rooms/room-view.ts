@@ -1,6 +1,5 @@
 import { type MockupFormat, mockupFormats } from '@tintype/domain/mockup-rooms'
-import { plateCm } from '@tintype/domain/plate-fit'
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PlateSize, plateCm, plateFacts } from '@tintype/domain/sizes'
 import type { SceneBox } from '../../../platform/images/scene.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { OrderLineInput, Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
+import { offeredSharpness } from '@tintype/domain/sharpness'
 import { plateMeasures } from '@tintype/domain/sizes'
 import { subtotalCents, totalsOf } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
@@ -28,9 +29,16 @@ export async function quote(tools: OrderTools, { lines, country }: QuoteRequest)
       measures: plateMeasures(size, plate.orientation),
       priceCents,
       totalCents: quantity * priceCents,
+      sharpness: offeredSharpness(plate, size, plate.orientation),
       picture: pictures.get(plate.uid) ?? missingPicture({ title: plate.name, size, orientation: plate.orientation }),
     })),
-    gone: cart.gone.map(({ product, size }) => ({ product, size, title: withdrawn.get(product) ?? 'This product' })),
+    gone: [
+      ...cart.gone.map(({ product, size }) => ({
+        ...{ product, size, title: withdrawn.get(product) ?? 'This product' },
+        reason: 'product_unavailable' as const,
+      })),
+      ...cart.notOffered.map(({ product, size, title }) => ({ product, size, title, reason: 'size_not_offered' as const })),
+    ],
     paymentProvider: tools.payments.current.provider,
     ...(country ? totalsOf(cart.lines, country) : { subtotalCents: subtotalCents(cart.lines), shippingCents: null, totalCents: null }),
   }

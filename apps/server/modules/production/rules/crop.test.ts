@@ -1,6 +1,5 @@
-import { plateCm } from '@tintype/domain/plate-fit'
 import { printCutOf } from '@tintype/domain/print-cut'
-import { ORIENTATIONS, PLATES } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PLATES, plateCm } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makingOf, makingWords } from './crop.ts'

@@ -1,7 +1,6 @@
 import { lossesOf, type PlateShape, roomOf, shapeOfPlate } from '@tintype/domain/crops'
-import { plateCm } from '@tintype/domain/plate-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
-import { type Orientation, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, plateCm, plateFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { fileOf } from '../../api/file-of.ts'

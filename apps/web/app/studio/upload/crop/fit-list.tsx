@@ -1,5 +1,4 @@
-import { plateCm } from '@tintype/domain/plate-fit'
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PlateSize, plateCm, plateFacts } from '@tintype/domain/sizes'
 import { useId } from 'react'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'
