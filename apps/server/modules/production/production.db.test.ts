@@ -335,7 +335,7 @@ describe('refunded units', () => {
     expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
     await giveBack(missing.orderNumber)
     await world.production.callOffRefunded({ order: missing.orderId })
-    expect(await world.printsOf(coarse.orderNumber)).toMatchObject([{ state: 'cancelled' }])
+    expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'cancelled' }])
     expect(world.told.slice(before).filter(({ type }) => type === 'print.cancelled')).toEqual(told)
   })
 
