@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { authTexts } from '../apps/web/app/session/auth-texts.ts'
 import { shellTexts } from '../apps/web/app/shell/shell-texts.ts'
 import { passwordTexts } from '../apps/web/app/ui/fields/password-texts.ts'
-import { callerOf, confirmationLink, linkIn, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
+import { confirmationLink, createCaller, linkIn, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
 import { logIn, logInHere, newPerson } from './support/person.ts'
@@ -20,8 +20,8 @@ afterEach(async ({ task }) => {
 })
 
 const newPassword = 'Copper-and-light-7!'
-const emailOf = (page: Page) => page.getByLabel('Email', { exact: true })
-const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+const getEmailField = (page: Page) => page.getByLabel('Email', { exact: true })
+const getPasswordField = (page: Page) => page.getByLabel('Password', { exact: true })
 
 async function openPage(path?: string): Promise<Page> {
   const { page } = await openPerson(browser, server.url)
@@ -43,7 +43,7 @@ async function changePasswordElsewhere(person: Person): Promise<Person> {
   return { ...person, password: newPassword }
 }
 
-const pathOf = (page: Page) => page.url().slice(server.url.length)
+const currentPath = (page: Page) => page.url().slice(server.url.length)
 
 test('an artist signs up, confirms the email address and logs in with the keyboard alone', async () => {
   const person = newPerson()
@@ -62,15 +62,15 @@ test('an artist signs up, confirms the email address and logs in with the keyboa
   await page.keyboard.type(person.name)
   await page.getByText(problemText('name_characters')).waitFor({ state: 'detached' })
 
-  await tabTo(page, emailOf(page))
+  await tabTo(page, getEmailField(page))
   await page.keyboard.type(person.email)
-  await tabTo(page, passwordOf(page))
+  await tabTo(page, getPasswordField(page))
   const rules = page.getByRole('list', { name: passwordTexts.rules })
   expect(await rules.getByRole('listitem').allInnerTexts()).toEqual(passwordRules.map(({ text }) => expect.stringContaining(text)))
   await page.keyboard.type(person.password.replace(/\d/, ''))
   // neither Enter nor the button submits while a rule is not met
   await page.keyboard.press('Enter')
-  expect([await submit.getAttribute('aria-disabled'), pathOf(page)]).toEqual(['true', '/signup'])
+  expect([await submit.getAttribute('aria-disabled'), currentPath(page)]).toEqual(['true', '/signup'])
   expect(await rules.getByText(', open').count()).toBe(1)
   await page.keyboard.type('9')
   await page.getByText(passwordTexts.rulesFirst).waitFor({ state: 'detached' })
@@ -78,14 +78,14 @@ test('an artist signs up, confirms the email address and logs in with the keyboa
 
   await tabTo(page, page.getByRole('button', { name: 'Show password' }))
   await page.keyboard.press('Enter')
-  expect(await passwordOf(page).getAttribute('type')).toBe('text')
+  expect(await getPasswordField(page).getAttribute('type')).toBe('text')
   await page.keyboard.press('Enter')
-  expect(await passwordOf(page).getAttribute('type')).toBe('password')
+  expect(await getPasswordField(page).getAttribute('type')).toBe('password')
   await tabTo(page, submit)
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { level: 1, name: 'Confirm Your Email' }).waitFor()
-  expect(pathOf(page)).toBe('/email-confirmed?fromSignup=true')
+  expect(currentPath(page)).toBe('/email-confirmed?fromSignup=true')
   await page.getByText(person.email).waitFor()
   expect(await page.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login')
 
@@ -95,13 +95,13 @@ test('an artist signs up, confirms the email address and logs in with the keyboa
   await page.keyboard.press('Enter')
 
   await page.getByRole('heading', { level: 1, name: 'Artist Login' }).waitFor()
-  await tabTo(page, emailOf(page))
+  await tabTo(page, getEmailField(page))
   await page.keyboard.type(person.email)
-  await tabTo(page, passwordOf(page))
+  await tabTo(page, getPasswordField(page))
   await page.keyboard.type(`${person.password.replace(/\d/, '')}9`)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: new RegExp(person.name.split(' ')[0] ?? '') }).waitFor()
-  expect(pathOf(page)).toBe('/dashboard')
+  expect(currentPath(page)).toBe('/dashboard')
 })
 
 test('a visitor who leaves a field empty follows the links between login, password reset and signup with the first click', async () => {
@@ -116,7 +116,7 @@ test('a visitor who leaves a field empty follows the links between login, passwo
     await page.getByLabel(label, { exact: true }).focus()
     // an error that appears when the field is left must not move the link
     await page.getByRole('main').getByRole('link', { name: link }).click()
-    await expect.poll(() => pathOf(page)).toBe(end)
+    await expect.poll(() => currentPath(page)).toBe(end)
   }
 })
 
@@ -124,7 +124,7 @@ test('an artist who forgot the password sets a new one with an emailed link that
   const person = await artist()
   const page = await openPage('/forgot-password')
   await page.getByRole('heading', { level: 1, name: 'Forgot Password' }).waitFor()
-  await emailOf(page).fill(person.email)
+  await getEmailField(page).fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText('If an account with this email exists, a password reset link has been sent to your email.').waitFor()
 
@@ -142,8 +142,8 @@ test('an artist who forgot the password sets a new one with an emailed link that
 
   await page.getByText(authTexts.passwordChanged).waitFor()
   await logInHere(page, { ...person, password: newPassword })
-  expect(pathOf(page)).toBe('/dashboard')
-  expect((await callerOf(server.url).post('/api/auth/sign-in/email', person)).status).toBe(401)
+  expect(currentPath(page)).toBe('/dashboard')
+  expect((await createCaller(server.url).post('/api/auth/sign-in/email', person)).status).toBe(401)
 
   await page.goto(link)
   await page.getByRole('heading', { level: 1, name: authTexts.resetDoneTitle }).waitFor()
@@ -161,10 +161,10 @@ test('a visitor of a guarded page returns to it after login, and never to anothe
   const person = await artist()
   const page = await openPage('/settings?tab=words#email')
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
-  expect(pathOf(page)).toBe(`/login?${new URLSearchParams({ from: '/settings?tab=words#email' })}`)
+  expect(currentPath(page)).toBe(`/login?${new URLSearchParams({ from: '/settings?tab=words#email' })}`)
   expect(await page.getByText(authTexts.sessionEnded).count()).toBe(0)
   await logInHere(page, person)
-  expect(pathOf(page)).toBe('/settings?tab=words#email')
+  expect(currentPath(page)).toBe('/settings?tab=words#email')
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
 
   await page.goto(`/login?${new URLSearchParams({ from: '//evil.example' })}`)
@@ -181,7 +181,7 @@ test('an artist who signs out leaves no session and no personal data in any tab'
   await other.goto('/artworks')
   await other.getByRole('heading', { level: 1 }).waitFor()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('tintype.session') ?? '{}').accessToken as string)
-  const caller = callerOf(server.url, { token, username: person.name })
+  const caller = createCaller(server.url, { token, username: person.name })
   expect((await caller.get('/api/artist-stats')).status).toBe(200)
   await page.evaluate(() => sessionStorage.setItem('tintype.quick-drop', '{"name":"secret.png","data":""}'))
 
@@ -189,7 +189,7 @@ test('an artist who signs out leaves no session and no personal data in any tab'
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
-  expect(pathOf(page)).toBe('/login')
+  expect(currentPath(page)).toBe('/login')
   // the page signs out without waiting for the response
   await until('the token to be dead', async () => (await caller.get('/api/artist-stats')).status === 401)
   const left = () => ({
@@ -220,9 +220,9 @@ test('an artist with a revoked session who follows a link is sent to the login p
   const changed = await changePasswordElsewhere(person)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByText(authTexts.sessionEnded).waitFor()
-  expect(pathOf(page)).toBe('/login?from=%2Fsettings')
+  expect(currentPath(page)).toBe('/login?from=%2Fsettings')
   await logInHere(page, changed)
-  expect(pathOf(page)).toBe('/settings')
+  expect(currentPath(page)).toBe('/settings')
 })
 
 test('a new email address applies only after the artist confirmed it from the old and from the new address', async () => {
@@ -241,7 +241,7 @@ test('a new email address applies only after the artist confirmed it from the ol
   await page.getByRole('heading', { name: authTexts.emailChangeRequestedTitle }).waitFor()
   await page.goto(first)
   await page.getByRole('heading', { name: authTexts.alreadyConfirmedTitle }).waitFor()
-  expect((await callerOf(server.url).post('/api/auth/sign-in/email', person)).status).toBe(200)
+  expect((await createCaller(server.url).post('/api/auth/sign-in/email', person)).status).toBe(200)
 
   // without a session the second link shows its result also on the login page
   const second = linkIn(await mailTo(server.url, newEmail, /confirm/i), /email-change/)
@@ -256,5 +256,5 @@ test('a new email address applies only after the artist confirmed it from the ol
   await logInHere(phone, { ...person, email: newEmail })
   expect(new URL(phone.url()).pathname).toBe('/settings')
   await phone.getByText(authTexts.emailChangeConfirmed).waitFor()
-  expect((await callerOf(server.url).post('/api/auth/sign-in/email', person)).status).toBe(401)
+  expect((await createCaller(server.url).post('/api/auth/sign-in/email', person)).status).toBe(401)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brand } from '@tintype/domain/brand'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
@@ -216,6 +216,6 @@ test('a visitor selects which picture of a shop to report, and finds none in a s
 async function addOperator({ email, password }: { email: string; password: string }): Promise<void> {
   expect((await office.post('/api/backoffice/operators/invitations', { email, role: 'moderator' })).status).toBe(200)
   const token = new URL(linkIn(await mailTo(server.url, email, /invited/), /\/invitation\//)).pathname.split('/').at(-1)
-  const accepted = await callerOf(server.url).post('/api/operator-invitations/accept', { token, name: 'Day Watch', password })
+  const accepted = await createCaller(server.url).post('/api/operator-invitations/accept', { token, name: 'Day Watch', password })
   expect(accepted.status).toBe(200)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { type Answer, type Caller, createCaller, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
 import { stopProduction } from './support/production.ts'
@@ -37,9 +37,9 @@ async function sellThreePlates(seller: Caller, desk: Caller, causeId: string): P
   const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' })))
   await until('the renditions', async () => (await seller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
-  const { products } = await good(callerOf(server.url).get('/api/store/products'))
-  const order = orderOf([{ product: products[0].handle, size: 'large', quantity: 3 }])
-  await good(callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() }))
+  const { products } = await good(createCaller(server.url).get('/api/store/products'))
+  const order = buildOrder([{ product: products[0].handle, size: 'large', quantity: 3 }])
+  await good(createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() }))
 }
 
 async function good(asked: Promise<Answer>): Promise<Answer['body']> {
@@ -124,7 +124,7 @@ async function remit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as remitted' }).click()
   await page.getByText(/^Paid on .* · SEPA 2026-11-20$/).waitFor()
   await page.getByRole('row', { name: /Clean Tide \$30\.00 \$0\.00 \$0\.00 \$30\.00 \$0\.00/ }).waitFor()
-  const { body } = await callerOf(server.url).get(`/api/hope/causes/${causeSlug}`)
+  const { body } = await createCaller(server.url).get(`/api/hope/causes/${causeSlug}`)
   expect(body).toMatchObject({ amount_raised: 30, pledged_cents: 0, remitted_cents: 3000, supporter_count: 1 })
 }
 
@@ -155,7 +155,7 @@ test('an operator adds a cause as a draft, changes it, adds a picture, activates
   await chooseFile(page, card.getByRole('button', { name: `Add a picture of ${title}` }), photoPath)
   await card.getByRole('img', { name: `${title}, 1 of 1` }).waitFor()
   const publicly = async () =>
-    (await callerOf(server.url).get('/api/hope/causes')).body.find((each: { title: string }) => each.title === title)
+    (await createCaller(server.url).get('/api/hope/causes')).body.find((each: { title: string }) => each.title === title)
   expect(await publicly()).toBeUndefined()
   await card.getByRole('button', { name: `Activate ${title}` }).click()
   await card.getByText('Active', { exact: true }).waitFor()

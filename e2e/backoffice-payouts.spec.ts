@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { stopProduction } from './support/production.ts'
@@ -38,10 +38,10 @@ async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
-  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  const { products } = (await createCaller(server.url).get('/api/store/products')).body
   const product = products.find(({ title }: { title: string }) => title === `Plate ${n}`)?.handle
-  const order = orderOf([{ product, size: 'extra_large', quantity: 2 }])
-  await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  const order = buildOrder([{ product, size: 'extra_large', quantity: 2 }])
+  await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   const { body: requested } = await artist.post('/api/request-payout', {})
   numbers[artist.username] = requested.payout.number
 }

@@ -18,12 +18,12 @@ let five: Submitter
 let first: Submitter
 const shown = 40
 /** The operator's tests share one tab. */
-let desk: Awaited<ReturnType<typeof openPerson>>
+let backoffice: Awaited<ReturnType<typeof openPerson>>
 
 beforeAll(async () => {
   server = await startServer()
-  desk = await openPerson(browser, server.url)
-  await logIn(desk.page, operator)
+  backoffice = await openPerson(browser, server.url)
+  await logIn(backoffice.page, operator)
   five = await newArtist(['Agate', 'Basalt', 'Cobalt', 'Dusk', 'Ember'])
   first = await newArtist(['Iris'], () => picture(shown))
   await newArtist(['Jasper'], async () =>
@@ -58,18 +58,18 @@ async function newArtist(names: readonly string[], pictureOf = picture) {
     form.set('artworkImage', new File([await pictureOf(index)], 'picture.jpg'))
     expect((await artist.post('/api/upload-artwork', form)).status).toBe(200)
   }
-  await until('the renditions', async () => (await listOf(artist)).every(({ imageUrl }) => imageUrl) || undefined)
+  await until('the renditions', async () => (await listArtworks(artist)).every(({ imageUrl }) => imageUrl) || undefined)
   return { person, artist }
 }
 
 type Listed = { uid: string; version: number; artworkName: string; imageUrl: string | null; review_status: string }
 
-async function listOf(artist: Caller): Promise<Listed[]> {
+async function listArtworks(artist: Caller): Promise<Listed[]> {
   return (await artist.get('/api/artist-artworks?limit=100')).body.artworks
 }
 
-async function statusOf(artist: Caller, name: string): Promise<string | undefined> {
-  return (await listOf(artist)).find(({ artworkName }) => artworkName === name)?.review_status
+async function findReviewStatus(artist: Caller, name: string): Promise<string | undefined> {
+  return (await listArtworks(artist)).find(({ artworkName }) => artworkName === name)?.review_status
 }
 
 /** A different picture for each index. */
@@ -90,21 +90,21 @@ function logPagesOnFailure(onTestFailed: OnTestFailed): void {
 }
 
 /** Opens the review queue as the operator. */
-async function openDesk(onTestFailed: OnTestFailed) {
+async function openBackoffice(onTestFailed: OnTestFailed) {
   logPagesOnFailure(onTestFailed)
-  await desk.page.goto('/backoffice/artworks')
-  desk.problems.length = 0
-  return desk
+  await backoffice.page.goto('/backoffice/artworks')
+  backoffice.problems.length = 0
+  return backoffice
 }
 
-const atHand = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+const artworkHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
 
 test('an operator requests changes, undoes a decision, approves several artworks and rejects others by keyboard', async ({
   onTestFailed,
 }) => {
   const { person, artist } = five
-  const { page, problems } = await openDesk(onTestFailed)
-  await atHand(page, 'Agate').waitFor()
+  const { page, problems } = await openBackoffice(onTestFailed)
+  await artworkHeading(page, 'Agate').waitFor()
   const press = (key: string) => page.keyboard.press(key)
 
   await press('?')
@@ -126,11 +126,11 @@ test('an operator requests changes, undoes a decision, approves several artworks
   // an undone approval leaves the artwork in review
   await press('a')
   await page.getByText('Approved “Agate”').waitFor()
-  await atHand(page, 'Basalt').waitFor()
+  await artworkHeading(page, 'Basalt').waitFor()
   await press('z')
   await page.getByText('“Agate” is back in the queue.').waitFor()
-  await atHand(page, 'Agate').waitFor()
-  expect(await statusOf(artist, 'Agate')).toBe('pending')
+  await artworkHeading(page, 'Agate').waitFor()
+  expect(await findReviewStatus(artist, 'Agate')).toBe('pending')
 
   // the first C asks for a reason, the second one submits
   await press('c')
@@ -139,27 +139,27 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await page.getByText('Shown before your message').waitFor()
   await press('c')
   await page.getByText('Requested changes to “Agate”').waitFor()
-  await atHand(page, 'Basalt').waitFor()
+  await artworkHeading(page, 'Basalt').waitFor()
 
   await press('j')
-  await atHand(page, 'Cobalt').waitFor()
+  await artworkHeading(page, 'Cobalt').waitFor()
   await press('k')
-  await atHand(page, 'Basalt').waitFor()
+  await artworkHeading(page, 'Basalt').waitFor()
 
   await press('x')
   await press('j')
-  await atHand(page, 'Cobalt').waitFor()
+  await artworkHeading(page, 'Cobalt').waitFor()
   await press('x')
   await page.getByText('2 selected').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await press('a')
   await page.getByText('Approved 2 of 2.').waitFor()
-  await atHand(page, 'Dusk').waitFor()
+  await artworkHeading(page, 'Dusk').waitFor()
 
   await press('3')
   await press('r')
   await page.getByText('Rejected “Dusk”').waitFor()
-  await atHand(page, 'Ember').waitFor()
+  await artworkHeading(page, 'Ember').waitFor()
 
   const asked = await mailTo(server.url, person.email, /“Agate” needs a change/, AFTER_UNDO_S)
   expect(asked.text).toContain('The title or description doesn’t match the picture.')
@@ -171,14 +171,14 @@ test('an operator requests changes, undoes a decision, approves several artworks
   await changeTitle(person, { from: 'Agate', to: 'Agate by night' })
   await page.reload()
   await page.getByRole('link', { name: /Agate by night/ }).click()
-  await atHand(page, 'Agate by night').waitFor()
+  await artworkHeading(page, 'Agate by night').waitFor()
   await page.getByText('Changes requested: The title or description doesn’t match the picture.').waitFor()
 
   // several artworks are rejected for one reason
   await press('x')
   await page.getByText('1 selected').waitFor()
   await page.getByRole('link', { name: /Ember/ }).click()
-  await atHand(page, 'Ember').waitFor()
+  await artworkHeading(page, 'Ember').waitFor()
   await press('x')
   await page.getByText('2 selected').waitFor()
   await press('r')
@@ -209,9 +209,9 @@ async function changeTitle(person: { email: string; password: string }, { from, 
 }
 
 test('an operator compares a mirrored copy with the artwork of another artist, who gets an email', async ({ onTestFailed }) => {
-  const { page, problems } = await openDesk(onTestFailed)
+  const { page, problems } = await openBackoffice(onTestFailed)
   await page.getByRole('link', { name: /Jasper/ }).click()
-  await atHand(page, 'Jasper').waitFor()
+  await artworkHeading(page, 'Jasper').waitFor()
   const alike = page.getByRole('region', { name: 'Similar artworks' })
   await alike.getByText('The same picture, mirrored').waitFor()
   await alike.getByText('“Iris” by').waitFor()
@@ -238,18 +238,18 @@ test('an operator on a phone requests changes, undoes, approves, and reviews a m
   await logIn(page, operator, '/backoffice/artworks')
   const strip = page.getByRole('complementary', { name: 'Queue' })
   await tap(strip.getByRole('link', { name: /Iris/ }))
-  await atHand(page, 'Iris').waitFor()
+  await artworkHeading(page, 'Iris').waitFor()
   await tap(page.getByRole('button', { name: 'Request changes' }))
   await tap(page.getByText('Category or tags'))
   await tap(page.getByRole('button', { name: 'Request changes' }))
   await page.getByText('Requested changes to “Iris”').waitFor()
-  await atHand(page, 'Jasper').waitFor()
+  await artworkHeading(page, 'Jasper').waitFor()
   await tap(page.getByRole('button', { name: 'Undo' }))
   await page.getByText('“Iris” is back in the queue.').waitFor()
-  await atHand(page, 'Iris').waitFor()
+  await artworkHeading(page, 'Iris').waitFor()
   await tap(page.getByRole('button', { name: 'Approve' }))
   await page.getByText('Approved “Iris”').waitFor()
-  await until('the approval', async () => (await statusOf(artist, 'Iris')) === 'approved', AFTER_UNDO_S)
+  await until('the approval', async () => (await findReviewStatus(artist, 'Iris')) === 'approved', AFTER_UNDO_S)
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone.width)
 
   // a crop moved after the approval is shown with the crop on sale
@@ -267,7 +267,7 @@ test('an operator on a phone requests changes, undoes, approves, and reviews a m
 
 /** The artist moves the 5:7 crop to the left edge. */
 async function moveCrop(artist: Caller, name: string): Promise<void> {
-  const { uid, version } = (await listOf(artist)).find(({ artworkName }) => artworkName === name) ?? {}
+  const { uid, version } = (await listArtworks(artist)).find(({ artworkName }) => artworkName === name) ?? {}
   const words = { artworkName: name, artworkDescription: '', tags: [], category: 'space', allowMarketing: true, howMade: 'by_hand' }
   const crops = { '3:4': 500, '5:7': 0, '7:10': 500 }
   expect((await artist.patch(`/api/artworks/${uid}`, { ...words, version, crops })).status).toBe(200)
@@ -275,7 +275,7 @@ async function moveCrop(artist: Caller, name: string): Promise<void> {
 
 test('an operator who steps through the review queue with J never sees an image that is not loaded', async ({ onTestFailed }) => {
   logPagesOnFailure(onTestFailed)
-  const { page } = desk
+  const { page } = backoffice
   const fetched = new Set<string>()
   // twice the 12 pictures that the page keeps
   const artworks = Array.from({ length: 24 }, (_, index) => artworkStub(index))
@@ -291,16 +291,16 @@ test('an operator who steps through the review queue with J never sees an image 
     fetched.add(new URL(route.request().url()).pathname)
   })
   await page.goto('/backoffice/artworks')
-  await atHand(page, 'Picture 0').waitFor()
+  await artworkHeading(page, 'Picture 0').waitFor()
   for (let index = 1; index < artworks.length; index += 1) {
     // the next image is preloaded while the operator reviews this one
     await expect.poll(() => fetched.has(`/media/stub-${index}.webp`)).toBe(true)
-    expect(await stepAndLook(page), `picture ${index}`).toEqual({ name: `Picture ${index}`, isThere: true })
+    expect(await stepAndReadFrame(page), `picture ${index}`).toEqual({ name: `Picture ${index}`, isThere: true })
   }
 })
 
 /** Presses J and inspects the first frame that shows another picture. */
-function stepAndLook(page: Page): Promise<{ name: string | undefined; isThere: boolean }> {
+function stepAndReadFrame(page: Page): Promise<{ name: string | undefined; isThere: boolean }> {
   return page.evaluate(
     () =>
       new Promise((done) => {

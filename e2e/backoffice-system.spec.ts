@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWebhookListener, type WebhookListener } from '../apps/server/test/webhook-listener.ts'
-import { callerOf, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { createCaller, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
@@ -155,7 +155,7 @@ test('an operator creates an API key limited to one scope, uses it and revokes i
   const shown = page.getByRole('region', { name: 'The key' })
   const key = (await shown.locator('code').textContent()) ?? ''
   expect(await seriousProblems(page)).toEqual([])
-  const ask = (path: string) => callerOf(server.url, { token: key }).get(`/api/v1/${path}`)
+  const ask = (path: string) => createCaller(server.url, { token: key }).get(`/api/v1/${path}`)
   expect([(await ask('orders')).status, (await ask('payouts')).status]).toEqual([200, 403])
 
   const row = page.getByRole('row', { name: /The bookkeeper/ })

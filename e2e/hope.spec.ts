@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hopeTexts } from '../apps/web/app/hope/hope-texts.ts'
-import { type Caller, callerOf, signIn } from './support/api.ts'
+import { type Caller, createCaller, signIn } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { operator, type TestServer } from './support/server.ts'
 import { startServer, useSharedBrowser } from './support/shared.ts'
@@ -153,7 +153,7 @@ describe('Hope with causes', () => {
       await featured.click()
       expect((await asked).status()).toBe(200)
       await page.getByText('raised of $1,501').waitFor()
-      expect((await callerOf(other.url).get('/api/hope/causes')).body).toEqual([])
+      expect((await createCaller(other.url).get('/api/hope/causes')).body).toEqual([])
       expect(problems.filter((problem) => /Content Security Policy|CORS/.test(problem))).toEqual([])
     })
   })

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
-import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { createCaller, signIn, signUpConfirmed } from './support/api.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { operator } from './support/server.ts'
@@ -93,6 +93,6 @@ async function makeWorld(): Promise<World> {
     active: true,
   })
   const { shopify_collection_handle: shop } = (await artist.get('/api/artist-stats')).body
-  const { body } = await callerOf(server.url).get(`/api/store/collections/${shop}`)
+  const { body } = await createCaller(server.url).get(`/api/store/collections/${shop}`)
   return { product: body.products[0].handle, shop, cause: cause.body.slug }
 }

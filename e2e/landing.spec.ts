@@ -135,13 +135,15 @@ test('the Hope and policy pages preload at most 125 KB of scripts', async () => 
 })
 
 test('public pages preload their scripts with low priority, and the studio with the default priority', async () => {
-  const preloadsOf = async (path: string) => [...(await (await fetch(server.url + path)).text()).matchAll(/<link[^>]*modulepreload[^>]*>/g)]
+  const fetchPreloads = async (path: string) => [
+    ...(await (await fetch(server.url + path)).text()).matchAll(/<link[^>]*modulepreload[^>]*>/g),
+  ]
   for (const path of ['/artists', '/hope', '/policies/refund-policy', '/store', '/login']) {
-    const preloads = await preloadsOf(path)
+    const preloads = await fetchPreloads(path)
     expect(preloads.length, path).toBeGreaterThan(2)
     for (const [preload] of preloads) expect(preload, path).toContain('fetchpriority="low"')
   }
-  const studio = await preloadsOf('/dashboard')
+  const studio = await fetchPreloads('/dashboard')
   expect(studio.length).toBeGreaterThan(2)
   for (const [preload] of studio) expect(preload).not.toContain('fetchpriority')
 })
@@ -214,9 +216,9 @@ test('a visitor without JavaScript reads the five policies with their date and l
 })
 
 test('the artists page shows the commissions in force, and the terms of service keep the original ones', async () => {
-  const desk = await signIn(server.url, operator)
+  const operatorCaller = await signIn(server.url, operator)
   const prices = [{ size: 'medium', priceCents: 5200, commissionCents: 1150 }]
-  expect((await desk.post('/api/backoffice/prices', { prices })).status).toBe(200)
+  expect((await operatorCaller.post('/api/backoffice/prices', { prices })).status).toBe(200)
   // pages may show prices that are two seconds old
   await until('the new commission', async () => (await (await fetch(`${server.url}/artists`)).text()).includes('$11.50, $20 or $30'))
   // a context without the pages that the other tests have cached

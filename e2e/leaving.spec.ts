@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { leavingTexts } from '../apps/web/app/security/account-deletion/leaving-texts.ts'
 import { authTexts } from '../apps/web/app/session/auth-texts.ts'
-import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { logIn, newPerson } from './support/person.ts'
@@ -31,31 +31,32 @@ type Seller = ReturnType<typeof newPerson> & { artist: Caller; uid: string; plat
 async function newSeller(server: TestServer): Promise<Seller> {
   const person = newPerson('Ines')
   const artist = await signUpConfirmed(server.url, person)
-  const desk = await signIn(server.url, operator)
+  const operatorCaller = await signIn(server.url, operator)
   await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(600, 400), person.email))
   const uid = await until('the renditions', async () => {
     const { body } = await artist.get('/api/artist-artworks?limit=1')
     return body.artworks?.[0]?.imageUrl && (body.artworks[0].uid as string)
   })
-  await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})
-  const { body } = await callerOf(server.url).get('/api/store/products')
+  await operatorCaller.post(`/api/backoffice/artworks/${uid}/approve`, {})
+  const { body } = await createCaller(server.url).get('/api/store/products')
   return { ...person, artist, uid, plate: body.products[0].handle as string }
 }
 
-const statusOf = async (server: TestServer, plate: string) => (await callerOf(server.url).get(`/api/store/products/${plate}`)).status
+const fetchProductStatus = async (server: TestServer, plate: string) =>
+  (await createCaller(server.url).get(`/api/store/products/${plate}`)).status
 
 async function linkFor(server: TestServer, email: string): Promise<string> {
   const { pathname, search } = new URL(linkIn(await mailTo(server.url, email, /^Delete your/), /leaving\/confirm/))
   return pathname + search
 }
 
-async function ask(page: Page, password: string): Promise<void> {
+async function requestDeletion(page: Page, password: string): Promise<void> {
   const section = page.getByRole('region', { name: leavingTexts.title })
   await section.getByLabel('Your password').fill(password)
   await section.getByRole('button', { name: leavingTexts.ask }).click()
 }
 
-async function sayYes(page: Page, link: string): Promise<void> {
+async function confirmDeletion(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('heading', { name: leavingTexts.confirmTitle }).waitFor()
   await page.getByRole('button', { name: leavingTexts.confirm }).click()
@@ -66,16 +67,16 @@ test('an artist who confirms the account deletion and then stays has the product
   const seller = await newSeller(patient)
   const { page, problems } = await openPerson(browser, patient.url)
   await logIn(page, seller, '/settings')
-  await ask(page, 'Not-my-password-1!')
+  await requestDeletion(page, 'Not-my-password-1!')
   await page.getByText('Incorrect password.').waitFor()
   expect(problems.splice(0).filter((problem) => !/status of 403/.test(problem))).toEqual([])
-  await ask(page, seller.password)
+  await requestDeletion(page, seller.password)
   await page.getByText(leavingTexts.asked).waitFor()
-  expect(await statusOf(patient, seller.plate)).toBe(200)
+  expect(await fetchProductStatus(patient, seller.plate)).toBe(200)
 
   const link = await linkFor(patient, seller.email)
-  await sayYes(page, link)
-  expect(await statusOf(patient, seller.plate)).toBe(404)
+  await confirmDeletion(page, link)
+  expect(await fetchProductStatus(patient, seller.plate)).toBe(404)
   await page.goto(link)
   await page.getByRole('heading', { name: authTexts.alreadyConfirmedTitle }).waitFor()
   await page.getByRole('link', { name: leavingTexts.thinkAgain }).click()
@@ -84,28 +85,28 @@ test('an artist who confirms the account deletion and then stays has the product
   await banner.getByRole('button', { name: leavingTexts.stay }).click()
   await page.getByText(leavingTexts.stayed).waitFor()
   await expect.poll(() => banner.count()).toBe(0)
-  expect(await statusOf(patient, seller.plate)).toBe(200)
+  expect(await fetchProductStatus(patient, seller.plate)).toBe(200)
 
   // after the artist stayed, the link does nothing
   await page.goto(link)
   await page.getByRole('heading', { name: authTexts.linkUsedUpTitle }).waitFor()
-  expect(await statusOf(patient, seller.plate)).toBe(200)
+  expect(await fetchProductStatus(patient, seller.plate)).toBe(200)
 })
 
 test('an artist whose account deletion is due loses the product, the sign-in and the files', async () => {
   const seller = await newSeller(hasty)
   const { page } = await openPerson(browser, hasty.url)
   await logIn(page, seller, '/settings')
-  await ask(page, seller.password)
+  await requestDeletion(page, seller.password)
   await page.getByText(leavingTexts.asked).waitFor()
   const { body } = await seller.artist.get('/api/artist-artworks?limit=1')
   const picture = String(body.artworks[0].imageUrl)
   expect((await fetch(new URL(picture, hasty.url))).status).toBe(200)
-  await sayYes(page, await linkFor(hasty, seller.email))
+  await confirmDeletion(page, await linkFor(hasty, seller.email))
 
   await until('the sign-in to be gone', async () => (await seller.artist.get('/api/artist-stats')).status === 401)
   await until('the files to be gone', async () => (await fetch(new URL(picture, hasty.url), { cache: 'no-store' })).status === 404)
-  expect(await statusOf(hasty, seller.plate)).toBe(404)
+  expect(await fetchProductStatus(hasty, seller.plate)).toBe(404)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   await expect(signIn(hasty.url, seller)).rejects.toThrow('401')

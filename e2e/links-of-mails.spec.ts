@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Request } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Caller, callerOf, confirmationLink, linkIn, mailTo, signIn, signUp, signUpConfirmed } from './support/api.ts'
+import { type Caller, confirmationLink, createCaller, linkIn, mailTo, signIn, signUp, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
 import { operator } from './support/server.ts'
@@ -24,25 +24,27 @@ const requests: Request[] = []
 context.on('request', (request) => requests.push(request))
 
 /** Requests with the token in the Referer or in the address of another site. */
-async function leaks(token: string) {
+async function findLeaks(token: string) {
   const written = await Promise.all(
     requests.map(async (request) => ({
       url: request.url(),
       referer: (await request.allHeaders().catch(() => request.headers())).referer ?? '',
     })),
   )
-  return written.filter(({ url, referer }) => carries(referer, token) || (carries(url, token) && new URL(url).origin !== server.url))
+  return written.filter(
+    ({ url, referer }) => containsToken(referer, token) || (containsToken(url, token) && new URL(url).origin !== server.url),
+  )
 }
 
-function carries(text: string, token: string): boolean {
+function containsToken(text: string, token: string): boolean {
   return [text, decodeURIComponent(text)].some((one) => one.includes(token))
 }
 
 /** Waits for the requests of a page and checks its links to other sites. */
-async function lookAround(token: string): Promise<void> {
+async function expectNoTokenInLinks(token: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const outward = await page.locator('a[href^="http"]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-  expect(outward.filter((href) => new URL(href).origin !== server.url && carries(href, token))).toEqual([])
+  expect(outward.filter((href) => new URL(href).origin !== server.url && containsToken(href, token))).toEqual([])
 }
 
 /** Opens a link as a mail scanner does. That nothing changes shows when the test uses the link afterwards. */
@@ -52,31 +54,31 @@ async function scan(link: string): Promise<void> {
 
 /** Neither the address nor the previous history entry contains the token. */
 async function expectForgotten(token: string): Promise<void> {
-  expect(carries(page.url(), token)).toBe(false)
+  expect(containsToken(page.url(), token)).toBe(false)
   await page.goBack()
-  expect(carries(page.url(), token)).toBe(false)
+  expect(containsToken(page.url(), token)).toBe(false)
 }
 
 describe('tokens of emailed links', () => {
   test('a password reset token is in no Referer, in no request to another site and, after use, not in the history', async () => {
     const person = newPerson()
     await signUpConfirmed(server.url, person)
-    await callerOf(server.url).post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password-callback' })
+    await createCaller(server.url).post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/reset-password-callback' })
     const link = linkIn(await mailTo(server.url, person.email, /password/i), /reset-password/)
     const before = requests.length
     await scan(link)
     await page.goto('/login')
     await page.goto(link)
-    const token = tokenOf(link)
-    await lookAround(token)
-    expect(carries(page.url(), token)).toBe(true)
+    const token = extractToken(link)
+    await expectNoTokenInLinks(token)
+    expect(containsToken(page.url(), token)).toBe(true)
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/login$/)
-    await lookAround(token)
+    await expectNoTokenInLinks(token)
     expect(requests.length - before).toBeGreaterThan(5)
-    expect(await leaks(token)).toEqual([])
+    expect(await findLeaks(token)).toEqual([])
     await expectForgotten(token)
   })
 
@@ -94,8 +96,8 @@ describe('tokens of emailed links', () => {
       await page.goto(link)
       await page.getByRole('button', { name: press }).click()
       await page.getByRole('status').getByText(newEmail).waitFor()
-      await lookAround(tokenOf(link))
-      expect(await leaks(tokenOf(link))).toEqual([])
+      await expectNoTokenInLinks(extractToken(link))
+      expect(await findLeaks(extractToken(link))).toEqual([])
     }
     expect((await signIn(server.url, { ...person, email: newEmail, username: person.name })).get).toBeDefined()
   })
@@ -107,9 +109,9 @@ describe('tokens of emailed links', () => {
     await page.goto('/login')
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: 'Email Confirmed!' }).waitFor()
-    const token = tokenOf(link)
-    await lookAround(token)
-    expect(await leaks(token)).toEqual([])
+    const token = extractToken(link)
+    await expectNoTokenInLinks(token)
+    expect(await findLeaks(token)).toEqual([])
     await expectForgotten(token)
   })
 
@@ -117,21 +119,21 @@ describe('tokens of emailed links', () => {
     const email = `ada.${randomUUID().slice(0, 8)}@customer.example`
     await buy(email)
     const one = linkIn(await mailTo(server.url, email, /order/i), /store\/orders\//)
-    await callerOf(server.url).post('/api/store/account/links', { email })
+    await createCaller(server.url).post('/api/store/account/links', { email })
     const all = linkIn(await mailTo(server.url, email, /link to your orders/), /account\/link/)
     for (const link of [one, all]) {
       await scan(link)
       await page.goto(link)
-      await lookAround(tokenOf(link))
+      await expectNoTokenInLinks(extractToken(link))
     }
     await page.getByRole('button', { name: 'View my orders' }).click()
     await page.getByRole('heading', { level: 2 }).waitFor()
-    await lookAround(tokenOf(all))
-    expect(carries(page.url(), tokenOf(all))).toBe(false)
+    await expectNoTokenInLinks(extractToken(all))
+    expect(containsToken(page.url(), extractToken(all))).toBe(false)
     await page.goto(all)
     await page.getByRole('heading', { level: 1, name: 'This link was already used' }).waitFor()
     await page.goto('/store')
-    expect([await leaks(tokenOf(all)), await leaks(tokenOf(one))]).toEqual([[], []])
+    expect([await findLeaks(extractToken(all)), await findLeaks(extractToken(one))]).toEqual([[], []])
   })
 
   test('an invitation token is in no Referer, in no request to another site and, after use, not in the history', async () => {
@@ -140,17 +142,17 @@ describe('tokens of emailed links', () => {
     await desk.post('/api/backoffice/operators/invitations', { email, role: 'viewer' })
     const { text } = await mailTo(server.url, email, /invited/)
     const link = /http\S+\/invitation\/[\w-]+/.exec(text)?.[0] ?? 'no link'
-    const token = tokenOf(link)
+    const token = extractToken(link)
     await scan(link)
     await page.goto('/login')
     await page.goto(link)
     await page.getByText(`You log in with ${email}.`).waitFor()
-    await lookAround(token)
+    await expectNoTokenInLinks(token)
     await page.getByLabel('Your name').fill('Vera Holm')
     await page.getByLabel('Password', { exact: true }).fill(newPassword)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.getByText('Welcome. Please log in.').waitFor()
-    expect(await leaks(token)).toEqual([])
+    expect(await findLeaks(token)).toEqual([])
     await expectForgotten(token)
   })
 
@@ -159,33 +161,33 @@ describe('tokens of emailed links', () => {
     const artist = await signUpConfirmed(server.url, person)
     await artist.post('/api/auth/change-password', { currentPassword: person.password, newPassword })
     const link = linkIn(await mailTo(server.url, person.email, /was changed/), /secure-account/)
-    const token = tokenOf(link)
+    const token = extractToken(link)
     await scan(link)
     await page.goto('/login')
     await page.goto(link)
-    await lookAround(token)
+    await expectNoTokenInLinks(token)
     await page.getByRole('button', { name: 'Sign out all devices and reset the password' }).click()
     await page.getByRole('heading', { name: 'Your account is secured' }).waitFor()
-    expect(await leaks(token)).toEqual([])
+    expect(await findLeaks(token)).toEqual([])
     await expectForgotten(token)
     await page.goto(link)
     await page.getByRole('heading', { name: 'Your account is already secured' }).waitFor()
-    expect(await leaks(token)).toEqual([])
+    expect(await findLeaks(token)).toEqual([])
   })
 
   test('a page that sends its token in a Referer and to another site is detected (control)', async () => {
     const token = randomUUID()
     await page.goto(`/reset-password-callback?token=${token}`)
     await page.waitForLoadState('networkidle')
-    expect(await leaks(token)).toEqual([])
+    expect(await findLeaks(token)).toEqual([])
     await page.evaluate(() => fetch('/healthz', { referrerPolicy: 'unsafe-url' }))
     await page.goto(`http://127.0.0.1:9/?seen=${token}`).catch(() => undefined)
-    expect(await leaks(token)).toMatchObject([{ url: `${server.url}/healthz` }, { url: expect.stringContaining('127.0.0.1:9') }])
+    expect(await findLeaks(token)).toMatchObject([{ url: `${server.url}/healthz` }, { url: expect.stringContaining('127.0.0.1:9') }])
   })
 })
 
 /** The token is in the query or is the last part of the path. */
-function tokenOf(link: string): string {
+function extractToken(link: string): string {
   const { searchParams, pathname } = new URL(link)
   const token = searchParams.get('token') ?? pathname.split('/').at(-1) ?? ''
   expect(token.length).toBeGreaterThan(15)
@@ -199,8 +201,8 @@ async function buy(email: string): Promise<void> {
   const picture = await sharp(photoPath).resize(600, 400).jpeg().toBuffer()
   const { body } = await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' }, picture))
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
-  const product = (await callerOf(server.url).get('/api/store/products')).body.products[0].handle
-  const order = orderOf([{ product, size: 'large', quantity: 1 }], { email })
-  const { status } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  const product = (await createCaller(server.url).get('/api/store/products')).body.products[0].handle
+  const order = buildOrder([{ product, size: 'large', quantity: 1 }], { email })
+  const { status } = await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   expect(status).toBe(201)
 }

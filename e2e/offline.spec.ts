@@ -61,7 +61,7 @@ async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-function pathOf(page: Page): string {
+function currentPath(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
@@ -104,7 +104,7 @@ describe('stopped server', () => {
       const answer = await page.goto(path)
       await page.getByRole('heading', { level: 1, name: offlineTexts.offlineTitle }).waitFor()
       expect(answer?.fromServiceWorker()).toBe(true)
-      expect(pathOf(page)).toBe(path)
+      expect(currentPath(page)).toBe(path)
     }
     await page.goto('/policies/refund-policy')
     await page.getByText(offlineTexts.offline).waitFor()
@@ -126,7 +126,7 @@ describe('stopped server', () => {
     await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
     await legal('Refund policy').click()
     await page.getByRole('heading', { level: 1, name: offlineTexts.offlineTitle }).waitFor()
-    expect(pathOf(page)).toBe('/policies/refund-policy')
+    expect(currentPath(page)).toBe('/policies/refund-policy')
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Shipping policy' }).waitFor()
   })
@@ -187,7 +187,7 @@ describe('new releases', () => {
     await server.leadTo(releases.next.url)
   }
 
-  const releaseOf = (page: Page) => page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first')
+  const readRelease = (page: Page) => page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first')
 
   /** Simulates the return to a tab. */
   const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -207,7 +207,7 @@ describe('new releases', () => {
     for (const tab of [page, other]) {
       await toast(tab).waitFor()
       expect(await toast(tab).getByRole('button').allInnerTexts()).toEqual(['Reload', 'Close'])
-      expect(await releaseOf(tab)).toBe('first')
+      expect(await readRelease(tab)).toBe('first')
     }
     await toast(other).getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => toast(other).count()).toBe(0)
@@ -216,9 +216,9 @@ describe('new releases', () => {
     page.on('load', () => (loads.page += 1))
     other.on('load', () => (loads.other += 1))
     await toast(page).getByRole('button', { name: 'Reload' }).click()
-    for (const tab of [page, other]) await expect.poll(() => releaseOf(tab).catch(() => 'between')).toBe('next')
+    for (const tab of [page, other]) await expect.poll(() => readRelease(tab).catch(() => 'between')).toBe('next')
     for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
-    expect([pathOf(page), pathOf(other)]).toEqual(['/artworks', '/policies/privacy-policy'])
+    expect([currentPath(page), currentPath(other)]).toEqual(['/artworks', '/policies/privacy-policy'])
     expect(loads).toEqual({ page: 1, other: 1 })
     expect(await Promise.all([page, other].map((tab) => toast(tab).count()))).toEqual([0, 0])
     // the cache has no file of the old release
@@ -244,8 +244,8 @@ describe('new releases', () => {
       await release()
       await page.getByRole('link', { name: 'Settings', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-      expect(pathOf(page)).toBe('/settings')
-      expect(await releaseOf(page)).toBe('next')
+      expect(currentPath(page)).toBe('/settings')
+      expect(await readRelease(page)).toBe('next')
       await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
       await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
       expect(
@@ -261,8 +261,8 @@ describe('new releases', () => {
     await release()
     const manage = page.getByRole('button', { name: 'Manage' }).first()
     await manage.click()
-    await expect.poll(() => releaseOf(page).catch(() => 'between')).toBe('next')
-    expect(pathOf(page)).toBe('/dashboard')
+    await expect.poll(() => readRelease(page).catch(() => 'between')).toBe('next')
+    expect(currentPath(page)).toBe('/dashboard')
     await manage.click()
     await page.getByRole('dialog', { name: 'Earnings & Payout Preferences' }).waitFor()
   })

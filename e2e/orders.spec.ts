@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, keepShot, openPerson, widths } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { operator } from './support/server.ts'
@@ -36,7 +36,7 @@ async function hang(name: string, artworkName: string) {
   const { body } = await caller.post('/api/upload-artwork', await artworkForm({ artworkName }, await printable, artworkName))
   await until('the renditions', async () => (await caller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
-  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  const { products } = (await createCaller(server.url).get('/api/store/products')).body
   return { caller, product: products.find(({ title }: { title: string }) => title === artworkName).handle as string }
 }
 
@@ -291,8 +291,8 @@ test('an operator adds and changes a manufacturer, replaces its webhook secret, 
 })
 
 async function orderMedium(): Promise<string> {
-  const order = orderOf([{ product: artists.mira.product, size: 'medium', quantity: 1 }])
-  const { body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  const order = buildOrder([{ product: artists.mira.product, size: 'medium', quantity: 1 }])
+  const { body } = await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   return body.orderNumber
 }
 

@@ -65,7 +65,7 @@ const each = Object.values(forms).flatMap((named) => Object.entries(named))
 
 test('only the listed pages accept a POST', async () => {
   const taking: string[] = []
-  for (const path of pathsOf(pageMap as RouteConfigEntry[])) {
+  for (const path of listPaths(pageMap as RouteConfigEntry[])) {
     const address = path.replaceAll(/:\w+/g, 'no-such-thing').replace('*', 'no-such-page')
     const { status } = await world.request(address, { method: 'POST', body: 'a=1', headers: { ...ours, 'content-type': urlencoded } })
     if (status !== 405) taking.push(path)
@@ -89,7 +89,7 @@ describe('cross-site page forms', () => {
   test.each(each)('%s by a cross-site form is refused with 403 and changes nothing', async (_what, make) => {
     const form = await make()
     const before = await everything()
-    for (const path of [form.path, dataOf(form.path)])
+    for (const path of [form.path, toDataPath(form.path)])
       for (const origin of origins)
         for (const type of types) {
           const answer = await send({ ...form, path }, { method: 'POST', headers: { ...origin, ...(type && { 'content-type': type }) } })
@@ -102,7 +102,7 @@ describe('cross-site page forms', () => {
     const form = await make()
     const before = await everything()
     for (const method of ['GET', 'HEAD'])
-      for (const path of [form.path, dataOf(form.path)]) {
+      for (const path of [form.path, toDataPath(form.path)]) {
         const asked = withQuery(path, { ...form.fields, _method: 'POST' })
         const { cookie } = await send({ ...form, path: asked, fields: {} }, { method, headers: overridden })
         expect(cookie, method).toBeNull()
@@ -132,7 +132,7 @@ async function send({ path, fields, cookie }: Form, { method, headers }: Way) {
 }
 
 /** The path to which the router sends a form with JavaScript. */
-function dataOf(path: string): string {
+function toDataPath(path: string): string {
   const [address, query] = path.split('?')
   return `${address}.data${query ? `?${query}` : ''}`
 }
@@ -155,10 +155,10 @@ async function everything(): Promise<object> {
 }
 
 /** Every path of the route map, with its parameters. */
-function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
+function listPaths(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const here = path ? `${above}/${path}` : above
-    if (children) return pathsOf(children, here)
+    if (children) return listPaths(children, here)
     return path || index ? [here || '/'] : []
   })
 }
@@ -188,7 +188,7 @@ async function reportLink(): Promise<string> {
   const email = someEmail()
   const about = { subject: 'plate', handle: product, kind: 'offensive', words: 'This should not be here.' }
   await world.ask('/api/store/reports', { body: { ...about, ...reporter(email), isTrue: true, isGoodFaith: true } })
-  return lastOf(linkIn(await world.mailTo(email, /report/i)))
+  return lastPathSegment(linkIn(await world.mailTo(email, /report/i)))
 }
 
 /** A customer who placed an order and requested an order link. */
@@ -197,7 +197,7 @@ async function orderedWithLink(): Promise<{ email: string; link: string }> {
   await send(form, { method: 'POST', headers: { ...ours, 'content-type': urlencoded } })
   const { email = '' } = form.fields
   await world.ask('/api/store/account/links', { body: { email } })
-  return { email, link: lastOf(linkIn(await world.mailTo(email, /orders/i))) }
+  return { email, link: lastPathSegment(linkIn(await world.mailTo(email, /orders/i))) }
 }
 
 async function customerCookie(): Promise<string> {
@@ -206,6 +206,6 @@ async function customerCookie(): Promise<string> {
   return `customer=${body.session}`
 }
 
-function lastOf(address: string): string {
+function lastPathSegment(address: string): string {
   return address.split('/').at(-1) ?? ''
 }

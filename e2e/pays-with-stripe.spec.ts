@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../apps/server/test/stripe-stand-in.ts'
-import { callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { createCaller, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { stopProduction } from './support/production.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
-  product = (await callerOf(server.url).get('/api/store/products')).body.products[0].handle
+  product = (await createCaller(server.url).get('/api/store/products')).body.products[0].handle
 })
 afterAll(async () => {
   await server?.remove()
@@ -89,8 +89,8 @@ test.each([
 
 test('a customer pays an unpaid order from the order page', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  const order = orderOf([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'stripe' } })
-  const { status, body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  const order = buildOrder([{ product, size: 'medium', quantity: 1 }], { payment: { provider: 'stripe' } })
+  const { status, body } = await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   expect([status, body.status, body.paymentUrl]).toEqual([201, 'awaiting_payment', expect.stringContaining('/pay/')])
   const { page, problems } = await openPerson(browser, server.url)
   const waiting = await fetch(`${server.url}/store/orders/${body.orderToken}?paying`)

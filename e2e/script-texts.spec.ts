@@ -7,7 +7,7 @@ import { describeDocument, recordScripts, setAsMarkup } from './support/injected
 import { logIn, newPerson } from './support/person.ts'
 import { photoPath } from './support/photo.ts'
 import { useShared } from './support/shared.ts'
-import { type Said, speakingPictures } from './support/speaking-pictures.ts'
+import { createTaggedPictures, type Metadata } from './support/speaking-pictures.ts'
 
 const { server, browser } = await useShared()
 
@@ -20,11 +20,12 @@ const offered = {
 const markup = { title: '<img src=x onerror=alert(1)>', description: scriptTexts.join(' '), keywords: scriptTexts }
 
 /** The pictures that carry these texts, each in another kind of metadata. */
-const picturesOf = async (said: Said) => Object.entries(await speakingPictures(await sharp(photoPath).resize(300).toBuffer(), said))
+const listTaggedPictures = async (said: Metadata) =>
+  Object.entries(await createTaggedPictures(await sharp(photoPath).resize(300).toBuffer(), said))
 
 test('an artist is offered the texts of each kind of metadata, and never those with markup', async () => {
   const artist = await signUpConfirmed(server.url, newPerson())
-  const draftOf = async (bytes: Buffer) => {
+  const analyzeImage = async (bytes: Buffer) => {
     const form = new FormData()
     form.set('artworkImage', new File([Uint8Array.from(bytes)], `${markup.title}.jpg`))
     const { status, body } = await artist.post('/api/analyze-image', form)
@@ -32,9 +33,10 @@ test('an artist is offered the texts of each kind of metadata, and never those w
     return body
   }
   const { title, description } = offered
-  for (const [kind, bytes] of await picturesOf(offered))
-    expect(await draftOf(bytes), kind).toMatchObject(kind === 'exif' ? { title } : { title, description })
-  for (const [kind, bytes] of await picturesOf(markup)) expect(JSON.stringify(await draftOf(bytes)), kind).not.toContain('alert')
+  for (const [kind, bytes] of await listTaggedPictures(offered))
+    expect(await analyzeImage(bytes), kind).toMatchObject(kind === 'exif' ? { title } : { title, description })
+  for (const [kind, bytes] of await listTaggedPictures(markup))
+    expect(JSON.stringify(await analyzeImage(bytes)), kind).not.toContain('alert')
 })
 
 test('script texts in the metadata of a picture never run on the upload page and are shown as text', async () => {
@@ -44,8 +46,8 @@ test('script texts in the metadata of a picture never run on the upload page and
   const { page, context } = await openPerson(browser, server.url, { bypassCSP: true })
   await recordScripts(context, ran)
   await logIn(page, person, '/upload-artwork')
-  const read = async (said: Said) => {
-    const { all: buffer } = Object.fromEntries(await picturesOf(said))
+  const read = async (said: Metadata) => {
+    const { all: buffer } = Object.fromEntries(await listTaggedPictures(said))
     // a tab for each picture, because a form with input asks before the page is left
     const tab = await page.context().newPage()
     await tab.goto('/upload-artwork')

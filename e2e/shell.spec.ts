@@ -18,12 +18,12 @@ afterEach(async ({ task }) => {
 
 const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
+const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
 const logo = (page: Page) => header(page).getByRole('link', { name: brand.product, exact: true })
 
 /** Name and address of every visible link and button in the header or its menu. */
-async function itemsOf(page: Page): Promise<string[]> {
-  return menuOf(page)
+async function listMenuItems(page: Page): Promise<string[]> {
+  return getMenu(page)
     .locator('a:visible, button:visible')
     .evaluateAll((items) => items.map((item) => `${item.textContent?.trim()} ${item.getAttribute('href') ?? ''}`.trim()))
 }
@@ -39,7 +39,7 @@ async function openAsArtist(path: string, viewport: (typeof widths)[keyof typeof
 
 /** Every link of the phone menu is large enough for a finger. */
 async function expectTallLinks(page: Page): Promise<void> {
-  const heights = await menuOf(page)
+  const heights = await getMenu(page)
     .locator('a, button')
     .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
@@ -50,13 +50,13 @@ const hopeLink = `${brand.product} Hope /hope`
 
 test('an artist sees the studio links and Sign Out in the header, also on the invitation page, and no back office', async () => {
   const page = await openAsArtist('/')
-  await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
+  await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, 'Sign Out'])
   expect(await logo(page).getAttribute('href')).toBe('/dashboard')
   expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
-  const marked = menuOf(page).locator('[aria-current=page]')
+  const marked = getMenu(page).locator('[aria-current=page]')
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Overview'])
   for (const name of ['Settings', `My ${brand.products}`, 'Upload New', 'Overview']) {
-    await menuOf(page).getByRole('link', { name }).click()
+    await getMenu(page).getByRole('link', { name }).click()
     await expect.poll(() => marked.allInnerTexts()).toEqual([name])
     // the focus moves to the heading of the page
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
@@ -78,7 +78,7 @@ test('an operator sees only the back-office link in the header, and is redirecte
   await page.waitForURL(/\/backoffice/)
   await page.goto('/nothing-here')
   await page.getByRole('link', { name: 'Back office' }).waitFor()
-  await expect.poll(() => itemsOf(page)).toEqual(['Back office /backoffice', 'Sign Out'])
+  await expect.poll(() => listMenuItems(page)).toEqual(['Back office /backoffice', 'Sign Out'])
 })
 
 test('an artist signs out from the phone menu, which keeps the focus inside and closes with Escape, a link, a click outside or a wide window', async () => {
@@ -86,12 +86,12 @@ test('an artist signs out from the phone menu, which keeps the focus inside and 
   const toggle = page.locator('button[aria-controls]').first()
   const closed = async () => {
     await page.getByRole('button', { name: 'Open menu' }).waitFor()
-    await expect.poll(() => itemsOf(page)).toEqual([])
+    await expect.poll(() => listMenuItems(page)).toEqual([])
   }
   await closed()
   await tabTo(page, toggle)
   await page.keyboard.press('Enter')
-  await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, hopeLink, 'Sign Out'])
+  await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, hopeLink, 'Sign Out'])
   await expectTallLinks(page)
   const visited = new Set<string>()
   for (let presses = 0; presses < 20; presses += 1) {
@@ -113,7 +113,7 @@ test('an artist signs out from the phone menu, which keeps the focus inside and 
   // the second time it is the link of the current page
   for (const _ of ['another page', 'the same page']) {
     await toggle.click()
-    await menuOf(page).getByRole('link', { name: 'Settings' }).click()
+    await getMenu(page).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     await closed()
   }
@@ -123,11 +123,11 @@ test('an artist signs out from the phone menu, which keeps the focus inside and 
   await toggle.click()
   await page.setViewportSize(widths.desk)
   await page.waitForFunction(() => !document.querySelector('[inert]'))
-  await expect.poll(() => itemsOf(page)).toEqual([...studioLinks, 'Sign Out'])
+  await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, 'Sign Out'])
 
   await page.setViewportSize(widths.phone)
   await toggle.click()
-  await menuOf(page).getByRole('button', { name: 'Sign Out' }).click()
+  await getMenu(page).getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login')
 })
@@ -148,16 +148,16 @@ describe('unknown addresses', () => {
       expect(await logo(page).getAttribute('href')).toBe('/artistenroll')
       expect(await footerLinks(page)).toEqual(expectedFooter)
       if (on === 'phone') {
-        await expect.poll(() => itemsOf(page)).toEqual([])
+        await expect.poll(() => listMenuItems(page)).toEqual([])
         await page.getByRole('button', { name: 'Open menu' }).click()
-        await expect.poll(() => itemsOf(page)).toEqual([hopeLink, 'Log in /login'])
+        await expect.poll(() => listMenuItems(page)).toEqual([hopeLink, 'Log in /login'])
         await expectTallLinks(page)
-      } else await expect.poll(() => itemsOf(page)).toEqual(['Log in /login'])
+      } else await expect.poll(() => listMenuItems(page)).toEqual(['Log in /login'])
 
-      await menuOf(page).getByRole('link', { name: 'Log in' }).click()
+      await getMenu(page).getByRole('link', { name: 'Log in' }).click()
       await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
       // all other pages: pages-without-shell.test.ts
-      expect([await menuOf(page).count(), await footer(page).count()]).toEqual([0, 0])
+      expect([await getMenu(page).count(), await footer(page).count()]).toEqual([0, 0])
       expect(await page.getByRole('radio', { name: 'Artist' }).isChecked()).toBe(true)
       await page.getByRole('radio', { name: 'Customer' }).check({ force: true })
       expect(await page.getByRole('link', { name: 'View my orders' }).getAttribute('href')).toBe(`${server.url}/store/account`)

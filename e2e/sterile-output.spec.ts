@@ -40,10 +40,10 @@ afterAll(async () => {
 
 /** Each call that takes a file: the upload whose output is public, or the reason why none is. */
 const doors: Record<string, ((picture: TaintedPicture) => Promise<unknown>) | string> = {
-  'artworks.upload': hang,
-  'shops.uploadBanner': (picture) => hand('user/banner', { bannerImage: picture }),
-  'shops.uploadProfilePicture': (picture) => hand('user/profile-picture', { profilePicture: picture }),
-  'backoffice.causes.addPicture': (picture) => givePicture(picture),
+  'artworks.upload': publishProduct,
+  'shops.uploadBanner': (picture) => postForm('user/banner', { bannerImage: picture }),
+  'shops.uploadProfilePicture': (picture) => postForm('user/profile-picture', { profilePicture: picture }),
+  'backoffice.causes.addPicture': (picture) => uploadCausePicture(picture),
   'backoffice.remittances.addReceipt': payWithReceipt,
   'artworks.analyze': 'texts for the artist about the own file',
   'artworks.enlargeDetail': 'only for the artist, who has the original',
@@ -66,7 +66,7 @@ test('every API call that takes a file is covered by the tests of this file', ()
 test('the sample images contain every kind of metadata and appended data that the tests look for (control)', async () => {
   expect(pictures).toHaveLength(6)
   for (const { name, bytes } of pictures) {
-    const own = await tracesIn(bytes)
+    const own = await findTraces(bytes)
     expect(own, name).toEqual(
       expect.arrayContaining(['its mark', 'exif', 'xmp', 'a place', 'a marked profile', 'something behind its end']),
     )
@@ -86,13 +86,14 @@ test('no public file contains metadata, a location or appended data of its origi
   await drawEverything()
   await collectFromCalls()
   await collectFromPages()
-  await addWhatNobodyNames()
+  await addStoredRenditions()
   const endings = [...found.keys()].map((path) => path.match(/^\/media\/causes\/|^\/api\/hope\/receipts\/|\.\w+$/)?.[0])
   expect([...new Set(endings)].toSorted()).toEqual(['.avif', '.jpg', '.webp', '/api/hope/receipts/', '/media/causes/'])
   expect(found.size).toBeGreaterThan(60)
   const faults: string[] = []
-  for (const [path, where] of found) for (const fault of await faultsOf(path)) faults.push(`${path} of ${where}: ${fault}`)
-  for (const { key, bytes } of await leftovers()) for (const trace of await tracesIn(bytes)) faults.push(`${key}, left over: ${trace}`)
+  for (const [path, where] of found) for (const fault of await findFaults(path)) faults.push(`${path} of ${where}: ${fault}`)
+  for (const { key, bytes } of await listUnvisitedRenditions())
+    for (const trace of await findTraces(bytes)) faults.push(`${key}, left over: ${trace}`)
   expect(faults).toEqual([])
 })
 
@@ -110,7 +111,7 @@ test('originals and receipts have no public path, and no response contains their
 })
 
 /** Names each forbidden part of a file. */
-async function tracesIn(bytes: Buffer): Promise<string[]> {
+async function findTraces(bytes: Buffer): Promise<string[]> {
   const { format, exif, xmp, iptc, icc, comments, orientation } = await sharp(bytes).metadata()
   const blocks = { exif, xmp, iptc, comments, orientation }
   return [
@@ -119,21 +120,21 @@ async function tracesIn(bytes: Buffer): Promise<string[]> {
     ...(bytes.includes(MARK) ? ['its mark'] : []),
     // the letters of the GPS table do not occur in pixels by chance
     ...(exif && /N\0|E\0/.test(exif.toString('latin1')) ? ['a place'] : []),
-    ...partsOf(bytes, format),
+    ...findForbiddenParts(bytes, format),
   ]
 }
 
 /** Names each forbidden segment or chunk of a file. */
-function partsOf(bytes: Buffer, format: string): string[] {
-  if (format === 'jpeg') return strangeSegments(bytes)
-  if (format === 'webp') return strangeChunks(bytes)
+function findForbiddenParts(bytes: Buffer, format: string): string[] {
+  if (format === 'jpeg') return findForbiddenSegments(bytes)
+  if (format === 'webp') return findForbiddenChunks(bytes)
   // a PNG is never sent; of AVIF the boxes end where the file does
   if (format === 'png') return bytes.subarray(-12).includes('IEND') ? [] : ['something behind its end']
   return bytes.subarray(-64).includes('PK') ? ['something behind its end'] : []
 }
 
 /** Only JFIF, the colour profile and the Adobe segment are allowed. */
-function strangeSegments(bytes: Buffer): string[] {
+function findForbiddenSegments(bytes: Buffer): string[] {
   const strange: string[] = []
   let at = 2
   while (bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
@@ -146,7 +147,7 @@ function strangeSegments(bytes: Buffer): string[] {
   return strange
 }
 
-function strangeChunks(bytes: Buffer): string[] {
+function findForbiddenChunks(bytes: Buffer): string[] {
   const strange: string[] = []
   const end = 8 + bytes.readUInt32LE(4)
   for (let at = 12; at + 8 <= end; at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)) {
@@ -164,7 +165,7 @@ const types: Record<string, [type: string, format: string]> = {
 }
 
 /** Checks a file and its headers over HTTP. */
-async function faultsOf(path: string): Promise<string[]> {
+async function findFaults(path: string): Promise<string[]> {
   const answer = await fetch(url + path)
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (answer.status !== 200) return [`status ${answer.status}`]
@@ -182,17 +183,17 @@ async function faultsOf(path: string): Promise<string[]> {
     ),
     ...(isReceipt && !answer.headers.get('content-disposition')?.startsWith('attachment;') ? ['it is shown in place'] : []),
     ...((await sharp(bytes).metadata()).format === format ? [] : ['it is another kind of file']),
-    ...(await tracesIn(bytes)),
+    ...(await findTraces(bytes)),
   ]
 }
 
-async function hand(path: string, fields: Record<string, TaintedPicture | string>): Promise<{ uid?: string }> {
-  const { status, body } = await world.as(artist, `/api/${path}`, { body: formOf(fields) })
+async function postForm(path: string, fields: Record<string, TaintedPicture | string>): Promise<{ uid?: string }> {
+  const { status, body } = await world.as(artist, `/api/${path}`, { body: toTaintedForm(fields) })
   expect([path, status, body.code]).toEqual([path, 200, undefined])
   return body
 }
 
-function formOf(fields: Record<string, TaintedPicture | string>): FormData {
+function toTaintedForm(fields: Record<string, TaintedPicture | string>): FormData {
   const form = new FormData()
   // a file name that a browser would execute
   for (const [name, value] of Object.entries(fields)) {
@@ -202,10 +203,10 @@ function formOf(fields: Record<string, TaintedPicture | string>): FormData {
   return form
 }
 
-const hung: { uid: string; handle: string }[] = []
+const listedProducts: { uid: string; handle: string }[] = []
 
 /** Uploads an artwork and approves it. */
-async function hang(picture: TaintedPicture): Promise<void> {
+async function publishProduct(picture: TaintedPicture): Promise<void> {
   const words = {
     artworkName: `Harbour ${picture.name}`,
     category: 'space',
@@ -213,16 +214,16 @@ async function hang(picture: TaintedPicture): Promise<void> {
     tags: 'harbour',
     howMade: 'photograph',
   }
-  const { uid = '' } = await hand('upload-artwork', { ...words, artworkImage: picture })
+  const { uid = '' } = await postForm('upload-artwork', { ...words, artworkImage: picture })
   await world.runJobs()
   await office(`artworks/${uid}/approve`, {})
   const [row] = await world.database.select({ handle: artworks.handle }).from(artworks).where(eq(artworks.uid, uid))
-  hung.push({ uid, handle: row?.handle ?? '' })
+  listedProducts.push({ uid, handle: row?.handle ?? '' })
 }
 
-async function givePicture(picture: TaintedPicture): Promise<void> {
+async function uploadCausePicture(picture: TaintedPicture): Promise<void> {
   if (pictures.indexOf(picture) >= CAUSE_PICTURES_MAX) return
-  const body = formOf({ id: cause.id, picture })
+  const body = toTaintedForm({ id: cause.id, picture })
   expect((await world.ask('/api/backoffice/cause-pictures', { body, headers: headersOf(filled.admin) })).status).toBe(200)
 }
 
@@ -232,7 +233,7 @@ async function payWithReceipt(picture: TaintedPicture): Promise<void> {
   const [made] = await world.database.insert(remittances).values({ madeBy: 'one of us', madeAt: new Date() }).returning()
   const line = { remittanceId: made?.id ?? '', causeId: cause.id, amountCents: 500 }
   const [kept] = await world.database.insert(remittanceLines).values(line).returning()
-  const body = formOf({ lineId: kept?.id ?? '', receipt: picture })
+  const body = toTaintedForm({ lineId: kept?.id ?? '', receipt: picture })
   expect((await world.ask('/api/backoffice/remittance-receipts', { body, headers: headersOf(filled.admin) })).status).toBe(200)
   const paid = { status: 'remitted' as const, remittedOn: '2026-11-20', reference: 'SEPA 7' }
   await world.database.update(remittances).set(paid).where(eq(remittances.id, line.remittanceId))
@@ -241,37 +242,37 @@ async function payWithReceipt(picture: TaintedPicture): Promise<void> {
 /** Makes the later files: AVIF, cards, rooms and a mockup that the artist requests. */
 async function drawEverything(): Promise<void> {
   expect(await world.services.artworks.makeAvif(new AbortController().signal)).toBeGreaterThanOrEqual(pictures.length)
-  const [first] = hung
+  const [first] = listedProducts
   await world.ask(`/api/store/products/${first?.handle}/rooms`)
   const wish = { room: 'hallway', daytime: 'evening', size: 'large', format: 'portrait' }
   await world.as(artist, `/api/artworks/${first?.uid}/mockups`, { body: wish })
   await world.runJobs()
   const asked = await world.as(artist, `/api/artworks/${first?.uid}/mockups`, { body: wish })
   expect(asked.body).toMatchObject({ status: 'ready' })
-  keepAddresses(JSON.stringify(asked.body), 'a room that was asked for')
+  collectUrls(JSON.stringify(asked.body), 'a room that was asked for')
 }
 
 /** Sends every GET call, for each artwork where it names one. */
 async function collectFromCalls(isAsked: (route: Route) => boolean = () => true): Promise<void> {
   for (const route of routes.filter((one) => one.method === 'GET' && isAsked(one))) {
-    for (const input of await inputsOf(route)) {
+    for (const input of await buildInputs(route)) {
       const { body } = await filled.send(route, input)
-      keepAddresses(typeof body === 'string' ? body : JSON.stringify(body), route.name)
+      collectUrls(typeof body === 'string' ? body : JSON.stringify(body), route.name)
     }
   }
 }
 
-async function inputsOf(route: Route) {
+async function buildInputs(route: Route) {
   const input = await filled.inputOf(route)
   const name = ['uid', 'handle'].find((hole) => route.path.includes(`{${hole}}`)) as 'uid' | 'handle' | undefined
   if (!name || route.path.includes('/collections/')) return [input]
-  return hung.map((one) => withValue(input, [name], one[name]))
+  return listedProducts.map((one) => withValue(input, [name], one[name]))
 }
 
 async function collectFromPages(): Promise<void> {
   const { body } = await world.as(artist, '/api/artist-stats')
   const shop = JSON.stringify(body).match(/collections\/([\w-]+)/)?.[1]
-  const plates = hung.map(({ handle }) => `/store/products/${handle}`)
+  const plates = listedProducts.map(({ handle }) => `/store/products/${handle}`)
   const paths = [
     '/store',
     `/store/collections/${shop}`,
@@ -284,25 +285,25 @@ async function collectFromPages(): Promise<void> {
   for (const path of paths) {
     const answer = await fetch(url + path)
     expect(answer.status, path).toBe(200)
-    keepAddresses(await answer.text(), path)
+    collectUrls(await answer.text(), path)
   }
 }
 
-function keepAddresses(text: string, where: string): void {
+function collectUrls(text: string, where: string): void {
   for (const [path] of text.replaceAll('\\u002F', '/').matchAll(/\/(?:media|api\/hope\/receipts)\/[\w/.-]+/g))
     if (!found.has(path)) found.set(path, where)
 }
 
 /** Every stored rendition has an address, even if no response contains it. */
-async function addWhatNobodyNames(): Promise<void> {
+async function addStoredRenditions(): Promise<void> {
   for (const { key, preset } of await world.database.select().from(renditions)) {
     const ending = preset.startsWith('avif') ? 'avif' : /^(card|mockup)/.test(preset) ? 'jpg' : 'webp'
-    keepAddresses(`/media/${key}.${ending}`, `the table of renditions (${preset})`)
+    collectUrls(`/media/${key}.${ending}`, `the table of renditions (${preset})`)
   }
 }
 
 /** Files in the rendition folder that no response names any more. */
-async function leftovers(): Promise<{ key: string; bytes: Buffer }[]> {
+async function listUnvisitedRenditions(): Promise<{ key: string; bytes: Buffer }[]> {
   const names = await readdir(join(world.dataDir, 'files', 'renditions'), { recursive: true, withFileTypes: true })
   const kept = names.filter((one) => one.isFile() && ![...found.keys()].some((path) => path.includes(one.name)))
   return Promise.all(kept.map(async (one) => ({ key: one.name, bytes: await readFile(join(one.parentPath, one.name)) })))

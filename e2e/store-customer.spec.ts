@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './support/api.ts'
 import { openPerson } from './support/browser.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { newPerson } from './support/person.ts'
 import { artworkForm, photoPath } from './support/photo.ts'
 import { operator } from './support/server.ts'
@@ -40,8 +40,8 @@ async function hang(artworkName: string): Promise<{ uid: string; handle: string 
 }
 
 async function buy(email: string): Promise<string> {
-  const order = orderOf([{ product, size: 'large', quantity: 2 }], { email })
-  const { body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  const order = buildOrder([{ product, size: 'large', quantity: 2 }], { email })
+  const { body } = await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   return body.orderNumber
 }
 

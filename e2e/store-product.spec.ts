@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, callerOf, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, signIn, signUpConfirmed } from './support/api.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { newPerson } from './support/person.ts'
@@ -187,7 +187,7 @@ async function hang(artworkName: string, picture?: Buffer): Promise<Plate> {
     return body.artworks?.find((artwork: { uid: string }) => artwork.uid === uid)?.imageUrl
   })
   await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
-  const { products } = await good(callerOf(server.url).get('/api/store/products'))
+  const { products } = await good(createCaller(server.url).get('/api/store/products'))
   const { handle, artistHandle } = products.find(({ title }: { title: string }) => title === artworkName)
   return { uid, handle, artistHandle }
 }

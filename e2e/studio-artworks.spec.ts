@@ -20,10 +20,10 @@ const person = newPerson()
 /** The artworks of one artist, the last one newest; each test changes its own. */
 const uids: string[] = []
 let artist: Caller
-let desk: Caller
+let operatorCaller: Caller
 
 beforeAll(async () => {
-  desk = await signIn(server.url, operator)
+  operatorCaller = await signIn(server.url, operator)
   artist = await signUpConfirmed(server.url, person)
   // small, because every upload makes renditions
   const picture = await sharp(photoPath).resize(300, 200).jpeg().toBuffer()
@@ -43,20 +43,20 @@ afterEach(async ({ task }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
-async function openWall(options: BrowserContextOptions = {}) {
+async function openArtworks(options: BrowserContextOptions = {}) {
   const opened = await openPerson(browser, server.url, options)
   await logIn(opened.page, person, '/artworks')
   return opened
 }
 
 async function decide(path: string, body = {}): Promise<void> {
-  expect((await desk.post(`/api/backoffice/${path}`, body)).status).toBe(200)
+  expect((await operatorCaller.post(`/api/backoffice/${path}`, body)).status).toBe(200)
 }
 
-const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const getCard = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const deletion = (page: Page, name: string) => page.getByRole('button', { name: `Request deletion of ${name}` })
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const getDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 test('an artist sees eight artworks with their states, loads more, and returns to the same scroll position', async () => {
@@ -64,28 +64,28 @@ test('an artist sees eight artworks with their states, loads more, and returns t
   await decide(`artworks/${uids[8]}/reject`, { reason: 'Blurred.' })
   await decide(`artworks/${uids[7]}/approve`)
   expect((await artist.post(`/api/request-artwork-deletion/${uids[7]}`, { reason: 'Sold.' })).status).toBe(200)
-  const { page, problems } = await openWall()
+  const { page, problems } = await openArtworks()
 
-  await cardOf(page, 'Number 9').getByText('Approved', { exact: true }).waitFor()
-  expect(await cardOf(page, 'Number 9').getByRole('link', { name: 'View in shop: Number 9' }).getAttribute('href')).toMatch(
+  await getCard(page, 'Number 9').getByText('Approved', { exact: true }).waitFor()
+  expect(await getCard(page, 'Number 9').getByRole('link', { name: 'View in shop: Number 9' }).getAttribute('href')).toMatch(
     /\/store\/products\/number-9-[0-9a-f]{8}$/,
   )
-  await cardOf(page, 'Number 8').getByText('Rejected', { exact: true }).waitFor()
-  await cardOf(page, 'Number 8').getByText('Reason: Blurred.').waitFor()
-  await cardOf(page, 'Number 7').getByText('Deletion pending', { exact: true }).waitFor()
-  await cardOf(page, 'Number 6').getByText('Pending Review', { exact: true }).waitFor()
+  await getCard(page, 'Number 8').getByText('Rejected', { exact: true }).waitFor()
+  await getCard(page, 'Number 8').getByText('Reason: Blurred.').waitFor()
+  await getCard(page, 'Number 7').getByText('Deletion pending', { exact: true }).waitFor()
+  await getCard(page, 'Number 6').getByText('Pending Review', { exact: true }).waitFor()
   expect(
-    await cardOf(page, 'Number 6')
+    await getCard(page, 'Number 6')
       .getByRole('link', { name: /View in shop/ })
       .count(),
   ).toBe(0)
-  await cardOf(page, 'Number 6')
+  await getCard(page, 'Number 6')
     .getByText(/^\d+(st|nd|rd|th) of \d+ in the queue/)
     .waitFor()
   // the overlay shows date, category and size
-  await cardOf(page, 'Number 9').hover()
-  await cardOf(page, 'Number 9').getByText('300×200').waitFor()
-  await cardOf(page, 'Number 9').getByText('Animals').waitFor()
+  await getCard(page, 'Number 9').hover()
+  await getCard(page, 'Number 9').getByText('300×200').waitFor()
+  await getCard(page, 'Number 9').getByText('Animals').waitFor()
 
   expect(await seriousProblems(page)).toEqual([])
   expect(await cards(page).count()).toBe(limits.artwork.pageSize)
@@ -96,7 +96,7 @@ test('an artist sees eight artworks with their states, loads more, and returns t
   expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
 
   const down = async () => page.evaluate(() => window.scrollY)
-  await cardOf(page, 'Number 0').scrollIntoViewIfNeeded()
+  await getCard(page, 'Number 0').scrollIntoViewIfNeeded()
   const place = await down()
   expect(place).toBeGreaterThan(300)
   const isBack = () =>
@@ -119,21 +119,21 @@ test('an artist sees eight artworks with their states, loads more, and returns t
 
 test('an artist on a phone sees all details and requests a deletion by touch, without horizontal overflow', async () => {
   await decide(`artworks/${uids[5]}/approve`)
-  const { page } = await openWall({ viewport: widths.phone, hasTouch: true, isMobile: true })
-  await cardOf(page, 'Number 5').getByText('300×200').waitFor()
+  const { page } = await openArtworks({ viewport: widths.phone, hasTouch: true, isMobile: true })
+  await getCard(page, 'Number 5').getByText('300×200').waitFor()
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => fitsSideways(page)).toBe(true)
   }
   await deletion(page, 'Number 5').tap()
-  await dialogOf(page, 'Request deletion').getByLabel('Reason').fill('Sold.')
-  await dialogOf(page, 'Request deletion').getByRole('button', { name: 'Request deletion' }).tap()
-  await cardOf(page, 'Number 5').getByText('Deletion pending').waitFor()
+  await getDialog(page, 'Request deletion').getByLabel('Reason').fill('Sold.')
+  await getDialog(page, 'Request deletion').getByRole('button', { name: 'Request deletion' }).tap()
+  await getCard(page, 'Number 5').getByText('Deletion pending').waitFor()
 })
 
 test('the proof of a small artwork shows an enlarged detail that the server cut from the original', async () => {
-  const { page, problems } = await openWall()
-  await cardOf(page, 'Number 2').hover()
+  const { page, problems } = await openArtworks()
+  await getCard(page, 'Number 2').hover()
   await page.getByRole('link', { name: 'Edit Number 2' }).click()
   const cut = page.waitForResponse(/\/api\/artworks\/[^/]+\/detail\b/)
   await page.getByRole('button', { name: 'View proof' }).click()
@@ -143,10 +143,10 @@ test('the proof of a small artwork shows an enlarged detail that the server cut 
 })
 
 test('an artist with the keyboard alone must give a reason for a deletion, reads why it was refused, and requests it again', async () => {
-  const { page } = await openWall()
-  const card = cardOf(page, 'Number 4')
+  const { page } = await openArtworks()
+  const card = getCard(page, 'Number 4')
   const asked = deletion(page, 'Number 4')
-  const dialog = dialogOf(page, 'Request deletion')
+  const dialog = getDialog(page, 'Request deletion')
   const send = dialog.getByRole('button', { name: 'Request deletion' })
   await asked.waitFor()
   await tabTo(page, asked)
@@ -187,7 +187,7 @@ test('an artist downloads, links and shares room mockups of an artwork in review
   })
   await logIn(page, person, '/artworks')
   await page.getByRole('button', { name: 'Mockups of Number 3' }).click()
-  const dialog = dialogOf(page, 'Mockups')
+  const dialog = getDialog(page, 'Mockups')
   await dialog.getByRole('img', { name: /“Number 3” as a .* metal print in a living room/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
 

@@ -180,7 +180,7 @@ test('an artist crops a rotated banner with the keyboard alone', async ({ onTest
 
 test('an artist on a phone crops a profile picture by touch and shares the shop', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser), server.output().slice(-2000)))
-  await hangFirstPicture(callers.touch)
+  await publishFirstArtwork(callers.touch)
   const { page, context, problems } = await enter('touch')
   await page.getByText('1 of 3 steps').waitFor()
   await cropPortraitWithFingers(page, context)
@@ -194,7 +194,7 @@ test('an artist on a phone crops a profile picture by touch and shares the shop'
 })
 
 /** Uploads a banner and an artwork, so that the shop has a link. */
-async function hangFirstPicture(caller: Caller): Promise<void> {
+async function publishFirstArtwork(caller: Caller): Promise<void> {
   const banner = new FormData()
   banner.set('bannerImage', new File([Uint8Array.from(await gradientJpeg(500, 200))], 'banner.jpg'))
   expect((await caller.post('/api/user/banner', banner)).status).toBe(200)
@@ -216,10 +216,10 @@ async function cropPortraitWithFingers(page: Page, context: BrowserContext): Pro
   await expectAccessible(page)
 
   const fingers = await openFingers(page, context)
-  const centre = await centreOf(selection)
+  const centre = await getCentre(selection)
   await fingers.drag([centre], [{ x: centre.x - 300, y: centre.y }])
   await dialog.getByRole('group', { name: /^Selection: 810 × 810 pixels, 0% from the left/ }).waitFor()
-  const held = await centreOf(dialog.getByRole('group', { name: /^Selection/ }))
+  const held = await getCentre(dialog.getByRole('group', { name: /^Selection/ }))
   const apart = (px: number) => [
     { x: held.x - px, y: held.y },
     { x: held.x + px, y: held.y },
@@ -358,14 +358,14 @@ async function choose(page: Page, button: Locator, buffer: Buffer, name: string)
 type Point = { x: number; y: number }
 
 async function drag(page: Page, what: Locator, by: Point): Promise<void> {
-  const from = await centreOf(what)
+  const from = await getCentre(what)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
   await page.mouse.up()
 }
 
-async function centreOf(what: Locator): Promise<Point> {
+async function getCentre(what: Locator): Promise<Point> {
   const box = await what.boundingBox()
   if (!box) throw new Error('it is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -51,11 +51,11 @@ test('an artist requests a data archive with the keyboard alone, downloads pictu
   const files = await readZip(await download.path())
   const [artwork] = JSON.parse(files.get('artworks.json')?.content.toString() ?? '[]')
   expect(artwork).toMatchObject({ title: 'Doves on the Pavement', state: 'pending' })
-  const hashOf = (content?: Buffer) =>
+  const sha256Hex = (content?: Buffer) =>
     createHash('sha256')
       .update(content ?? '')
       .digest('hex')
-  expect(hashOf(files.get(artwork.file)?.content)).toBe(hashOf(picture))
+  expect(sha256Hex(files.get(artwork.file)?.content)).toBe(sha256Hex(picture))
   expect(JSON.parse(files.get('account.json')?.content.toString() ?? '')).toMatchObject({ name: person.name, email: person.email })
   expect((await mailTo(server.url, person.email, /data is ready/)).html).toContain('/settings#your-data')
   expect(new URL(page.url()).pathname).toBe('/settings')
@@ -70,7 +70,7 @@ const tooOften = { code: 'export_too_often', message: 'You can request 3 archive
 async function followStates(page: Page): Promise<void> {
   let change: Partial<DataExport> = { state: 'queued' }
   await page.route(EXPORT, (route: Route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: overviewOf(change) }) : route.fulfill({ status: 429, json: tooOften }),
+    route.request().method() === 'GET' ? route.fulfill({ json: createOverview(change) }) : route.fulfill({ status: 429, json: tooOften }),
   )
   await page.reload()
   await data(page).getByText('Waiting in the queue').waitFor()
@@ -96,7 +96,7 @@ async function followStates(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-function overviewOf(change: Partial<DataExport>): ExportOverview {
+function createOverview(change: Partial<DataExport>): ExportOverview {
   const id = '01936f3e-0000-7000-8000-000000000001'
   // a recent request, so that the page polls soon
   const requestedAt = new Date().toISOString()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Caller, callerOf, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { gradientJpeg } from './support/gradient.ts'
 import { tabTo } from './support/keyboard.ts'
-import { orderOf } from './support/order.ts'
+import { buildOrder } from './support/order.ts'
 import { logIn, newPerson } from './support/person.ts'
 import { artworkForm } from './support/photo.ts'
 import { operator } from './support/server.ts'
@@ -27,7 +27,7 @@ async function sellTwoPlates(artist: Caller): Promise<void> {
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   const desk = await signIn(server.url, operator)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
-  const { products } = (await callerOf(server.url).get('/api/store/products')).body
+  const { products } = (await createCaller(server.url).get('/api/store/products')).body
   const { handle } = products[0]
   await buy(handle, 'large')
   const regretted = await buy(handle, 'extra_large')
@@ -36,8 +36,8 @@ async function sellTwoPlates(artist: Caller): Promise<void> {
 }
 
 async function buy(product: string, size: string): Promise<string> {
-  const order = orderOf([{ product, size, quantity: 1 }])
-  const { body } = await callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+  const order = buildOrder([{ product, size, quantity: 1 }])
+  const { body } = await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   return body.orderNumber
 }
 

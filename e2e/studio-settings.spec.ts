@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { codeFrom } from '../apps/server/test/authenticator.ts'
-import { type Caller, callerOf, linkIn, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
+import { type Caller, createCaller, linkIn, mailTo, type Person, signIn, signUpConfirmed } from './support/api.ts'
 import { seriousProblems } from './support/axe.ts'
 import { describePeople, openPerson, widths } from './support/browser.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -191,12 +191,12 @@ async function changePassword(page: Page, { name, email, password }: Person): Pr
 /** One of them, all others, and then the own one. */
 async function endSessions(page: Page, person: Person): Promise<void> {
   const caller = await signIn(server.url, { ...person, username: person.name })
-  const { headers } = await callerOf(server.url).post(
+  const { headers } = await createCaller(server.url).post(
     '/api/auth/sign-in/email',
     { email: person.email, password: person.password },
     { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' },
   )
-  const onPhone = callerOf(server.url, { token: headers.get('set-auth-token') ?? '', username: person.name })
+  const onPhone = createCaller(server.url, { token: headers.get('set-auth-token') ?? '', username: person.name })
   await page.reload()
   const list = section(page, 'Active sessions')
   const rows = list.getByRole('listitem')
@@ -338,7 +338,7 @@ test('an owner secures the account by the link of a security mail and chooses a 
   expect((await signIn(server.url, { ...person, password: newPassword })).token).not.toBe('')
   await page.getByRole('button', { name: 'Sign out all devices and reset the password' }).click()
   await page.getByRole('heading', { name: 'Your account is secured' }).waitFor()
-  const refused = await callerOf(server.url).post('/api/auth/sign-in/email', { email: person.email, password: newPassword })
+  const refused = await createCaller(server.url).post('/api/auth/sign-in/email', { email: person.email, password: newPassword })
   expect(refused.status).toBe(401)
   await page.goto(linkIn(await mailTo(server.url, person.email, /Choose a new password/), /reset-password-callback/))
   await page.getByLabel('New password', { exact: true }).waitFor()
@@ -367,7 +367,7 @@ async function inviteOperator(): Promise<Person> {
   const person = newPerson('Vera')
   expect((await desk.post('/api/backoffice/operators/invitations', { email: person.email, role: 'admin' })).status).toBe(200)
   const [, token] = /\/invitation\/([\w-]+)/.exec((await mailTo(server.url, person.email, /invited/)).text) ?? []
-  const answer = await callerOf(server.url).post('/api/operator-invitations/accept', { ...person, token })
+  const answer = await createCaller(server.url).post('/api/operator-invitations/accept', { ...person, token })
   expect(answer.status).toBe(200)
   return person
 }

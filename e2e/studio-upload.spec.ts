@@ -167,7 +167,7 @@ async function dragCrop(page: Page, byX: number): Promise<void> {
   await frame.dispatchEvent('pointerup', { ...finger, clientX: x + byX })
 }
 
-const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 /** The artist's artwork of this name. */
 async function artworkNamed(name: string) {
   const { artworks } = (await artist.get('/api/artist-artworks?limit=100')).body
@@ -249,7 +249,7 @@ describe('submission of an artwork', () => {
     await page.getByText('12/300').waitFor()
 
     // a change of the orientation needs a new approval of the proof
-    const proof = dialogOf(page, 'Print proof')
+    const proof = getDialog(page, 'Print proof')
     await page.getByRole('button', { name: 'View proof' }).click()
     await proof
       .getByText(/Metal can reproduce all its colours|has colours metal can’t reproduce/)
@@ -271,7 +271,7 @@ describe('submission of an artwork', () => {
     await page.getByText('Proof approved', { exact: true }).waitFor()
     await field.submit(page).click()
 
-    const success = dialogOf(page, 'Submitted for review')
+    const success = getDialog(page, 'Submitted for review')
     await success.getByText(/“Doves on the Pavement” has been submitted/).waitFor()
     await success.getByText(/\d+(st|nd|rd|th) of \d+ in the queue/).waitFor()
     await success.getByRole('button', { name: 'Upload another' }).click()
@@ -337,14 +337,14 @@ describe('submission of an artwork', () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'View proof' }).tap()
-    const proof = dialogOf(page, 'Print proof')
+    const proof = getDialog(page, 'Print proof')
     await proof.getByRole('img', { name: 'Extra Large 70×100 cm, as printed' }).waitFor()
     expect(await fitsSideways(page)).toBe(true)
     await proof.getByRole('button', { name: 'Approve proof' }).tap()
     await page.getByText('Proof approved', { exact: true }).waitFor()
     await field.submit(page).tap()
     const handingIn = await followBar(page, 'Uploading Three megabytes', size)
-    await dialogOf(page, 'Submitted for review').getByRole('link', { name: 'View My Tintypes' }).tap()
+    await getDialog(page, 'Submitted for review').getByRole('link', { name: 'View My Tintypes' }).tap()
     await page.getByRole('heading', { level: 2, name: 'Three megabytes' }).waitFor()
     for (const looks of [reading, handingIn]) {
       const shown = looks.flatMap(({ percent }) => percent ?? [])
@@ -414,7 +414,7 @@ describe('submission of an artwork', () => {
     await page.keyboard.press('Space')
     await tabTo(page, field.submit(page))
     await page.keyboard.press('Enter')
-    const success = dialogOf(page, 'Submitted for review')
+    const success = getDialog(page, 'Submitted for review')
     await success.waitFor()
     await tabTo(page, success.getByRole('link', { name: 'View My Tintypes' }))
     await page.keyboard.press('Enter')
@@ -428,9 +428,9 @@ describe('submission of an artwork', () => {
 
 test('the store shows the approved texts of an edited artwork until an operator approves the change', async ({ onTestFailed }) => {
   onTestFailed(async () => console.error(await describePeople(browser)))
-  const desk = await signIn(server.url, operator)
+  const operatorCaller = await signIn(server.url, operator)
   const { uid } = (await artist.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves' }, photo, randomUUID()))).body
-  expect((await desk.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
+  expect((await operatorCaller.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
   // the crop is moved on the rendition
   await until('its pictures', async () => (await artist.get(`/api/artworks/${uid}`)).body.imageUrl !== null)
   const { page, problems } = await openStudio(`/upload-artwork?edit=${uid}`)
@@ -446,10 +446,10 @@ test('the store shows the approved texts of an edited artwork until an operator 
   await crop.at(page, '1000')
   await page.getByRole('button', { name: 'View proof' }).click()
   // the detail is cut from the original, which only the server has
-  await dialogOf(page, 'Print proof')
+  await getDialog(page, 'Print proof')
     .getByRole('slider', { name: /^Extra Large .* before and after enlarging$/ })
     .waitFor()
-  await dialogOf(page, 'Print proof').getByRole('button', { name: 'Approve proof' }).click()
+  await getDialog(page, 'Print proof').getByRole('button', { name: 'Approve proof' }).click()
   await page.getByText('Proof approved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/artworks')
@@ -497,28 +497,28 @@ describe('interrupted submissions', () => {
     await field.submit(page).click()
     await page.getByRole('progressbar', { name: 'Uploading Doves' }).waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
-    await dialogOf(page, 'Leave while it uploads?').getByRole('button', { name: 'Stay' }).click()
+    await getDialog(page, 'Leave while it uploads?').getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await page.getByText(studioTexts.uploadCancelled).waitFor()
     expect(await field.name(page).inputValue()).toBe('Doves')
 
     const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
-    const question = dialogOf(page, 'Leave without submitting?')
+    const leaveDialog = getDialog(page, 'Leave without submitting?')
     for (const leave of [page.getByRole('link', { name: 'Settings' }), signOut]) {
       await leave.click()
-      await question.getByRole('button', { name: 'Stay' }).click()
-      await question.waitFor({ state: 'detached' })
+      await leaveDialog.getByRole('button', { name: 'Stay' }).click()
+      await leaveDialog.waitFor({ state: 'detached' })
       expect(new URL(page.url()).pathname).toBe('/upload-artwork')
       await signOut.waitFor()
     }
     await page.getByRole('link', { name: 'Settings' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
+    await leaveDialog.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/settings')
 
     await page.getByRole('link', { name: 'Upload New' }).click()
     await field.name(page).fill('Doves')
     await signOut.click()
-    await question.getByRole('button', { name: 'Leave' }).click()
+    await leaveDialog.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/login')
     await page.goto('/settings')
     await page.waitForURL('**/login**')
@@ -551,7 +551,7 @@ describe('interrupted submissions', () => {
     expect(new URL(page.url()).pathname).toBe('/upload-artwork')
     expect(await field.name(page).inputValue()).toBe('Doves of another day')
     await field.submit(page).click()
-    const success = dialogOf(page, 'Submitted for review')
+    const success = getDialog(page, 'Submitted for review')
     await success.getByRole('button', { name: 'Upload another' }).click()
     await success.waitFor({ state: 'detached' })
 

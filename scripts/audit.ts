@@ -17,7 +17,7 @@ export function findHoles(output: string): string[] | undefined {
   if (!report) return undefined
   return Object.entries(report.vulnerabilities)
     .filter(([, { severity }]) => BARRED.includes(severity))
-    .map(([name, { severity, range, via }]) => `${name} ${range}: ${severity}, ${via.map(nameOf).join('; ')}`)
+    .map(([name, { severity, range, via }]) => `${name} ${range}: ${severity}, ${via.map(formatAdvisory).join('; ')}`)
 }
 
 function readReport(output: string): AuditReport | undefined {
@@ -29,6 +29,6 @@ function readReport(output: string): AuditReport | undefined {
   }
 }
 
-function nameOf(via: string | { title: string; url: string }): string {
+function formatAdvisory(via: string | { title: string; url: string }): string {
   return typeof via === 'string' ? `by ${via}` : `${via.title} ${via.url}`
 }

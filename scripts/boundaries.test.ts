@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { findForbiddenImports, findForbiddenWrites, importsOf, type SourceFile } from './boundaries.ts'
+import { findForbiddenImports, findForbiddenWrites, listImports, type SourceFile } from './boundaries.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ function sourcePaths(): string[] {
 }
 
 test('every import in the source tree follows the import rules', () => {
-  const files: SourceFile[] = sourcePaths().map((path) => ({ path, imports: importsOf(path, readSource(path)) }))
+  const files: SourceFile[] = sourcePaths().map((path) => ({ path, imports: listImports(path, readSource(path)) }))
   expect(files.length).toBeGreaterThan(20)
   expect(findForbiddenImports(files)).toEqual([])
 })
@@ -154,7 +154,7 @@ test('importsOf finds imports of every form and ignores text that resembles one'
     const later: unknown = await import('./later.ts')
     console.log(process.env.HOME, new Date(), Date.now(), new Date(0))
   `
-  expect(importsOf('a.ts', source).sort()).toEqual([
+  expect(listImports('a.ts', source).sort()).toEqual([
     './again.ts',
     './later.ts',
     './named.ts',
@@ -163,5 +163,5 @@ test('importsOf finds imports of every form and ignores text that resembles one'
     'process.env',
     'the clock',
   ])
-  expect(importsOf('a.ts', 'export const epoch = new Date(0)')).toEqual([])
+  expect(listImports('a.ts', 'export const epoch = new Date(0)')).toEqual([])
 })

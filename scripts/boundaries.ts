@@ -24,7 +24,7 @@ export function findForbiddenImports(files: SourceFile[]): string[] {
 }
 
 /** Extracts the imports of a source text. Type imports count: they follow the same direction. */
-export function importsOf(path: string, source: string): string[] {
+export function listImports(path: string, source: string): string[] {
   const found = new Set<string>()
   const { program, module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
@@ -53,12 +53,12 @@ export function importsOf(path: string, source: string): string[] {
  * @returns one line per forbidden write; empty if there is none
  */
 export function findForbiddenWrites(path: string, source: string): string[] {
-  if (!isProduct(path) || moduleOf(path) === undefined) return []
+  if (!isProduct(path) || findModuleName(path) === undefined) return []
   const { program, module } = parseSync(path, source)
   const foreign = new Map<string, { specifier: string; isNamespace: boolean }>()
   for (const { moduleRequest, entries } of module.staticImports) {
     const target = resolveSpecifier(path, moduleRequest.value)
-    if (!isFile(target, 'tables') || moduleOf(target) === undefined || moduleOf(target) === moduleOf(path)) continue
+    if (!isFile(target, 'tables') || findModuleName(target) === undefined || findModuleName(target) === findModuleName(path)) continue
     for (const { localName, importName } of entries)
       foreign.set(localName.value, { specifier: moduleRequest.value, isNamespace: importName.kind === 'NamespaceObject' })
   }
@@ -101,6 +101,7 @@ const IMAGING = 'packages/imaging/'
 const SERVER = 'apps/server/'
 const PLATFORM = 'apps/server/platform/'
 const HTTP = 'apps/server/http/'
+const BACKUP = 'apps/server/backup/'
 const WEB = 'apps/web/'
 /** The type of the object that the server passes to the pages. The file contains types only. */
 const PAGE_SERVICES = 'apps/web/app/api/request-services.ts'
@@ -145,7 +146,7 @@ const RULES: Rule[] = [
   {
     says: 'a module imports the platform, the HTTP layer, the contract, its own files, and of another module only its index',
     broken: ({ path, target }) =>
-      isProduct(path) && moduleOf(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
+      isProduct(path) && findModuleName(path) !== undefined && target.startsWith(SERVER) && !isOpenToModule(path, target),
   },
   {
     says: 'the composition root imports a module only through its index',
@@ -153,13 +154,14 @@ const RULES: Rule[] = [
       isProduct(path) &&
       path.startsWith(SERVER) &&
       isOutsideModules(path) &&
-      moduleOf(target) !== undefined &&
+      findModuleName(target) !== undefined &&
       !isIndexOfModule(target) &&
       !(isQueries(path) && isFile(target, 'tables')),
   },
   {
     says: 'rules are pure: they import the packages and the rules of their own module only',
-    broken: ({ path, target }) => isRules(path) && !isPackage(target) && !(isRules(target) && moduleOf(target) === moduleOf(path)),
+    broken: ({ path, target }) =>
+      isRules(path) && !isPackage(target) && !(isRules(target) && findModuleName(target) === findModuleName(path)),
   },
   {
     says: 'SQL is written in queries/ and tables.ts only',
@@ -176,7 +178,7 @@ const RULES: Rule[] = [
   },
   {
     says: 'an area of the web app imports itself, ui, session, api, security and shell only, and of these each only what stands left of it',
-    broken: ({ path, target }) => isProduct(path) && !isOpenToArea(areaOf(path), areaOf(target)),
+    broken: ({ path, target }) => isProduct(path) && !isOpenToArea(findAreaName(path), findAreaName(target)),
   },
 ]
 
@@ -206,17 +208,17 @@ function isToolConfig(path: string): boolean {
   return /\.config\.ts$/.test(path)
 }
 
-function moduleOf(path: string): string | undefined {
+function findModuleName(path: string): string | undefined {
   return path.match(/^apps\/server\/modules\/([^/]+)\//)?.[1]
 }
 
 function isOpenToModule(path: string, target: string): boolean {
   if (target.startsWith(PLATFORM) || target.startsWith(HTTP)) return true
-  const other = moduleOf(target)
+  const other = findModuleName(target)
   if (other === undefined) return false
   // a foreign key names another module's table, and a query joins it; `findForbiddenWrites` checks that only the owner changes it
   return (
-    other === moduleOf(path) ||
+    other === findModuleName(path) ||
     /^[^/]+\/[^/]+\/[^/]+\/[^/]+\/index\.ts$/.test(target) ||
     ((isFile(path, 'tables') || isQuery(path)) && isFile(target, 'tables'))
   )
@@ -228,7 +230,7 @@ function isQuery(path: string): boolean {
 
 /** Files at the root of the server, the command line and the demo. */
 function isOutsideModules(path: string): boolean {
-  return moduleOf(path) === undefined && !path.startsWith(PLATFORM) && !path.startsWith(HTTP)
+  return findModuleName(path) === undefined && !path.startsWith(PLATFORM) && !path.startsWith(HTTP)
 }
 
 function isQueries(path: string): boolean {
@@ -244,7 +246,7 @@ function isRules(path: string): boolean {
 }
 
 function mayHoldSql(path: string): boolean {
-  return path.startsWith(PLATFORM) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
+  return path.startsWith(PLATFORM) || path.startsWith(BACKUP) || /\/queries\//.test(path) || isFile(path, 'tables') || isToolConfig(path)
 }
 
 /** Whether the file is `tables.ts`, or `sales-tables.ts` after a split. */
@@ -253,7 +255,7 @@ function isFile(path: string, name: string): boolean {
 }
 
 /** The area of a file in the web app; undefined for files that connect the areas (root, routes, entries). */
-function areaOf(path: string): string | undefined {
+function findAreaName(path: string): string | undefined {
   return path.match(/^apps\/web\/app\/([^/]+)\//)?.[1]
 }
 

@@ -44,13 +44,15 @@ export function findWithoutIntegrity({ packages }: Lock): string[] {
 
 /** Packages with install scripts that are neither permitted nor denied. */
 export function findUndecidedScripts({ packages }: Lock, decided: Record<string, boolean>): string[] {
-  return Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript && !(nameOf(path) in decided) ? [path] : []))
+  return Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript && !(toPackageName(path) in decided) ? [path] : [],
+  )
 }
 
 /** Packages locked below the version that fixes a vulnerability. */
 export function findBelowFloors({ packages }: Lock, floors: Record<string, string>): string[] {
   return Object.entries(packages).flatMap(([path, { version = '' }]) => {
-    const floor = floors[nameOf(path)]
+    const floor = floors[toPackageName(path)]
     return floor && path.includes('node_modules/') && isBelow(version, floor) ? [`${path} ${version} is below ${floor}`] : []
   })
 }
@@ -60,7 +62,7 @@ export function findLocked({ packages }: Lock, from: string, name: string): stri
   return lookupPaths(from, name).find((candidate) => candidate in packages)
 }
 
-export function nameOf(path: string): string {
+export function toPackageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 

@@ -43,7 +43,7 @@ const BREACHES: readonly [pattern: RegExp, breach: string][] = [
  * @param sql  of one migration, statements separated as by drizzle
  */
 export function findBreaches(sql: string): Breach[] {
-  const statements = sql.split('--> statement-breakpoint').flatMap(statementsOf)
+  const statements = sql.split('--> statement-breakpoint').flatMap(splitStatements)
   const made = new Set(statements.flatMap((statement) => CREATED.exec(statement)?.[1] ?? []))
   return statements
     .filter((statement) => !made.has(touchedBy(statement) ?? ''))
@@ -55,7 +55,7 @@ function touchedBy(statement: string): string | undefined {
 }
 
 /** The statements without comments, on one line each; function bodies are not checked. */
-function statementsOf(part: string): string[] {
+function splitStatements(part: string): string[] {
   const plain = part
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replace(/--.*$/gm, '')

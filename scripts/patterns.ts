@@ -96,7 +96,11 @@ export function longTexts(source: string, length: number): string[] {
  * Measures the time of a pattern for each text, in microseconds of this thread's processor time, which excludes other load. A pattern that
  * exceeds `limitMs` counts as endless, unless it received hardly any processor time; then the limit is doubled.
  */
-export function workOf({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>, texts: readonly string[], limitMs = 2_000): number[] {
+export function measureCpuUs(
+  { source, flags }: Pick<FoundPattern, 'source' | 'flags'>,
+  texts: readonly string[],
+  limitMs = 2_000,
+): number[] {
   const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
   const context = vm.createContext({ pattern, texts, now })
   for (let patienceMs = limitMs; ; patienceMs *= 2) {
@@ -122,11 +126,11 @@ function now(): number {
  */
 export function findSlowText(pattern: Pick<FoundPattern, 'source' | 'flags'>, length = 50_000): string | undefined {
   const [short = [], quarter = [], whole = []] = [length / 8, length / 4, length].map((each) => longTexts(pattern.source, each))
-  const works = workOf(pattern, short)
+  const works = measureCpuUs(pattern, short)
   const at = works.findIndex((work, index) => {
     if (work === Number.POSITIVE_INFINITY) return true
-    if (work <= MUCH || leastOf(pattern, short[index]) <= MUCH) return false
-    return leastOf(pattern, whole[index]) > 8 * leastOf(pattern, quarter[index])
+    if (work <= MUCH || measureLeastCpuUs(pattern, short[index]) <= MUCH) return false
+    return measureLeastCpuUs(pattern, whole[index]) > 8 * measureLeastCpuUs(pattern, quarter[index])
   })
   return at < 0 ? undefined : `${whole[at]?.slice(0, 12)}…${whole[at]?.slice(-4)}`
 }
@@ -137,15 +141,15 @@ const BAR = 50_000
 /** Finds a text of 50 KB that exceeds the time limit. The minimum of several runs counts, as above. */
 export function findLongWork(pattern: Pick<FoundPattern, 'source' | 'flags'>): string | undefined {
   const texts = longTexts(pattern.source, 50_000)
-  const works = workOf(pattern, texts)
-  const at = works.findIndex((work, index) => work > BAR && leastOf(pattern, texts[index]) > BAR)
+  const works = measureCpuUs(pattern, texts)
+  const at = works.findIndex((work, index) => work > BAR && measureLeastCpuUs(pattern, texts[index]) > BAR)
   return at < 0 ? undefined : `${texts[at]?.slice(0, 12)}…${texts[at]?.slice(-4)}`
 }
 
 /** Microseconds for 6 KB: a hundred times the cost of a linear pattern. */
 const MUCH = 1_000
 
-function leastOf(pattern: Pick<FoundPattern, 'source' | 'flags'>, text = ''): number {
-  const first = workOf(pattern, [text])[0] ?? 0
-  return first > 100_000 ? first : Math.min(first, ...workOf(pattern, [text, text, text]))
+function measureLeastCpuUs(pattern: Pick<FoundPattern, 'source' | 'flags'>, text = ''): number {
+  const first = measureCpuUs(pattern, [text])[0] ?? 0
+  return first > 100_000 ? first : Math.min(first, ...measureCpuUs(pattern, [text, text, text]))
 }

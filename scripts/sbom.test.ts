@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Lock } from './lockfile.ts'
-import { bomOf } from './sbom.ts'
+import { createBom } from './sbom.ts'
 
 const lock: Lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
-const bom = bomOf(lock, { name: 'tintype', version: '0.1.0' })
+const bom = createBom(lock, { name: 'tintype', version: '0.1.0' })
 
 test('the bill of materials lists every third-party package with its hash', () => {
   const wanted = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -24,5 +24,5 @@ test('every dependency in the bill of materials is itself listed', () => {
 })
 
 test('the same lock file gives the same bill of materials', () => {
-  expect(bomOf(lock, { name: 'tintype', version: '0.1.0' })).toEqual(bom)
+  expect(createBom(lock, { name: 'tintype', version: '0.1.0' })).toEqual(bom)
 })

@@ -47,7 +47,7 @@ test('every answer names existing tests, is the responsibility of the operator o
 
 test.each([
   ['an empty proof', 'text is text', ''],
-  ['a test that does not exist', 'text is text', '`platform/http/no-such-thing`'],
+  ['a test that does not exist', 'text is text', '`http/no-such-thing`'],
   ['a file that is not a test', 'text is text', '`http/host`'],
   ['text without a test', 'text is text', 'reviewed by hand'],
   ['an empty proof of a partly applicable requirement', '*n/a* for archives; pixels are counted', ''],
@@ -56,13 +56,13 @@ test.each([
 })
 
 test('every file that the security page names exists', () => {
-  const named = [...page.matchAll(/`((?:platform|modules|cli|test|web|contract|scripts|e2e|chaos)\/[\w./-]+|config)`/g)].map(
+  const named = [...page.matchAll(/`((?:platform|http|backup|modules|cli|test|web|contract|scripts|e2e|chaos)\/[\w./-]+|config)`/g)].map(
     ([, name = '']) => name,
   )
   expect(named.length).toBeGreaterThan(100)
   expect(
     [...new Set(named)].filter(
-      (name) => !['', '.test.ts', '.test.tsx', '.db.test.ts', '.ts'].some((ending) => existsSync(pathOf(name) + ending)),
+      (name) => !['', '.test.ts', '.test.tsx', '.db.test.ts', '.ts'].some((ending) => existsSync(toFilePath(name) + ending)),
     ),
   ).toEqual([])
 })
@@ -71,7 +71,7 @@ function findFault(answer: string, proof: string): string[] {
   if (proof === '') return /^\*n\/a\*(:|$)/.test(answer) ? [] : ['nothing proves it']
   const named = [...proof.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   if (!named.length) return proof.includes('**operator**') ? [] : ['no test is named']
-  return named.filter((name) => !isTest(pathOf(name))).map((name) => `${name} is no test`)
+  return named.filter((name) => !isTest(toFilePath(name))).map((name) => `${name} is no test`)
 }
 
 function isTest(path: string): boolean {
@@ -80,7 +80,7 @@ function isTest(path: string): boolean {
   )
 }
 
-function pathOf(name: string): string {
+function toFilePath(name: string): string {
   const [first = '', ...rest] = name.split('/')
   return FOLDERS[first] ? join(root, FOLDERS[first], ...rest) : join(root, 'apps/server', name)
 }

@@ -18,6 +18,14 @@ import { startServer } from './server.ts'
 import { newPerson } from './test/app-world.ts'
 import { cloneTemplate } from './test/worker-database.ts'
 
+// one artwork per artist: other tests load the whole demo, and each upload costs CPU time
+vi.mock('./demo/catalogue.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('./demo/catalogue.ts')>()
+  const approved = original.catalogue.filter(({ status }) => status === 'approved')
+  const isFirst = ({ artist }: { artist: string }, index: number) => approved.findIndex((work) => work.artist === artist) === index
+  return { ...original, catalogue: approved.filter(isFirst) }
+})
+
 let url: string
 let dataDir: string
 beforeAll(async () => {

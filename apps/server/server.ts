@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { announce } from './announce.ts'
 import { composeJobs } from './compose/jobs.ts'
 import { metricsSources } from './compose/metrics-sources.ts'
+import { composeMounts } from './compose/mounts.ts'
 import { openPlatform } from './compose/open-platform.ts'
+import { pathRules } from './compose/path-rules.ts'
 import type { Platform } from './compose/platform.ts'
 import { composeRouter } from './compose/router.ts'
 import { composeServices } from './compose/services.ts'
@@ -19,7 +21,6 @@ import { createPages } from './http/pages.ts'
 import { listUnsafeSettings } from './list-unsafe-settings.ts'
 import { makeAvifJob, renderJob } from './modules/artworks/index.ts'
 import { watchLedger } from './modules/ledger/index.ts'
-import { connectCallback } from './modules/social/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { APP_ROLE, ensureAppRole, mayChangeHistory, openAppLogin } from './platform/database/app-role.ts'
 import { watchDatabase } from './platform/database/connection/watch-database.ts'
@@ -139,7 +140,7 @@ async function createTracer({ traces, role }: Config): Promise<Tracer | undefine
 }
 
 /** Origins of the payment pages that customers are redirected to. */
-function payOriginsOf({ stripe }: Config): string[] {
+function listPaymentOrigins({ stripe }: Config): string[] {
   if (!stripe) return []
   return ['https://checkout.stripe.com', ...(stripe.apiUrl ? [new URL(stripe.apiUrl).origin] : [])]
 }
@@ -182,18 +183,10 @@ async function serve(
     clientFolder: pages.clientFolder,
     mailbox: isProduction ? undefined : mailbox,
     storage,
-    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
-    receiveFacebookDeletion: services.social.deleteFacebookData,
-    receiveFacebookDeauthorization: services.social.forgetFacebookUser,
-    finishConnecting: connectCallback(services.social),
-    payOrigins: payOriginsOf(config),
-    hopeOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
-    openExport: services.exports.openLink,
-    openShare: services.hope.openShare,
-    publicFiles: services.publicFiles,
-    receiveProductionAnswer: services.production.receiveAnswer,
-    openJobSheet: services.production.openSheetLink,
+    mounts: composeMounts(services),
+    paths: pathRules,
+    formOrigins: listPaymentOrigins(config),
+    connectOrigins: hopeApiUrl ? [new URL(hopeApiUrl).origin] : [],
     lookAtHealth: () =>
       lookAtHealth({
         ...{ database, storage, clock: systemClock, isLogLosing: logOutput.isLosing },

@@ -15,7 +15,7 @@ export type Caller = {
   at(url: string): Caller
 }
 
-export function callerOf(url: string, session: { token?: string; username?: string } = {}): Caller {
+export function createCaller(url: string, session: { token?: string; username?: string } = {}): Caller {
   if (session.token) keepInMind(session.token, 'a session')
   const identity: Record<string, string> = {
     ...ownAddress(),
@@ -41,7 +41,7 @@ export function callerOf(url: string, session: { token?: string; username?: stri
     get: send('GET'),
     post: send('POST'),
     patch: send('PATCH'),
-    at: (other) => callerOf(other, session),
+    at: (other) => createCaller(other, session),
   }
 }
 
@@ -50,9 +50,9 @@ export async function signIn(
   { email, password, username }: { email: string; password: string; username?: string },
 ): Promise<Caller> {
   keepInMind(password, 'a password')
-  const answer = await callerOf(url).post('/api/auth/sign-in/email', { email, password })
+  const answer = await createCaller(url).post('/api/auth/sign-in/email', { email, password })
   if (answer.status !== 200) throw new Error(`sign-in was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return callerOf(url, { token: answer.headers.get('set-auth-token') ?? '', username })
+  return createCaller(url, { token: answer.headers.get('set-auth-token') ?? '', username })
 }
 
 export type Person = { name: string; email: string; password: string }
@@ -60,7 +60,7 @@ export type Person = { name: string; email: string; password: string }
 /** Signs up over HTTP, as the page does; the email address is not confirmed. */
 export async function signUp(url: string, { name, email, password }: Person): Promise<void> {
   keepInMind(password, 'a password')
-  const visitor = callerOf(url)
+  const visitor = createCaller(url)
   const signedUp = await visitor.post('/api/auth/sign-up/email', { name, email, password, callbackURL: '/email-confirmed' })
   if (signedUp.status !== 200) throw new Error(`sign-up was refused: ${signedUp.status} ${JSON.stringify(signedUp.body)}`)
   await visitor.post('/api/init-artist-stats', { username: name, email, supabase_user_id: signedUp.body.user.id })

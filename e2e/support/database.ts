@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /** The address of the database that a server started itself. */
-export async function databaseOf({ dataDir }: { dataDir: string }): Promise<string> {
+export async function readDatabaseUrl({ dataDir }: { dataDir: string }): Promise<string> {
   return readFile(join(dataDir, 'database.url'), 'utf8')
 }
 

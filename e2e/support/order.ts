@@ -1,5 +1,5 @@
 /** An order as the checkout sends it, with a card that pays. */
-export function orderOf(lines: { product: string; size: string; quantity: number }[], changes: Record<string, unknown> = {}) {
+export function buildOrder(lines: { product: string; size: string; quantity: number }[], changes: Record<string, unknown> = {}) {
   return {
     email: 'ada@customer.example',
     lines,

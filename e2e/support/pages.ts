@@ -10,14 +10,14 @@ const guards: Record<string, Who> = { 'shell/guards/guard-layout.tsx': 'artist',
 const developerPages = new Set(['dev/ui.tsx'])
 
 /** The pages of `routes.ts` with their full path, including parameters, and the user who may open them; pages for developers are not among them. */
-export const pages = pagesOf(routes as RouteConfigEntry[])
+export const pages = listPages(routes as RouteConfigEntry[])
 
-function pagesOf(entries: RouteConfigEntry[], above = '', as: Who = 'visitor'): { path: string; as: Who }[] {
+function listPages(entries: RouteConfigEntry[], above = '', as: Who = 'visitor'): { path: string; as: Who }[] {
   return entries.flatMap(({ path, file, children, index }) => {
     if (developerPages.has(file)) return []
     const here = path ? `${above}/${path}` : above
     const who = guards[file] ?? as
-    if (children) return pagesOf(children, here, who)
+    if (children) return listPages(children, here, who)
     return path || index ? [{ path: here || '/', as: who }] : []
   })
 }

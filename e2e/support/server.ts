@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { databaseOf } from './database.ts'
+import { readDatabaseUrl } from './database.ts'
 import { findShown, jobsIn, keepInMind } from './known-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -118,9 +118,9 @@ export async function startTestServer(
   }
 
   /** The database of the server; its own one stops with it. */
-  async function queueOf(running: ChildProcess | undefined): Promise<string | undefined> {
+  async function findQueueDatabaseUrl(running: ChildProcess | undefined): Promise<string | undefined> {
     if (environment.DATABASE_URL) return environment.DATABASE_URL
-    return running?.exitCode === null ? databaseOf({ dataDir }) : undefined
+    return running?.exitCode === null ? readDatabaseUrl({ dataDir }) : undefined
   }
 
   await start()
@@ -129,7 +129,7 @@ export async function startTestServer(
     dataDir,
     pid: () => child?.pid ?? 0,
     environment: { DATA_DIR: dataDir, ...TEST_SETTINGS, ...environment },
-    databaseUrl: async () => environment.DATABASE_URL ?? databaseOf({ dataDir }),
+    databaseUrl: async () => environment.DATABASE_URL ?? readDatabaseUrl({ dataDir }),
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     start,
@@ -148,7 +148,7 @@ export async function startTestServer(
 
   /** Chaos runs and benchmarks create too many jobs to search. */
   async function readJobs(): Promise<string[]> {
-    const queue = process.env.VITEST ? await queueOf(child) : undefined
+    const queue = process.env.VITEST ? await findQueueDatabaseUrl(child) : undefined
     return queue ? jobsIn(queue) : []
   }
 

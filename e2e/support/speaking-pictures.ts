@@ -2,13 +2,16 @@ import sharp, { type Sharp } from 'sharp'
 import { withIptc } from '../../apps/server/test/tainted-pictures.ts'
 
 /** The texts in the metadata of a picture. */
-export type Said = { title: string; description: string; keywords: readonly string[] }
+export type Metadata = { title: string; description: string; keywords: readonly string[] }
 
 /**
  * The same picture with the same texts as XMP, as IPTC, as EXIF, and as all three with camera fields and a comment.
  * EXIF has only one text field, which gets the title.
  */
-export async function speakingPictures(picture: string | Buffer, said: Said): Promise<Record<'xmp' | 'iptc' | 'exif' | 'all', Buffer>> {
+export async function createTaggedPictures(
+  picture: string | Buffer,
+  said: Metadata,
+): Promise<Record<'xmp' | 'iptc' | 'exif' | 'all', Buffer>> {
   const plain = sharp(picture).resize({ width: 900, withoutEnlargement: true })
   const jpeg = (image: Sharp) => image.jpeg({ quality: 90 }).toBuffer()
   const iptc: [number, string][] = [
@@ -20,17 +23,17 @@ export async function speakingPictures(picture: string | Buffer, said: Said): Pr
   const exif = { IFD0: { ImageDescription: title, Artist: title, Copyright: title, Make: title, Model: title, Software: title } }
   const everything = plain
     .clone()
-    .withXmp(xmpOf(said))
+    .withXmp(formatXmp(said))
     .withExif({ ...exif, IFD2: { UserComment: title } })
   return {
-    xmp: await jpeg(plain.clone().withXmp(xmpOf(said))),
+    xmp: await jpeg(plain.clone().withXmp(formatXmp(said))),
     iptc: withIptc(await jpeg(plain.clone()), iptc),
     exif: await jpeg(plain.clone().withExif({ IFD0: { ImageDescription: title } })),
     all: withIptc(await jpeg(everything), iptc),
   }
 }
 
-function xmpOf({ title, description, keywords }: Said): string {
+function formatXmp({ title, description, keywords }: Metadata): string {
   const list = (name: string, kind: string, items: readonly string[]) =>
     `<dc:${name}><rdf:${kind}>${items.map((item) => `<rdf:li>${escaped(item)}</rdf:li>`).join('')}</rdf:${kind}></dc:${name}>`
   const words = list('title', 'Alt', [title]) + list('description', 'Alt', [description]) + list('subject', 'Bag', keywords)

@@ -10,13 +10,13 @@ import {
 } from '../../apps/server/test/shopify-stand-in.ts'
 import { openXStandIn, type XStandIn, xCredentials } from '../../apps/server/test/x-stand-in.ts'
 import { scriptTexts } from '../../packages/contract/test/awkward-texts.ts'
-import { type Answer, type Caller, callerOf, linkIn, mailTo, signIn, signUpConfirmed } from './api.ts'
+import { type Answer, type Caller, createCaller, linkIn, mailTo, signIn, signUpConfirmed } from './api.ts'
 import { gradientJpeg } from './gradient.ts'
-import { orderOf } from './order.ts'
+import { buildOrder } from './order.ts'
 import { newPerson } from './person.ts'
 import { artworkForm, photoPath } from './photo.ts'
 import { operator } from './server.ts'
-import { speakingPictures } from './speaking-pictures.ts'
+import { createTaggedPictures } from './speaking-pictures.ts'
 import { until } from './until.ts'
 
 /** A small picture, because only artworks on sale need a printable size. */
@@ -94,7 +94,7 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
     'for sale': photoPath,
     // its metadata contains all texts, too
     'that waits': (
-      await speakingPictures(photoPath, { title: scriptTexts[0] ?? '', description: scriptTexts.join(' '), keywords: scriptTexts })
+      await createTaggedPictures(photoPath, { title: scriptTexts[0] ?? '', description: scriptTexts.join(' '), keywords: scriptTexts })
     ).all,
   }
   const hand = async (at: string) => {
@@ -134,7 +134,7 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
   }
 
   const { shopify_collection_handle: shop } = await good(artist.get('/api/artist-stats'))
-  const { products } = await good(callerOf(url).get(`/api/store/collections/${shop}`))
+  const { products } = await good(createCaller(url).get(`/api/store/collections/${shop}`))
   const product = products.at(-1).handle as string
   const order = await sell(url, write, product)
   await makePrints(desk, write, order.orderNumber)
@@ -155,7 +155,7 @@ export async function makeWorld(url: string, { shopify, x }: Outside, write: Wri
   const { endpoint } = await good(desk.post('/api/backoffice/webhooks', endpointFields))
   const key = { name: write('the name of a key', 60), scopes: ['orders:read'], expiresInDays: 1 }
   await good(desk.post('/api/backoffice/api-keys', key))
-  await good(callerOf(url).post('/api/store/account/links', { email: order.email }))
+  await good(createCaller(url).post('/api/store/account/links', { email: order.email }))
   return {
     ...{ artist: person, suspended: other },
     customerLink: linkIn(await mailTo(url, order.email, /link to your orders/), /account\/link/),
@@ -198,7 +198,7 @@ async function sell(url: string, write: Write, product: string) {
     country: 'US',
   }
   const lines = [{ product, size: 'medium', quantity: 1 }]
-  const order = await good(callerOf(url).post('/api/store/orders', orderOf(lines, { email, shippingAddress }), newKey()))
+  const order = await good(createCaller(url).post('/api/store/orders', buildOrder(lines, { email, shippingAddress }), newKey()))
   return { email, orderToken: order.orderToken as string, orderNumber: order.orderNumber as string }
 }
 
@@ -252,7 +252,7 @@ async function payOut(artist: Caller, desk: Caller, write: Write): Promise<strin
 /** A report with answer, decision and appeal. */
 async function makeReport(url: string, { artist, desk }: { artist: Caller; desk: Caller }, write: Write, product: string) {
   const email = `${randomUUID()}@visitor.example`
-  const visitor = callerOf(url)
+  const visitor = createCaller(url)
   await good(
     visitor.post('/api/store/reports', {
       ...{ subject: 'plate', handle: product, kind: 'copyright', capacity: 'owner', isTrue: true, isGoodFaith: true, email },

@@ -11,7 +11,7 @@ export function readTreeCpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   const own = (user + system) / 1e6
   try {
-    return own + readEndedChildrenSeconds(process.pid) + childrenOf(process.pid).reduce((sum, pid) => sum + readSubtreeSeconds(pid), 0)
+    return own + readEndedChildrenSeconds(process.pid) + listChildPids(process.pid).reduce((sum, pid) => sum + readSubtreeSeconds(pid), 0)
   } catch {
     return own
   }
@@ -20,7 +20,9 @@ export function readTreeCpuSeconds(): number {
 function readSubtreeSeconds(pid: number): number {
   const times = readTimes(pid)
   if (!times) return 0
-  return (times.own + times.endedChildren) / TICKS_PER_SECOND + childrenOf(pid).reduce((sum, child) => sum + readSubtreeSeconds(child), 0)
+  return (
+    (times.own + times.endedChildren) / TICKS_PER_SECOND + listChildPids(pid).reduce((sum, child) => sum + readSubtreeSeconds(child), 0)
+  )
 }
 
 function readEndedChildrenSeconds(pid: number): number {
@@ -40,7 +42,7 @@ function readTimes(pid: number): { own: number; endedChildren: number } | undefi
   return { own: utime + stime, endedChildren: cutime + cstime }
 }
 
-function childrenOf(pid: number): number[] {
+function listChildPids(pid: number): number[] {
   return listOrEmpty(`/proc/${pid}/task`).flatMap((thread) => {
     const children = readOrEmpty(`/proc/${pid}/task/${thread}/children`)
     return children.split(' ').filter(Boolean).map(Number)

@@ -37,8 +37,8 @@ export async function benchDuplicates(): Promise<Figure[]> {
     for (const table of ['artwork_looks', 'artwork_marks', 'artwork_sketches']) {
       await database.$client.query(`alter table ${table} drop constraint ${table}_artwork_uid_artworks_uid_fk`)
     }
-    const known = await hangAll(database)
-    const found = [...(await tellApart(database, known)), ...(await tellSymmetricApart(database))]
+    const known = await seedArtworks(database)
+    const found = [...(await measureMatching(database, known)), ...(await measureSymmetricMatching(database))]
     for (let step = 0; step < STEPS; step++) {
       await database.$client.query(
         `insert into artwork_looks (artwork_uid, part, hash)
@@ -51,7 +51,7 @@ export async function benchDuplicates(): Promise<Figure[]> {
          from generate_series(1, ${Math.ceil(HASHES / 32 / STEPS)}), generate_series(0, 31) as number`,
       )
     }
-    await tidy(database)
+    await vacuum(database)
     const waits: number[] = []
     // the first lookups only warm up
     for (let asked = -20; asked < LOOKUPS; asked++) {
@@ -73,7 +73,7 @@ export async function benchDuplicates(): Promise<Figure[]> {
 }
 
 /** As in production, where autovacuum runs on its own schedule. */
-async function tidy(database: Database): Promise<void> {
+async function vacuum(database: Database): Promise<void> {
   const connection = await database.$client.connect()
   try {
     await connection.query('set statement_timeout = 0')
@@ -96,11 +96,11 @@ type Seen = { looks: LookHash[]; view: LookView }
 /** Raw pixels: encoding and decoding files is not part of the measurement. */
 type Pixels = { data: Buffer; info: OutputInfo }
 
-async function hangAll(database: Database): Promise<Known[]> {
+async function seedArtworks(database: Database): Promise<Known[]> {
   const known: Known[] = []
-  await eachOf(PICTURES, async (number) => {
+  await runConcurrently(PICTURES, async (number) => {
     const picture = await drawScene(number)
-    const seen = await lookAt(opened(picture))
+    const seen = await fingerprint(toSharp(picture))
     const uid = randomUUID()
     await database.transaction(async (tx) => {
       await saveLooks(tx, uid, seen.looks, new Date())
@@ -112,14 +112,14 @@ async function hangAll(database: Database): Promise<Known[]> {
 }
 
 /** Searches for twelve altered copies of each image, and for images that were never stored. */
-async function tellApart(database: Database, known: readonly Known[]): Promise<Figure[]> {
+async function measureMatching(database: Database, known: readonly Known[]): Promise<Figure[]> {
   let [right, missed, wrong, flagged] = [0, 0, 0, 0]
   const rightBy: Record<string, number> = Object.fromEntries(Object.keys(ALTERATIONS).map((name) => [name, 0]))
-  await eachOf(PICTURES, async (number) => {
+  await runConcurrently(PICTURES, async (number) => {
     const { uid, picture } = known[number] as Known
     const random = seededRandom(FIRST_CROP + number)
     for (const [name, alter] of Object.entries(ALTERATIONS)) {
-      const alike = await alikeOf(database, await alter(opened(picture), random))
+      const alike = await listLookAlikes(database, await alter(toSharp(picture), random))
       wrong += alike.filter((other) => other !== uid).length
       if (alike.includes(uid)) {
         right++
@@ -127,8 +127,8 @@ async function tellApart(database: Database, known: readonly Known[]): Promise<F
       } else missed++
     }
   })
-  await eachOf(UNRELATED, async (number) => {
-    if ((await alikeOf(database, opened(await drawScene(PICTURES + number)))).length) flagged++
+  await runConcurrently(UNRELATED, async (number) => {
+    if ((await listLookAlikes(database, toSharp(await drawScene(PICTURES + number)))).length) flagged++
   })
   console.log(`  ${wrong} wrong of ${right + wrong}`)
   return [
@@ -140,11 +140,11 @@ async function tellApart(database: Database, known: readonly Known[]): Promise<F
 }
 
 /** Tests symmetric images, or a disc on a gradient, among all others: stored, altered and unknown ones. */
-async function tellSymmetricApart(database: Database): Promise<Figure[]> {
+async function measureSymmetricMatching(database: Database): Promise<Figure[]> {
   let [right, asked, flagged] = [0, 0, 0]
   const uids: string[] = []
-  await eachOf(SYMMETRIC, async (number) => {
-    const seen = await lookAt(opened(await drawSymmetric(number)))
+  await runConcurrently(SYMMETRIC, async (number) => {
+    const seen = await fingerprint(toSharp(await drawSymmetric(number)))
     const uid = randomUUID()
     uids.push(uid)
     await database.transaction(async (tx) => {
@@ -153,13 +153,13 @@ async function tellSymmetricApart(database: Database): Promise<Figure[]> {
     })
     for (const name of ['saved anew', 'smaller', 'mirrored', 'turned', 'upside down', 'darker']) {
       const alter = ALTERATIONS[name] as (typeof ALTERATIONS)[string]
-      const altered = await alter(opened(await drawSymmetric(number)), seededRandom(FIRST_CROP + number))
-      if ((await alikeOf(database, altered)).includes(uid)) right++
+      const altered = await alter(toSharp(await drawSymmetric(number)), seededRandom(FIRST_CROP + number))
+      if ((await listLookAlikes(database, altered)).includes(uid)) right++
       asked++
     }
   })
-  await eachOf(SYMMETRIC, async (number) => {
-    if ((await alikeOf(database, opened(await drawSymmetric(SYMMETRIC + number)))).length) flagged++
+  await runConcurrently(SYMMETRIC, async (number) => {
+    if ((await listLookAlikes(database, toSharp(await drawSymmetric(SYMMETRIC + number)))).length) flagged++
   })
   for (const table of ['artwork_looks', 'artwork_marks', 'artwork_sketches']) {
     await database.$client.query(`delete from ${table} where artwork_uid = any($1::uuid[])`, [uids])
@@ -179,15 +179,15 @@ async function drawSymmetric(number: number): Promise<Pixels> {
 
 async function mirroredHalf(picture: Pixels, way: 'flop' | 'flip'): Promise<Pixels> {
   const half = way === 'flop' ? { width: WIDE_PX / 2, height: HIGH_PX } : { width: WIDE_PX, height: HIGH_PX / 2 }
-  const first = await opened(picture)
+  const first = await toSharp(picture)
     .extract({ left: 0, top: 0, ...half })
     .png()
     .toBuffer()
   const input = await sharp(first)[way]().png().toBuffer()
   const place = { left: WIDE_PX - half.width, top: HIGH_PX - half.height }
-  return pixelsOf(
+  return readRawPixels(
     sharp(
-      await opened(picture)
+      await toSharp(picture)
         .composite([{ input, ...place }])
         .png()
         .toBuffer(),
@@ -202,11 +202,11 @@ function drawDisc(number: number): Promise<Pixels> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE_PX}" height="${HIGH_PX}"><linearGradient id="g" x2="0" y2="1">
     <stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/>
     <circle cx="${WIDE_PX / 2}" cy="${within(50, 130)}" r="${within(15, 50)}" fill="${colour()}"/></svg>`
-  return pixelsOf(sharp(Buffer.from(svg)).flatten())
+  return readRawPixels(sharp(Buffer.from(svg)).flatten())
 }
 
 /** Runs the work for every number below a count, a few at a time. */
-async function eachOf(count: number, work: (number: number) => Promise<void>): Promise<void> {
+async function runConcurrently(count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0
   const one = async () => {
     while (next < count) await work(next++)
@@ -214,9 +214,9 @@ async function eachOf(count: number, work: (number: number) => Promise<void>): P
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-async function alikeOf(database: Database, picture: Sharp): Promise<string[]> {
+async function listLookAlikes(database: Database, picture: Sharp): Promise<string[]> {
   // an altered copy is hashed like an uploaded image
-  const seen = await lookAt(opened(await pixelsOf(picture)))
+  const seen = await fingerprint(toSharp(await readRawPixels(picture)))
   return (await findAlikeOrOverlapping(database, randomUUID(), seen)).map(({ uid }) => uid)
 }
 
@@ -270,18 +270,18 @@ async function drawScene(number: number): Promise<Pixels> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE_PX}" height="${HIGH_PX}"><linearGradient id="g" x2="${random()}" y2="1">
     <stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#g)"/>${things.join('')}</svg>`
-  return pixelsOf(sharp(Buffer.from(svg)).flatten())
+  return readRawPixels(sharp(Buffer.from(svg)).flatten())
 }
 
-function pixelsOf(picture: Sharp): Promise<Pixels> {
+function readRawPixels(picture: Sharp): Promise<Pixels> {
   return picture.raw().toBuffer({ resolveWithObject: true })
 }
 
-function opened({ data, info: { width, height, channels } }: Pixels): Sharp {
+function toSharp({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-async function lookAt(picture: Sharp): Promise<Seen> {
+async function fingerprint(picture: Sharp): Promise<Seen> {
   const grey = picture.flatten().greyscale()
   const square = (sidePx: number) => grey.clone().resize(sidePx, sidePx, { fit: 'fill' }).raw().toBuffer()
   const { data, info } = await grey

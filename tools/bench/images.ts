@@ -35,7 +35,7 @@ async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): P
     const path = await makeLargePhotograph(folder)
     const artist = await signUpConfirmed(server.url, person)
     using health = startAsker(`${server.url}/healthz`, HEALTH_EVERY_MS)
-    using list = startAsker(`${server.url}/api/artist-artworks?limit=24`, LIST_EVERY_MS, headersOf(artist))
+    using list = startAsker(`${server.url}/api/artist-artworks?limit=24`, LIST_EVERY_MS, buildSessionHeaders(artist))
     const beside: Waits = { health: [], signIn: [], list: [] }
     const alone: Waits = { health: [], signIn: [], list: [] }
     const lags: { beside: number[]; alone: number[] } = { beside: [], alone: [] }
@@ -72,8 +72,8 @@ async function waitBeside({ atOnce, waves, prefix }: (typeof crowds)[number]): P
 
 /** The p99 of the event loop delay since the last call. */
 async function lagSinceAsked(server: TestServer): Promise<number> {
-  const told = await (await fetch(`${server.url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(told)?.[1]) * 1000
+  const metricsText = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metricsText)?.[1]) * 1000
 }
 
 type Sent = { server: TestServer; artist: Caller; path: string; wave: number; atOnce: number }
@@ -88,7 +88,7 @@ async function preparePictures({ server, artist, path, wave, atOnce }: Sent): Pr
   }
 }
 
-function headersOf({ token, username }: Caller): Record<string, string> {
+function buildSessionHeaders({ token, username }: Caller): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-user-username': username, 'accept-encoding': 'gzip, deflate, br' }
 }
 

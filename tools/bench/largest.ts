@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import sharp, { type Sharp } from 'sharp'
-import { type Caller, callerOf, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
-import { orderOf } from '../../e2e/support/order.ts'
+import { type Caller, createCaller, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
+import { buildOrder } from '../../e2e/support/order.ts'
 import { artworkForm, photoPath } from '../../e2e/support/photo.ts'
 import { operator, startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
@@ -94,11 +94,11 @@ async function benchPrints(
     const { uid } = await good(artist.post('/api/upload-artwork', await artworkForm(fields, path)))
     await untilRendered(artist, ++handedIn)
     await good(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
-    const { products } = await good(callerOf(server.url).get('/api/store/products?limit=1'))
-    const order = orderOf([{ product: products[0].handle, size: 'extra_large', quantity: 1 }])
+    const { products } = await good(createCaller(server.url).get('/api/store/products?limit=1'))
+    const order = buildOrder([{ product: products[0].handle, size: 'extra_large', quantity: 1 }])
     const memory = watchMemory(server.pid())
     const begun = performance.now()
-    const { orderNumber } = await good(callerOf(server.url).post('/api/store/orders', order, { 'idempotency-key': `largest-${name}` }))
+    const { orderNumber } = await good(createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': `largest-${name}` }))
     const made = await until(
       `what ${name} is printed from`,
       async () => {

@@ -18,7 +18,7 @@ export async function benchLedgerVerify(): Promise<Figure[]> {
   try {
     const artistId = randomUUID()
     const causeId = randomUUID()
-    const first = saleOf(artistId, causeId)
+    const first = buildSale(artistId, causeId)
     await earnings.recordSales(database, [first])
     const small = await timeReads(database, earnings, artistId, causeId)
     await seedMillion(database)
@@ -48,7 +48,7 @@ export async function benchLedgerVerify(): Promise<Figure[]> {
   }
 }
 
-function saleOf(artistId: string, causeId: string) {
+function buildSale(artistId: string, causeId: string) {
   const orderLineId = randomUUID()
   return { orderLineId, artistId, plates: 1, commissionCents: 2000, donationPercent: 15, causeId, text: 'A sale', at: new Date() }
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ProductPage } from '@tintype/contract/orders/store'
-import { type Caller, callerOf, type Person, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
+import { type Caller, createCaller, type Person, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../e2e/support/browser.ts'
 import { artworkForm } from '../../e2e/support/photo.ts'
 import { operator, startTestServer } from '../../e2e/support/server.ts'
@@ -83,7 +83,7 @@ async function openStore(url: string): Promise<Record<'store' | 'shop' | 'produc
   const { handle, artistHandle } = await until(
     'the pictures in AVIF',
     async () => {
-      const { products } = (await callerOf(url).get('/api/store/products')).body as ProductPage
+      const { products } = (await createCaller(url).get('/api/store/products')).body as ProductPage
       return products.every(({ picture }) => picture.avif) && products[0]
     },
     400,

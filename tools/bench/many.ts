@@ -3,7 +3,7 @@ import { bucketKeys, startBucketStandIn } from '../../apps/server/test/bucket-st
 import { startTestServer } from '../../e2e/support/server.ts'
 import { startBenchDatabase } from '../support/database.ts'
 import { type Figure, figure, median } from '../support/figure.ts'
-import { furnish } from '../support/house.ts'
+import { seedStore } from '../support/house.ts'
 import { newSecrets } from '../support/secrets.ts'
 import { load } from './support/load.ts'
 
@@ -28,7 +28,7 @@ export async function benchMany(): Promise<Figure[]> {
     return server
   }
   const first = await start('all')
-  await furnish(first.url, 2)
+  await seedStore(first.url, 2)
   await first.stop()
   const [one, other] = [await start('web'), await start('web')]
   for (let worker = 0; worker < 2; worker++) await start('worker')

@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { type Figure, figure, percentile } from '../support/figure.ts'
-import { furnish } from '../support/house.ts'
+import { seedStore } from '../support/house.ts'
 import { driveMix, type MixAnswer } from '../support/mixed-load.ts'
 import { nodeMb, processorTime, secondsBetween } from '../support/processes.ts'
 import { slopePerMinute } from './support/slope.ts'
@@ -28,7 +28,7 @@ const METRICS_TOKEN = 'a token of the benchmark'
 export async function benchMixed({ minutes }: { minutes: number }): Promise<Figure[]> {
   const server = await startTestServer({ METRICS_TOKEN })
   try {
-    const house = await furnish(server.url, SELLERS)
+    const house = await seedStore(server.url, SELLERS)
     const run = async (rps: number, seconds: number) => {
       const answers: MixAnswer[] = []
       const end = performance.now() + seconds * 1000
@@ -53,7 +53,7 @@ export async function benchMixed({ minutes }: { minutes: number }): Promise<Figu
     return [
       figure('mixed.highest_rps', highest, 'requests/s'),
       figure('mixed.rps', rps, 'requests/s'),
-      figure('mixed.p99_ms', p99Of(answers), 'ms'),
+      figure('mixed.p99_ms', calculateP99Ms(answers), 'ms'),
       figure('mixed.server_errors', failed.length, `of ${answers.length}`),
       figure('mixed.memory_mb_per_min', slopePerMinute(memory), 'MB/min'),
       figure('mixed.cpu_ms_per_request', (cpu / answers.length) * 1000, 'ms of one processor, database and pictures too'),
@@ -68,7 +68,7 @@ async function findHighest(server: TestServer, run: (rps: number, seconds: numbe
   let held = 0
   for (let step = 0, rps = FIRST_RPS; step < MOST_STEPS; step++, rps *= STEP_UP) {
     const answers = await run(rps, STEP_S)
-    const [p99, bad, waiting] = [p99Of(answers), answers.filter(isBad).length, await picturesWaiting(server)]
+    const [p99, bad, waiting] = [calculateP99Ms(answers), answers.filter(isBad).length, await picturesWaiting(server)]
     console.log(`  ${rps.toFixed(0)}/s: p99 ${p99.toFixed(0)} ms, ${bad} errors, ${waiting} pictures wait`)
     if (p99 > P99_BAR_MS || bad > 0 || waiting > BACKLOG) break
     held = rps
@@ -80,7 +80,7 @@ async function findHighest(server: TestServer, run: (rps: number, seconds: numbe
 
 const isBad = ({ status }: MixAnswer) => status === 0 || status >= 400
 
-function p99Of(answers: readonly MixAnswer[]): number {
+function calculateP99Ms(answers: readonly MixAnswer[]): number {
   return percentile(
     answers.map(({ ms }) => ms),
     99,

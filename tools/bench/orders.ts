@@ -32,10 +32,10 @@ export async function benchOrders(): Promise<Figure[]> {
   try {
     await queue.start([assign(orderPaidJob, async () => undefined)])
     await pool.query(bareTables)
-    const plates = await hangPlates(database)
+    const plates = await seedProducts(database)
     // as autovacuum does a minute later; empty tables are skipped, or the planner would treat them as small for as long
     await pool.query('ANALYZE artists, shops, artworks, prices')
-    const store = storeOf(database, queue)
+    const store = createBenchOrders(database, queue)
     const place = () =>
       store.placeOrder({
         idempotencyKey: randomUUID(),
@@ -62,7 +62,7 @@ function any<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item
 }
 
-function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
+function createBenchOrders(database: Database, jobs: ReturnType<typeof createQueue>) {
   const sealer = createSealer(['a secret of the benchmark, long enough'])
   const payments = createTestPayments({ database })
   return createOrders({
@@ -86,7 +86,7 @@ function storeOf(database: Database, jobs: ReturnType<typeof createQueue>) {
 }
 
 /** Artists who donate to one of four causes, each with a product on sale. */
-async function hangPlates({ $client }: Database): Promise<Plate[]> {
+async function seedProducts({ $client }: Database): Promise<Plate[]> {
   const causes = Array.from({ length: 4 }, newId)
   for (const id of causes)
     await $client.query("INSERT INTO causes (id, slug, title, description) VALUES ($1::uuid, $1::uuid::text, 'Cause', 'Good.')", [id])

@@ -16,7 +16,7 @@ const PAGE = 24
  * Every sort order of the store, each kind of filter, and two filters that no common index covers; with the matching SQL condition, which
  * finds the last page.
  */
-const questions = {
+const queries = {
   newest: { asked: '', held: 'true' },
   popular: { asked: 'sort=popular', held: 'sold_lately >= 0' },
   category: { asked: 'category=space', held: "category = 'space'" },
@@ -28,7 +28,7 @@ const questions = {
   picks: { asked: 'pick=staff', held: 'picked_at IS NOT NULL' },
   sieved: { asked: 'howMade=photograph&orientation=vertical', held: "how_made = 'photograph' AND orientation = 'vertical'" },
 }
-type Question = keyof typeof questions
+type QueryName = keyof typeof queries
 
 /**
  * The processor time of a page, including the database's: the first and the last page of each query in each catalogue, relative to the
@@ -38,7 +38,7 @@ export async function benchStoreGrowth(): Promise<Figure[]> {
   const catalogues: Catalogue[] = []
   try {
     for (const [name, size] of Object.entries(SIZES)) catalogues.push(await openCatalogue(name, size))
-    const costs = await costsOf(catalogues)
+    const costs = await measureCosts(catalogues)
     return catalogues.flatMap(({ name }) => grown(name, costs))
   } finally {
     for (const { server } of catalogues) await server.remove()
@@ -55,8 +55,8 @@ async function openCatalogue(name: string, size: number): Promise<Catalogue> {
   console.log(`  ${name}: filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   const database = openDatabase({ url: databaseUrl, size: 1, onError: () => undefined })
   const pages: Catalogue['pages'] = []
-  for (const [question, { asked }] of Object.entries(questions)) {
-    const cursor = await lastCursor(database.$client, question as Question)
+  for (const [question, { asked }] of Object.entries(queries)) {
+    const cursor = await lastCursor(database.$client, question as QueryName)
     pages.push({ name: `${question}_first`, path: `/api/store/products?${asked}` })
     pages.push({ name: `${question}_last`, path: `/api/store/products?${asked}&cursor=${cursor}` })
   }
@@ -68,7 +68,7 @@ async function openCatalogue(name: string, size: number): Promise<Catalogue> {
 type Costs = Map<string, number[]>
 
 /** Measures each page in all catalogues in turn, so that other load on the machine affects all equally. */
-async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
+async function measureCosts(catalogues: readonly Catalogue[]): Promise<Costs> {
   const costs: Costs = new Map()
   // the first round only warms up
   for (let round = -1; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
       for (const { name, server, pages } of catalogues) {
         const page = pages[place]
         if (!page) continue
-        const cost = await costOf(server, page.path)
+        const cost = await measureCost(server, page.path)
         const key = `${name} ${page.name}`
         if (round >= 0) costs.set(key, [...(costs.get(key) ?? []), cost])
       }
@@ -87,7 +87,7 @@ async function costsOf(catalogues: readonly Catalogue[]): Promise<Costs> {
 
 /** Each round is compared with itself, because the machine's speed may change between rounds. */
 function grown(size: string, costs: Costs): Figure[] {
-  const figures = Object.keys(questions).map((question) => {
+  const figures = Object.keys(queries).map((question) => {
     const costsIn = (catalogue: string, page: string) => costs.get(`${catalogue} ${question}_${page}`) ?? []
     const smallest = costsIn(SMALLEST, 'first')
     const pages = ['first', 'last'].map((page) => costsIn(size, page))
@@ -105,7 +105,7 @@ function inMs(seconds: number): string {
 }
 
 /** The processor time of the server and all its child processes. */
-async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
+async function measureCost({ url, pid }: TestServer, path: string): Promise<number> {
   const before = processorTime(pid())
   for (let sent = 0; sent < REQUESTS; sent++) {
     const answer = await fetch(url + path)
@@ -116,12 +116,12 @@ async function costOf({ url, pid }: TestServer, path: string): Promise<number> {
 }
 
 /** The cursor of a query's last page. */
-async function lastCursor(client: Pool, question: Question): Promise<string> {
-  const isPopular = questions[question].asked.includes('popular')
+async function lastCursor(client: Pool, question: QueryName): Promise<string> {
+  const isPopular = queries[question].asked.includes('popular')
   const order = `${isPopular ? 'sold_lately, ' : ''}published_at, uid`
   const { rows } = await client.query(
     `SELECT uid AS id, to_char(published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, sold_lately AS sold
-     FROM artworks WHERE published_at IS NOT NULL AND ${questions[question].held} ORDER BY ${order} OFFSET ${PAGE} LIMIT 1`,
+     FROM artworks WHERE published_at IS NOT NULL AND ${queries[question].held} ORDER BY ${order} OFFSET ${PAGE} LIMIT 1`,
   )
   const { id, at, sold } = rows[0]
   return encodeCursor(isPopular ? { at, id, sold } : { at, id })

@@ -22,11 +22,11 @@ const HALF = { widthPx: WHOLE.widthPx / 2, heightPx: WHOLE.heightPx / 2 }
 export async function benchUpscaling(): Promise<Figure[]> {
   const [ours, plain, library] = [newMeans(), newMeans(), newMeans()]
   for (const path of MADE_SET) {
-    const whole = await pixelsOf(sharp(path), WHOLE)
-    const half = await pixelsOf(fromPixels(whole), HALF)
+    const whole = await renderPixels(sharp(path), WHOLE)
+    const half = await renderPixels(fromPixels(whole), HALF)
     add(ours, whole, await enlarge(half, WHOLE))
     add(plain, whole, await enlarge(half, WHOLE, NO_SHARPENING))
-    add(library, whole, (await pixelsOf(fromPixels(half), WHOLE)).data)
+    add(library, whole, (await renderPixels(fromPixels(half), WHOLE)).data)
   }
   return [
     figure('upscaling.psnr', mean(ours.psnr), 'dB', mean(plain.psnr)),
@@ -48,8 +48,8 @@ async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figur
   const [tookMs, peaks]: [number[], number[]] = [[], []]
   try {
     for (const path of MADE_SET) {
-      const whole = await pixelsOf(sharp(path), WHOLE)
-      await writeFile(small, (await pixelsOf(fromPixels(whole), HALF)).data)
+      const whole = await renderPixels(sharp(path), WHOLE)
+      await writeFile(small, (await renderPixels(fromPixels(whole), HALF)).data)
       const begun = performance.now()
       const { peakRssBytes } = await upscaler.enlarge({ from: { path: small, ...HALF }, to: { path: large, ...WHOLE } })
       tookMs.push(performance.now() - begun)
@@ -70,7 +70,7 @@ async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figur
 
 /** For a print of 45 × 60 cm from six megapixels, as it is enlarged for print. */
 async function cpuPerMegapixel(): Promise<number> {
-  const small = await pixelsOf(sharp(photoPath), { widthPx: 2731, heightPx: 2048 })
+  const small = await renderPixels(sharp(photoPath), { widthPx: 2731, heightPx: 2048 })
   const plate = { widthPx: 3543, heightPx: 2657 }
   const begun = process.cpuUsage()
   await enlarge(small, plate)
@@ -82,12 +82,15 @@ type Means = { psnr: number[]; ssim: number[] }
 const newMeans = (): Means => ({ psnr: [], ssim: [] })
 
 function add({ psnr, ssim }: Means, whole: Pixels, found: Uint8Array): void {
-  const [wanted, light] = [lightOf(whole.data), lightOf(found)]
-  psnr.push(psnrOf(wanted, light))
-  ssim.push(ssimOf(wanted, light, WHOLE))
+  const [wanted, light] = [toLuma(whole.data), toLuma(found)]
+  psnr.push(calculatePsnr(wanted, light))
+  ssim.push(calculateSsim(wanted, light, WHOLE))
 }
 
-async function pixelsOf(picture: ReturnType<typeof sharp>, { widthPx, heightPx }: { widthPx: number; heightPx: number }): Promise<Pixels> {
+async function renderPixels(
+  picture: ReturnType<typeof sharp>,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+): Promise<Pixels> {
   const data = await picture
     .resize(widthPx, heightPx, { fit: 'cover', kernel: 'lanczos3' })
     .flatten({ background: '#ffffff' })
@@ -101,20 +104,20 @@ function fromPixels({ data, widthPx, heightPx }: Pixels) {
   return sharp(data, { raw: { width: widthPx, height: heightPx, channels: 3 } })
 }
 
-function lightOf(data: Uint8Array): Float32Array {
+function toLuma(data: Uint8Array): Float32Array {
   return Float32Array.from({ length: data.length / 3 }, (_, index) => {
     const [red = 0, green = 0, blue = 0] = data.subarray(index * 3, index * 3 + 3)
     return 0.299 * red + 0.587 * green + 0.114 * blue
   })
 }
 
-function psnrOf(wanted: Float32Array, found: Float32Array): number {
+function calculatePsnr(wanted: Float32Array, found: Float32Array): number {
   const squares = wanted.reduce((sum, value, index) => sum + (value - (found[index] ?? 0)) ** 2, 0)
   return 10 * Math.log10(255 ** 2 / (squares / wanted.length))
 }
 
 /** Over windows of 8 × 8, every fourth pixel, with the constants of Wang et al. (2004). */
-function ssimOf(wanted: Float32Array, found: Float32Array, { widthPx, heightPx }: typeof WHOLE): number {
+function calculateSsim(wanted: Float32Array, found: Float32Array, { widthPx, heightPx }: typeof WHOLE): number {
   const [steady, spread] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
   const windows: number[] = []
   for (let top = 0; top + 8 <= heightPx; top += 4) {

@@ -50,8 +50,8 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 async function openShop(caller: Caller): Promise<void> {
   const wide = new File([Uint8Array.from(await sharp(photoPath).resize(2000, 800).jpeg().toBuffer())], 'wide.jpg')
   const sent = await Promise.all([
-    caller.post('/api/user/banner', formOf('bannerImage', wide)),
-    caller.post('/api/user/profile-picture', formOf('profilePicture', wide)),
+    caller.post('/api/user/banner', toFileForm('bannerImage', wide)),
+    caller.post('/api/user/profile-picture', toFileForm('profilePicture', wide)),
     caller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Doves', username: caller.username })),
   ])
   const refused = sent.find(({ status }) => status !== 200)
@@ -62,7 +62,7 @@ async function openShop(caller: Caller): Promise<void> {
   )
 }
 
-function formOf(name: string, file: File): FormData {
+function toFileForm(name: string, file: File): FormData {
   const form = new FormData()
   form.set(name, file)
   return form

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { databaseOf, withClient } from '../../e2e/support/database.ts'
+import { readDatabaseUrl, withClient } from '../../e2e/support/database.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
-import { furnish } from '../support/house.ts'
+import { seedStore } from '../support/house.ts'
 import { newSecrets } from '../support/secrets.ts'
 import { type Books, newBooks } from './support/books.ts'
-import { useHouse } from './support/clients.ts'
+import { runClients } from './support/clients.ts'
 import { killDatabase } from './support/kill-database.ts'
-import { randomOf } from './support/random.ts'
+import { createRandom } from './support/random.ts'
 import { verifyLedger } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -37,10 +37,10 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   const server = await startTestServer(settings)
   resources.defer(() => server.remove())
   const books = newBooks()
-  const load = { url: server.url, house: await furnish(server.url, 4), books, seed }
+  const load = { url: server.url, house: await seedStore(server.url, 4), books, seed }
 
   let isOver = false
-  const clients = useHouse(load, () => isOver)
+  const clients = runClients(load, () => isOver)
   const backups: Backup[] = []
   while (backups.length < WHOLE_BACKUPS) {
     const backup = { begunAt: performance.now(), told: toldIn(books) }
@@ -50,7 +50,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
     await delay(Math.max(0, backup.begunAt + BACKUP_EVERY_MS - performance.now()))
   }
   const unfinished = runCli(['backup', folder], { ...settings, DATA_DIR: server.dataDir })
-  await delay(randomOf(seed, 'the end').next() * 1000)
+  await delay(createRandom(seed, 'the end').next() * 1000)
   isOver = true
   await clients
   const atTheEnd = toldIn(books)
@@ -65,7 +65,7 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
   const next = await startTestServer({ ...settings, DATA_DIR: elsewhere })
   resources.defer(() => next.remove())
   const backS = (performance.now() - goneAt) / 1000
-  const url = await databaseOf(next)
+  const url = await readDatabaseUrl(next)
   const wall = await fetch(`${next.url}/api/store/products`).then((answer) => answer.json())
   // an interrupted backup is complete if it had just ended
   const newest = backups.at(-1) as Backup

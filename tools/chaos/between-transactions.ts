@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stripe-stand-in.ts'
-import { type Answer, callerOf } from '../../e2e/support/api.ts'
+import { type Answer, createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
-import { cartOf, wanted } from '../support/house.ts'
+import { buildCardOrder, expectSuccess } from '../support/house.ts'
 import { type AnswerThief, type Moment, startAnswerThief } from './support/answer-thief.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
@@ -58,7 +58,7 @@ async function killedBetween(shop: Shop, { what, moment, run, expected }: Trial)
   for (let kill = 0; kill < KILLS_PER_MOMENT; kill++) {
     const outcome = await run(shop, moment)
     faults.push(...outcome.faults, ...(await findStuckJobs(shop.databaseUrl)))
-    faults.push(...differences(expected, await effectsOf(shop, outcome.orderId)))
+    faults.push(...differences(expected, await readOrderEffects(shop, outcome.orderId)))
   }
   return {
     what: `killed between, ${what}`,
@@ -103,14 +103,15 @@ async function askTwice(shop: Shop, moment: Moment): Promise<Outcome> {
   const again = await place(shop, servers[0].url, key)
   await mortal.start()
   const onceMore = await place(shop, mortal.url, key)
-  if (again.status !== 201 || told(again) !== told(onceMore)) faults.push(`asked again: ${told(again)}, ${told(onceMore)}`)
-  return { orderId: await orderOf(shop, again), faults }
+  if (again.status !== 201 || describeAnswer(again) !== describeAnswer(onceMore))
+    faults.push(`asked again: ${describeAnswer(again)}, ${describeAnswer(onceMore)}`)
+  return { orderId: await getOrderId(shop, again), faults }
 }
 
 /** Stripe, without a response, repeats the message to another server and to the restarted one. */
 async function payAndRepeat(shop: Shop, moment: Moment): Promise<Outcome> {
   const { servers, mortal, stripe } = shop
-  const orderId = await orderOf(shop, await place(shop, servers[0].url, randomUUID()))
+  const orderId = await getOrderId(shop, await place(shop, servers[0].url, randomUUID()))
   const message = stripe.pay(orderId)
   const { faults } = await killAt(shop, mortal, moment, () => deliver(mortal.url, message))
   const again = await deliver(servers[0].url, message)
@@ -123,7 +124,7 @@ async function payAndRepeat(shop: Shop, moment: Moment): Promise<Outcome> {
 /** Stripe has received a response and does not repeat the message: the job does the remaining work. */
 async function payOnce(shop: Shop, moment: Moment): Promise<Outcome> {
   const { servers, worker, stripe } = shop
-  const orderId = await orderOf(shop, await place(shop, servers[0].url, randomUUID()))
+  const orderId = await getOrderId(shop, await place(shop, servers[0].url, randomUUID()))
   const { faults } = await killAt(shop, worker, moment, () => deliver(servers[0].url, stripe.pay(orderId)), { isAnswered: true })
   await worker.start()
   return { orderId, faults }
@@ -132,12 +133,12 @@ async function payOnce(shop: Shop, moment: Moment): Promise<Outcome> {
 async function refundOnce(shop: Shop, moment: Moment): Promise<Outcome> {
   const { servers, house, worker, stripe, databaseUrl } = shop
   const placed = await place(shop, servers[0].url, randomUUID())
-  const orderId = await orderOf(shop, placed)
+  const orderId = await getOrderId(shop, placed)
   await deliver(servers[0].url, stripe.pay(orderId))
   const stuck = await findStuckJobs(databaseUrl)
   const refund = () =>
-    wanted(
-      callerOf(servers[0].url, house.desk).post(
+    expectSuccess(
+      createCaller(servers[0].url, house.desk).post(
         `/api/backoffice/orders/${placed.body.orderNumber}/refund`,
         { lines: [{ line: 1, quantity: 1 }] },
         { 'idempotency-key': randomUUID() },
@@ -181,11 +182,11 @@ async function pageControl(shop: Shop): Promise<Verdict> {
 /** Control: a message acknowledged before it is stored. Stripe does not repeat it, and the order is never paid. */
 async function messageControl(shop: Shop): Promise<Verdict> {
   const { servers, mortal, stripe, databaseUrl } = shop
-  const orderId = await orderOf(shop, await place(shop, servers[0].url, randomUUID()))
+  const orderId = await getOrderId(shop, await place(shop, servers[0].url, randomUUID()))
   await killAt(shop, mortal, { statement: 'commit', nth: 1, isLost: true }, () => deliver(mortal.url, stripe.pay(orderId)))
   await mortal.start()
   await findStuckJobs(databaseUrl)
-  const found = differences(asPaid, await effectsOf(shop, orderId))
+  const found = differences(asPaid, await readOrderEffects(shop, orderId))
   return control('a message that is not repeated', found.length > 0, found.join('; '))
 }
 
@@ -200,17 +201,17 @@ function control(what: string, isSeen: boolean, found: string): Verdict {
 
 /** Orders one print, to be paid on Stripe's page. */
 function place({ house }: Pick<Shop, 'house'>, url: string, key: string): Promise<Answer> {
-  const cart = cartOf([{ product: house.sellers[0]?.products[0] ?? '', size: 'medium', quantity: 1 }])
-  return callerOf(url).post('/api/store/orders', { ...cart, payment: { provider: 'stripe' } }, { 'idempotency-key': key })
+  const cart = buildCardOrder([{ product: house.sellers[0]?.products[0] ?? '', size: 'medium', quantity: 1 }])
+  return createCaller(url).post('/api/store/orders', { ...cart, payment: { provider: 'stripe' } }, { 'idempotency-key': key })
 }
 
 async function deliver(url: string, { body, headers }: Message): Promise<number> {
   return (await fetch(`${url}/api/webhooks/stripe`, { method: 'POST', body, headers })).status
 }
 
-async function orderOf({ databaseUrl }: Pick<Shop, 'databaseUrl'>, answer: Answer): Promise<string> {
+async function getOrderId({ databaseUrl }: Pick<Shop, 'databaseUrl'>, answer: Answer): Promise<string> {
   const { body, status } = answer
-  if (status !== 201) throw new Error(`no order: ${told(answer)}`)
+  if (status !== 201) throw new Error(`no order: ${describeAnswer(answer)}`)
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query<{ id: string }>('SELECT id FROM orders WHERE token = $1', [body.orderToken])
     return rows[0]?.id ?? ''
@@ -222,7 +223,7 @@ async function ordersIn({ databaseUrl }: Shop): Promise<number> {
 }
 
 /** The stored state of an order, in our database and at Stripe. */
-async function effectsOf({ databaseUrl, stripe }: Shop, orderId: string): Promise<Effects> {
+async function readOrderEffects({ databaseUrl, stripe }: Shop, orderId: string): Promise<Effects> {
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query(
       `WITH lines AS (SELECT id FROM order_lines WHERE order_id = $1),
@@ -246,6 +247,6 @@ function differences(expected: Effects, found: Effects): string[] {
   return said.map((key) => `${found[key]} ${key} in place of ${expected[key]}`)
 }
 
-function told({ status, body }: Answer): string {
+function describeAnswer({ status, body }: Answer): string {
   return `${status} ${JSON.stringify(body)}`
 }

@@ -45,9 +45,9 @@ export async function bodies(): Promise<Verdict[]> {
 
 /** Before and after the refusals: the bodies are otherwise valid. */
 async function takeAtTheLimit(server: TestServer, { artist, photograph }: { artist: Caller; photograph: Buffer }): Promise<Verdict> {
-  const picture = await sendBody(server.url, formOf(artist, { photograph, fileBytes: limits.artwork.fileBytes }))
+  const picture = await sendBody(server.url, buildUploadBody(artist, { photograph, fileBytes: limits.artwork.fileBytes }))
   if (picture.status === 200) await untilRendered(artist, 1)
-  const text = await sendBody(server.url, jsonOf(`{"lines":[],"padding":"${'x'.repeat(64 * 1024 - 25)}"}`))
+  const text = await sendBody(server.url, buildJsonBody(`{"lines":[],"padding":"${'x'.repeat(64 * 1024 - 25)}"}`))
   const faults = [picture, text].filter(({ status }) => status !== 200).map((one) => `answered ${describe(one)}`)
   return { what: 'bodies, at the limit', tried: 'a picture of 25 MB, a text of 64 KB', found: `${picture.status}, ${text.status}`, faults }
 }
@@ -63,7 +63,7 @@ async function refuse(server: TestServer, body: Body): Promise<Verdict> {
     what: `bodies, ${body.name}`,
     tried: `${answers.length} times`,
     found: `${[...new Set(answers.map(describe))].join(', ')}; ${(sent / MB).toFixed(1)} MB sent at most, answered after ${ms.toFixed(0)} ms at most, memory +${grownMb.toFixed(0)} MB`,
-    faults: [...answers.flatMap((answer) => faultsOf(body, answer)), ...tooMuch(grownMb)],
+    faults: [...answers.flatMap((answer) => findFaults(body, answer)), ...tooMuch(grownMb)],
   }
 }
 
@@ -73,10 +73,10 @@ async function refuseTogether(server: TestServer, all: readonly Body[]): Promise
   const faults: string[] = []
   for (let round = 0; round < ROUNDS.counted; round++) {
     const answers = await sendTogether(server.url, all)
-    faults.push(...answers.flatMap((answer, at) => faultsOf(all[at] as Body, answer)))
+    faults.push(...answers.flatMap((answer, at) => findFaults(all[at] as Body, answer)))
   }
   const grownMb = memory.stop() - before
-  const left = await leftIn(join(server.dataDir, 'incoming'))
+  const left = await listLeftovers(join(server.dataDir, 'incoming'))
   return {
     what: 'bodies, all together',
     tried: `${ROUNDS.counted} times ${all.length} at once`,
@@ -86,7 +86,7 @@ async function refuseTogether(server: TestServer, all: readonly Body[]): Promise
 }
 
 /** The remaining files after the clean-up. */
-async function leftIn(folder: string): Promise<string[]> {
+async function listLeftovers(folder: string): Promise<string[]> {
   for (let turn = 0; ; turn++) {
     const names = await readdir(folder)
     if (!names.length || turn === 50) return names
@@ -101,7 +101,7 @@ function sendTogether(url: string, all: readonly Body[]): Promise<BodyAnswer[]> 
 const describe = ({ status, code }: BodyAnswer) => `${status}${code ? ` ${code}` : ''}`
 const tooMuch = (grownMb: number) => (grownMb > MEMORY_BAR_MB ? [`memory rose by ${grownMb.toFixed(0)} MB`] : [])
 
-function faultsOf({ name, statuses, mostSent = Number.POSITIVE_INFINITY }: Body, answer: BodyAnswer): string[] {
+function findFaults({ name, statuses, mostSent = Number.POSITIVE_INFINITY }: Body, answer: BodyAnswer): string[] {
   return [
     ...(statuses.includes(answer.status) ? [] : [`${name} was answered ${describe(answer)}`]),
     ...(answer.sentBytes > mostSent ? [`${name}: ${(answer.sentBytes / MB).toFixed(1)} MB were taken`] : []),
@@ -109,7 +109,7 @@ function faultsOf({ name, statuses, mostSent = Number.POSITIVE_INFINITY }: Body,
 }
 
 function oversizePictures(artist: Caller, photograph: Buffer): Body[] {
-  const form = (fileBytes: number, length?: number) => () => formOf(artist, { photograph, fileBytes, length })
+  const form = (fileBytes: number, length?: number) => () => buildUploadBody(artist, { photograph, fileBytes, length })
   const afterLimit = limits.artwork.fileBytes + ON_THE_LINE
   return [
     { name: '25 MB and a byte', make: form(limits.artwork.fileBytes + 1), statuses: [413] },
@@ -119,32 +119,32 @@ function oversizePictures(artist: Caller, photograph: Buffer): Body[] {
     // bytes after the announced 1,000 are no request; a client that continues sending may find the connection closed (0) before it reads
     // the response
     { name: '100 MB announced as 1,000 bytes', make: form(100 * MB, 1000), statuses: [400, 422, 0], mostSent: ON_THE_LINE },
-    { name: '100,000 fields of a form', make: () => fieldsOf(artist, 100_000), statuses: [400, 413, 422] },
+    { name: '100,000 fields of a form', make: () => buildManyFieldsBody(artist, 100_000), statuses: [400, 413, 422] },
   ]
 }
 
 function oversizeTexts(): Body[] {
   const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, index]))
   return [
-    { name: '1 MB of JSON', make: () => jsonOf(JSON.stringify({ padding: 'x'.repeat(MB) })), statuses: [413] },
+    { name: '1 MB of JSON', make: () => buildJsonBody(JSON.stringify({ padding: 'x'.repeat(MB) })), statuses: [413] },
     { name: '100 MB of JSON without a length', make: endlessJson, statuses: [413], mostSent: ON_THE_LINE },
-    { name: '100,000 fields of JSON', make: () => jsonOf(JSON.stringify(fields)), statuses: [413] },
-    { name: '10,000 deep', make: () => jsonOf('['.repeat(10_000) + ']'.repeat(10_000)), statuses: [400, 422] },
+    { name: '100,000 fields of JSON', make: () => buildJsonBody(JSON.stringify(fields)), statuses: [413] },
+    { name: '10,000 deep', make: () => buildJsonBody('['.repeat(10_000) + ']'.repeat(10_000)), statuses: [400, 422] },
   ]
 }
 
-function jsonOf(text: string): SentBody {
+function buildJsonBody(text: string): SentBody {
   const headers = { ...ownAddress(), 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
-  return { path: '/api/store/quote', headers, pieces: piecesOf([Buffer.from(text)]) }
+  return { path: '/api/store/quote', headers, pieces: splitIntoPieces([Buffer.from(text)]) }
 }
 
 function endlessJson(): SentBody {
   const headers = { ...ownAddress(), 'content-type': 'application/json' }
-  return { path: '/api/store/quote', headers, pieces: piecesOf([Buffer.from('{"padding":"'), ...padding(100 * MB)]) }
+  return { path: '/api/store/quote', headers, pieces: splitIntoPieces([Buffer.from('{"padding":"'), ...padding(100 * MB)]) }
 }
 
 /** @param form.length  the announced length: by default the true one; NaN announces none */
-function formOf(artist: Caller, form: { photograph: Buffer; fileBytes: number; length?: number | undefined }): SentBody {
+function buildUploadBody(artist: Caller, form: { photograph: Buffer; fileBytes: number; length?: number | undefined }): SentBody {
   const { photograph, fileBytes } = form
   const fields = {
     artworkName: 'Oversize',
@@ -162,19 +162,23 @@ function formOf(artist: Caller, form: { photograph: Buffer; fileBytes: number; l
   const pieces = [head, photograph, own, ...padding(fileBytes - photograph.length - own.length), tail]
   return {
     path: '/api/upload-artwork',
-    headers: headersOf(artist, form.length ?? head.length + fileBytes + tail.length),
-    pieces: piecesOf(pieces),
+    headers: buildUploadHeaders(artist, form.length ?? head.length + fileBytes + tail.length),
+    pieces: splitIntoPieces(pieces),
   }
 }
 
-function fieldsOf(artist: Caller, count: number): SentBody {
+function buildManyFieldsBody(artist: Caller, count: number): SentBody {
   const hundred = Buffer.from(fieldPart(['f', 'x']).repeat(100))
-  return { path: '/api/upload-artwork', headers: headersOf(artist, Number.NaN), pieces: Array.from({ length: count / 100 }, () => hundred) }
+  return {
+    path: '/api/upload-artwork',
+    headers: buildUploadHeaders(artist, Number.NaN),
+    pieces: Array.from({ length: count / 100 }, () => hundred),
+  }
 }
 
 const fieldPart = ([name, value]: [string, string]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-function headersOf({ token, username }: Caller, length: number): Record<string, string> {
+function buildUploadHeaders({ token, username }: Caller, length: number): Record<string, string> {
   return {
     ...ownAddress(),
     authorization: `Bearer ${token}`,
@@ -191,7 +195,7 @@ function padding(bytes: number): Buffer[] {
 }
 
 /** Splits the body into pieces, as a network delivers it. */
-function* piecesOf(buffers: readonly Buffer[]): Generator<Buffer> {
+function* splitIntoPieces(buffers: readonly Buffer[]): Generator<Buffer> {
   const STEP = 64 * 1024
   for (const buffer of buffers) {
     for (let at = 0; at < buffer.length; at += STEP) yield buffer.subarray(at, at + STEP)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
-import { furnish } from '../support/house.ts'
+import { seedStore } from '../support/house.ts'
 import { audit } from './support/audit.ts'
 import { newBooks } from './support/books.ts'
-import { useHouse } from './support/clients.ts'
+import { runClients } from './support/clients.ts'
 import { onDisk } from './support/files.ts'
 import { ledgerAfter } from './support/run.ts'
 import { type StoppableDatabase, startStoppableDatabase } from './support/stoppable-database.ts'
@@ -33,7 +33,7 @@ export async function databaseAway({ seed }: { seed: number }): Promise<Verdict[
   const secrets = { AUTH_SECRET: randomUUID().repeat(2), ENCRYPTION_KEY: randomUUID().repeat(2) }
   const server = await startTestServer({ ...secrets, DATABASE_URL: database.url })
   resources.defer(() => server.remove())
-  const load = { url: server.url, house: await furnish(server.url, 4), books: newBooks(), seed }
+  const load = { url: server.url, house: await seedStore(server.url, 4), books: newBooks(), seed }
   const verdicts: Verdict[] = []
   for (const [how, leave, comeBack] of ways(database)) {
     const away = await beAway(load, leave, comeBack)
@@ -59,9 +59,9 @@ function ways(database: StoppableDatabase): [string, () => Promise<void>, () => 
 
 type Away = { visits: Visit[]; awayAt: number; backAt: number; backMs: number; notReady: string; isAlive: boolean }
 
-async function beAway(load: Parameters<typeof useHouse>[0], leave: () => Promise<void>, comeBack: () => Promise<void>): Promise<Away> {
+async function beAway(load: Parameters<typeof runClients>[0], leave: () => Promise<void>, comeBack: () => Promise<void>): Promise<Away> {
   let isOver = false
-  const clients = useHouse(load, () => isOver).catch((error: Error) => void load.books.sent.faults.push(error.message))
+  const clients = runClients(load, () => isOver).catch((error: Error) => void load.books.sent.faults.push(error.message))
   const reading = visitSteadily(load.url, pages, { perSecond: READERS_PER_SECOND, isOver: () => isOver })
   await delay(2000)
   const awayAt = performance.now()

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Answer, type Caller, callerOf, signUpConfirmed } from '../../e2e/support/api.ts'
-import { databaseOf, withClient } from '../../e2e/support/database.ts'
+import { type Answer, type Caller, createCaller, signUpConfirmed } from '../../e2e/support/api.ts'
+import { readDatabaseUrl, withClient } from '../../e2e/support/database.ts'
 import { newPerson } from '../../e2e/support/person.ts'
 import { artworkForm } from '../../e2e/support/photo.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
 import { startBenchDatabase } from '../support/database.ts'
-import { cartOf, furnish, type Seller, uploadOf, wanted } from '../support/house.ts'
+import { buildCardOrder, buildUploadForm, expectSuccess, type Seller, seedStore } from '../support/house.ts'
 import { logOnFullDisk } from './log-on-full-disk.ts'
 import { onDisk } from './support/files.ts'
 import { fillDisk } from './support/fill-disk.ts'
@@ -34,13 +34,13 @@ const WHAT = 'disk full'
  */
 export async function diskFull(): Promise<Verdict[]> {
   if (process.getuid?.() !== 0) return [leaveOut(WHAT, 'only root can mount a disk')]
-  return [await onDiskOf(DISK, filesAlone), await onDiskOf(OWN_DATABASE, everything), await onDiskOf(LOG, logOnFullDisk)]
+  return [await withSmallDisk(DISK, filesAlone), await withSmallDisk(OWN_DATABASE, everything), await withSmallDisk(LOG, logOnFullDisk)]
 }
 
 type Trial = (folder: string, resources: AsyncDisposableStack) => Promise<Verdict>
 
 /** @param size  in the format of `mount` */
-async function onDiskOf(size: string, tryIt: Trial): Promise<Verdict> {
+async function withSmallDisk(size: string, tryIt: Trial): Promise<Verdict> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'tintype-full-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
@@ -59,14 +59,14 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
   const server = await startTestServer({ DATABASE_URL: database.url, DATA_DIR: folder })
   resources.defer(async () => void (await server.stop()))
 
-  const { sellers } = await furnish(server.url, 1)
+  const { sellers } = await seedStore(server.url, 1)
   const artist = await signUpConfirmed(server.url, newPerson())
   const upload = async (name: string) => artist.post('/api/upload-artwork', await artworkForm({ artworkName: name }, undefined, name))
   const filler = join(folder, 'filler')
   const refused = await fillInTheMiddle({ dataDir: folder, filler, url: server.url, artist })
   for (let number = 0; number < UPLOADS; number++) refused.push((await upload(`Full ${number}`)).status)
   const product = sellers[0]?.products[0] ?? ''
-  const order = await callerOf(server.url).post('/api/store/orders', cartOf([{ product, size: 'medium', quantity: 1 }]), {
+  const order = await createCaller(server.url).post('/api/store/orders', buildCardOrder([{ product, size: 'medium', quantity: 1 }]), {
     'idempotency-key': 'while the disk is full',
   })
   const page = await fetch(`${server.url}/store`)
@@ -85,7 +85,7 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
     return body.artworks.length === 1 && body.artworks[0].imageUrl
   })
   const { body } = await artist.get('/api/artist-artworks')
-  await wanted(artist.get('/api/artist-stats'))
+  await expectSuccess(artist.get('/api/artist-stats'))
   return {
     what: WHAT,
     tried: `${HALVES} uploads of which half had come when the disk was full, ${UPLOADS} more, an order and a page`,
@@ -108,10 +108,10 @@ async function filesAlone(folder: string, resources: AsyncDisposableStack): Prom
 async function everything(dataDir: string, resources: AsyncDisposableStack): Promise<Verdict> {
   const server = await startTestServer({ DATA_DIR: dataDir, PAYOUT_COOLING_HOURS: '0' })
   resources.defer(async () => void (await server.stop()))
-  const { sellers, desk } = await furnish(server.url, SELLERS)
+  const { sellers, desk } = await seedStore(server.url, SELLERS)
   const [seller] = sellers as [Seller]
-  for (const one of sellers) await earn(desk, one)
-  const url = await databaseOf(server)
+  for (const one of sellers) await creditArtist(desk, one)
+  const url = await readDatabaseUrl(server)
   const before = await countRows(url)
   const filler = join(dataDir, 'filler')
 
@@ -122,7 +122,7 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
     return status
   }
   const doAll = async (round: number, { artist }: Seller) => {
-    answers.uploads.push((await seller.artist.post('/api/upload-artwork', await uploadOf(`Full ${round}`))).status)
+    answers.uploads.push((await seller.artist.post('/api/upload-artwork', await buildUploadForm(`Full ${round}`))).status)
     await buyOne()
     answers.payouts.push((await artist.post('/api/request-payout', PAYOUT, { 'idempotency-key': `while it is full, ${round}` })).status)
   }
@@ -147,7 +147,7 @@ async function everything(dataDir: string, resources: AsyncDisposableStack): Pro
   const backMs = performance.now() - began
   await until(
     'an upload that is taken',
-    async () => (await seller.artist.post('/api/upload-artwork', await uploadOf('Room'))).status === 200,
+    async () => (await seller.artist.post('/api/upload-artwork', await buildUploadForm('Room'))).status === 200,
     60,
   )
 
@@ -223,15 +223,15 @@ function isClean(status: number, isSecond: boolean): boolean {
 const PAYOUT = { method: 'paypal', details: {} }
 
 /** Creates sales that suffice for a payout. */
-async function earn(desk: Caller, { artist }: Seller): Promise<void> {
-  const { artists } = await wanted(desk.get(`/api/backoffice/artists?${new URLSearchParams({ query: artist.username })}`))
+async function creditArtist(desk: Caller, { artist }: Seller): Promise<void> {
+  const { artists } = await expectSuccess(desk.get(`/api/backoffice/artists?${new URLSearchParams({ query: artist.username })}`))
   const facts = { amountCents: 60_00, reason: 'Sold at a fair.' }
-  await wanted(desk.post(`/api/backoffice/artists/${artists[0].id}/adjustments`, facts, { 'idempotency-key': randomUUID() }))
+  await expectSuccess(desk.post(`/api/backoffice/artists/${artists[0].id}/adjustments`, facts, { 'idempotency-key': randomUUID() }))
 }
 
 function buy(url: string, { products }: Seller, key: string): Promise<Answer> {
-  const cart = cartOf([{ product: products[0] ?? '', size: 'medium', quantity: 1 }])
-  return callerOf(url).post('/api/store/orders', cart, { 'idempotency-key': key })
+  const cart = buildCardOrder([{ product: products[0] ?? '', size: 'medium', quantity: 1 }])
+  return createCaller(url).post('/api/store/orders', cart, { 'idempotency-key': key })
 }
 
 async function countRows(url: string): Promise<{ artworks: number; orders: number; payouts: number }> {

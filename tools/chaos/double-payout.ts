@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Answer, callerOf } from '../../e2e/support/api.ts'
+import { type Answer, createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
-import { cartOf, type Seller, wanted } from '../support/house.ts'
-import { type Random, randomOf } from './support/random.ts'
+import { buildCardOrder, expectSuccess, type Seller } from '../support/house.ts'
+import { createRandom, type Random } from './support/random.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -18,7 +18,7 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
     const verdicts: Verdict[] = []
     for (const [what, newKeys] of Object.entries(ways)) {
       const counts: Counts = { accepted: 0, same: 0, refused: 0, faults: [] }
-      const random = randomOf(seed, what)
+      const random = createRandom(seed, what)
       for (let time = 0; time < TIMES; time++) await askTogether(two, newKeys(), random, counts)
       counts.faults.push(...(await findOverdrawn(two.databaseUrl)))
       verdicts.push({
@@ -38,7 +38,7 @@ export async function doublePayout({ seed }: { seed: number }): Promise<Verdict[
  */
 async function control({ databaseUrl, house, servers }: TwoServers, seed: number): Promise<Verdict> {
   const [seller] = house.sellers as [Seller]
-  const random = randomOf(seed, 'control')
+  const random = createRandom(seed, 'control')
   const amountCents = await sell(servers[0].url, seller, random.whole(4, 7))
   const before = await payoutsIn(databaseUrl)
   await withClient(databaseUrl, (database) => database.query('DROP INDEX payouts_one_open'))
@@ -118,20 +118,20 @@ async function askTogether(
   // four to seven sales of $10.00: a balance of $40.00 to $79.99
   const amountCents = await sell(first.url, seller, random.whole(4, 7))
   const before = await payoutsIn(databaseUrl)
-  const askers = servers.map(({ url }) => callerOf(url, seller.artist))
+  const askers = servers.map(({ url }) => createCaller(url, seller.artist))
   const requests = Array.from({ length: AT_ONCE }, (_, index) =>
     askers[index % askers.length]?.post('/api/request-payout', { method: 'paypal', details: {} }, keys()),
   )
   const answers = (await Promise.all(requests)).filter((answer) => answer !== undefined)
   const made = (await payoutsIn(databaseUrl)).filter(({ id }) => !before.some((payout) => payout.id === id))
   count(answers, made, amountCents, counts)
-  const desk = callerOf(first.url, house.desk)
-  for (const { id } of made) await wanted(desk.post(`/api/backoffice/payouts/${id}/paid`, { reference: `PP-${id}` }))
+  const desk = createCaller(first.url, house.desk)
+  for (const { id } of made) await expectSuccess(desk.post(`/api/backoffice/payouts/${id}/paid`, { reference: `PP-${id}` }))
 }
 
 async function sell(url: string, { products }: Seller, quantity: number): Promise<number> {
-  const cart = cartOf([{ product: products[0] ?? '', size: 'medium', quantity }])
-  await wanted(callerOf(url).post('/api/store/orders', cart, { 'idempotency-key': randomUUID() }))
+  const cart = buildCardOrder([{ product: products[0] ?? '', size: 'medium', quantity }])
+  await expectSuccess(createCaller(url).post('/api/store/orders', cart, { 'idempotency-key': randomUUID() }))
   return quantity * 1000
 }
 

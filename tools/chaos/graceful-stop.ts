@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '../../e2e/support/database.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { startBenchDatabase } from '../support/database.ts'
-import { furnish, type House, uploadOf } from '../support/house.ts'
+import { buildUploadForm, type SeededStore, seedStore } from '../support/house.ts'
 import { newSecrets } from '../support/secrets.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { ledgerAfter } from './support/run.ts'
-import { failuresOf, startLoad } from './support/steady-load.ts'
+import { listFailures, startLoad } from './support/steady-load.ts'
 import type { Verdict } from './support/verdict.ts'
 
 const PER_SECOND = 100
@@ -29,10 +29,10 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
   const secrets = newSecrets()
   const server = await startTestServer({ ...secrets, DATABASE_URL: database.url, DRAIN_SECONDS: '2' })
   resources.defer(() => server.remove())
-  const house = await furnish(server.url, 1)
+  const house = await seedStore(server.url, 1)
 
   async function stopUnderLoad(stop: () => Promise<number | null | undefined>): Promise<Stopped> {
-    const load = startLoad(PER_SECOND, (turn) => readerOf(server.url, house, turn))
+    const load = startLoad(PER_SECOND, (turn) => chooseReadRequest(server.url, house, turn))
     await delay(1000)
     const uploads = Array.from({ length: UPLOADS }, (_, index) => uploadTo(house, `Stopped ${index}`))
     // uploads are in progress when the signal arrives
@@ -49,7 +49,7 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
     const active = await countActive(database.url)
     await server.start()
     const lost = uploaded.filter((status) => status !== 200).map((status) => `an upload: ${status || 'cut off'}`)
-    return { taken: sent.length + UPLOADS, failures: [...failuresOf(sent), ...lost], exitCode, seconds, active }
+    return { taken: sent.length + UPLOADS, failures: [...listFailures(sent), ...lost], exitCode, seconds, active }
   }
 
   const done: Stopped[] = []
@@ -89,7 +89,7 @@ export async function gracefulStop({ rounds }: { rounds: number; seed: number })
   ]
 }
 
-function readerOf(url: string, { sellers }: House, turn: number) {
+function chooseReadRequest(url: string, { sellers }: SeededStore, turn: number) {
   const [seller] = sellers
   const { token = '', username = '' } = seller?.artist ?? {}
   const asArtist = { headers: { authorization: `Bearer ${token}`, 'x-user-username': username } }
@@ -98,9 +98,9 @@ function readerOf(url: string, { sellers }: House, turn: number) {
   return { url: url + pages[turn % 5] }
 }
 
-async function uploadTo({ sellers }: House, name: string): Promise<number> {
+async function uploadTo({ sellers }: SeededStore, name: string): Promise<number> {
   const [seller] = sellers
-  const answer = await seller?.artist.post('/api/upload-artwork', await uploadOf(name)).catch(() => undefined)
+  const answer = await seller?.artist.post('/api/upload-artwork', await buildUploadForm(name)).catch(() => undefined)
   return answer?.status ?? 0
 }
 

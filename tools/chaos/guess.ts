@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ownAddress } from '../../e2e/support/address.ts'
-import { callerOf, confirmEmail, type Person, signIn } from '../../e2e/support/api.ts'
+import { confirmEmail, createCaller, type Person, signIn } from '../../e2e/support/api.ts'
 import { newPerson } from '../../e2e/support/person.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { median } from '../support/figure.ts'
-import { type Random, randomOf } from './support/random.ts'
+import { createRandom, type Random } from './support/random.ts'
 import type { Verdict } from './support/verdict.ts'
 
 /** Attempts per endpoint, half of them for addresses with an account. */
@@ -20,15 +20,15 @@ const MEDIANS_BAR_MS = 5
 const MEDIANS_BAR_PART = 0.05
 const GUESS_BAR_PERCENT = 60
 /** The delay that the control's server adds for known addresses: slightly above the permitted difference. */
-const TOLD_MS = 8
+const CONTROL_DELAY_MS = 8
 
 /** A signed-in user with an account. */
 type Member = Person & { userId: string; token: string }
-type Asking = { path: string; body: object; headers?: Record<string, string> }
+type TestRequest = { path: string; body: object; headers?: Record<string, string> }
 /** @property guessed  the address and id that are tried; they may belong to no account @property member  the user who tries */
 type Guess = { url: string; guessed: { name: string; email: string; userId: string }; member: Member }
 /** @property asks  the timed request, without its preparation */
-type Door = { name: string; status: number; strangers: 'same' | 'new'; asks: (guess: Guess) => Asking | Promise<Asking> }
+type Door = { name: string; status: number; strangers: 'same' | 'new'; asks: (guess: Guess) => TestRequest | Promise<TestRequest> }
 type Try = { isKnown: boolean; ms: number; status: number }
 /** @property strangers  the same number of addresses without an account */
 type Crowd = { members: Member[]; strangers: Guess['guessed'][] }
@@ -67,19 +67,19 @@ const doors: Door[] = [
     name: 'signing up',
     status: 200,
     strangers: 'new',
-    asks: ({ guessed: { email } }) => signUpOf(email),
+    asks: ({ guessed: { email } }) => buildSignUp(email),
   },
   {
     name: 'a profile, by the id of its account',
     status: 200,
     strangers: 'same',
-    asks: ({ guessed }) => profileOf(guessed),
+    asks: ({ guessed }) => buildProfileCall(guessed),
   },
   {
     name: 'a profile, by another’s address',
     status: 200,
     strangers: 'same',
-    asks: ({ guessed, member }) => profileOf({ ...member, email: guessed.email }),
+    asks: ({ guessed, member }) => buildProfileCall({ ...member, email: guessed.email }),
   },
   {
     // the returned id belongs to an account or is random
@@ -87,18 +87,18 @@ const doors: Door[] = [
     status: 200,
     strangers: 'new',
     async asks({ url, guessed: { email } }) {
-      const { path, body } = signUpOf(email)
-      const answer = await callerOf(url).post(path, body)
-      return profileOf({ name: body.name, email, userId: answer.body.user.id })
+      const { path, body } = buildSignUp(email)
+      const answer = await createCaller(url).post(path, body)
+      return buildProfileCall({ name: body.name, email, userId: answer.body.user.id })
     },
   },
 ]
 
-function signUpOf(email: string) {
+function buildSignUp(email: string) {
   return { path: '/api/auth/sign-up/email', body: { ...newPerson(), email, callbackURL: '/email-confirmed' } }
 }
 
-function profileOf({ name, email, userId }: Guess['guessed']): Asking {
+function buildProfileCall({ name, email, userId }: Guess['guessed']): TestRequest {
   return { path: PROFILE, body: { username: name, email, supabase_user_id: userId } }
 }
 
@@ -107,10 +107,10 @@ function profileOf({ name, email, userId }: Guess['guessed']): Asking {
  * careful attacker would send them. Nothing else may run on the machine.
  */
 export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
-  const random = randomOf(seed, 'guess')
+  const random = createRandom(seed, 'guess')
   const server = await startTestServer()
   try {
-    const crowd = { members: await settle(server.url), strangers: newStrangers() }
+    const crowd = { members: await signUpMembers(server.url), strangers: newStrangers() }
     const verdicts: Verdict[] = []
     for (const door of doors) verdicts.push(judge(door, await tryDoor(server.url, door, crowd, random)))
     return [...verdicts, await control(random)]
@@ -120,17 +120,17 @@ export async function guess({ seed }: { seed: number }): Promise<Verdict[]> {
 }
 
 /** @returns signed-in users with a confirmed address and a profile */
-async function settle(url: string): Promise<Member[]> {
+async function signUpMembers(url: string): Promise<Member[]> {
   const members: Member[] = []
-  while (members.length < PEOPLE) members.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => join(url)))))
+  while (members.length < PEOPLE) members.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => signUpMember(url)))))
   return members
 }
 
-async function join(url: string): Promise<Member> {
+async function signUpMember(url: string): Promise<Member> {
   const person = newPerson()
-  const { path, body } = { ...signUpOf(person.email), body: { ...person, callbackURL: '/email-confirmed' } }
-  const userId = (await callerOf(url).post(path, body)).body.user.id as string
-  await callerOf(url).post(PROFILE, profileOf({ ...person, userId }).body)
+  const { path, body } = { ...buildSignUp(person.email), body: { ...person, callbackURL: '/email-confirmed' } }
+  const userId = (await createCaller(url).post(path, body)).body.user.id as string
+  await createCaller(url).post(PROFILE, buildProfileCall({ ...person, userId }).body)
   await confirmEmail(url, person)
   return { ...person, userId, token: (await signIn(url, person)).token }
 }
@@ -150,7 +150,7 @@ async function tryDoor(url: string, door: Door, { members, strangers }: Crowd, r
     const [known, member, same] = [members[place], members[(place + 1) % PEOPLE], strangers[place]]
     const guessed = isKnown ? known : door.strangers === 'new' ? newStranger() : same
     if (!guessed || !member) throw new Error('there are too few people')
-    tries.push({ isKnown, ...(await ask(url, await door.asks({ url, guessed, member }))) })
+    tries.push({ isKnown, ...(await sendRequest(url, await door.asks({ url, guessed, member }))) })
   }
   return tries.slice(WARMING)
 }
@@ -161,7 +161,7 @@ function shuffled(count: number, random: Random): boolean[] {
   return sorted.toSorted((one, other) => one.place - other.place).map(({ isKnown }) => isKnown)
 }
 
-async function ask(url: string, { path, body, headers }: Asking): Promise<{ ms: number; status: number }> {
+async function sendRequest(url: string, { path, body, headers }: TestRequest): Promise<{ ms: number; status: number }> {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...ownAddress(), ...headers },
@@ -193,14 +193,14 @@ function judge({ name, status }: Door, tries: Try[]): Verdict {
 /** Cross-validation: the rule learnt from one half is applied to the other, in both directions. */
 function guessedPercent(tries: Try[]): number {
   const halves = [0, 1].map((half) => tries.filter((_, at) => at % 2 === half))
-  const right = halves.map((half, at) => countRight(half, learn(halves[1 - at] ?? [])))
+  const right = halves.map((half, at) => countRight(half, fitRule(halves[1 - at] ?? [])))
   return (100 * right.reduce((sum, count) => sum + count, 0)) / tries.length
 }
 
 /** @property isKnownAbove  whether durations at or above the threshold indicate an account, or those below */
 type Rule = { thresholdMs: number; isKnownAbove: boolean }
 
-function learn(tries: Try[]): Rule {
+function fitRule(tries: Try[]): Rule {
   const rules = tries.flatMap(({ ms }) => [true, false].map((isKnownAbove) => ({ thresholdMs: ms, isKnownAbove })))
   return rules.reduce((best, rule) => (countRight(tries, rule) > countRight(tries, best) ? rule : best))
 }
@@ -215,7 +215,7 @@ async function control(random: Random): Promise<Verdict> {
   const known = new Set(crowd.members.map(({ email }) => email))
   const server = createServer(async (request, response) => {
     const { email } = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    await delay(known.has(email) ? 20 + TOLD_MS : 20)
+    await delay(known.has(email) ? 20 + CONTROL_DELAY_MS : 20)
     response.end('{}')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -225,7 +225,7 @@ async function control(random: Random): Promise<Verdict> {
   server.closeAllConnections()
   await new Promise<void>((done) => server.close(() => done()))
   return {
-    what: `account enumeration, control: ${TOLD_MS} ms longer where there is an account`,
+    what: `account enumeration, control: ${CONTROL_DELAY_MS} ms longer where there is an account`,
     tried,
     found: faults.length === 2 ? `went red: ${found}` : `stayed green: ${found}`,
     faults: faults.length === 2 ? [] : ['nothing was found: this harness does not see what it is for'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, callerOf } from '../../e2e/support/api.ts'
+import { type Answer, createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
-import { cartOf, type Seller, wanted } from '../support/house.ts'
+import { buildCardOrder, expectSuccess, type Seller } from '../support/house.ts'
 import { type AnswerThief, type Moment, startAnswerThief } from './support/answer-thief.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
@@ -57,11 +57,11 @@ async function atOnce(two: TwoServers, name: string, { prepare, effect }: Write)
     const urls = Array.from({ length: AT_ONCE }, (_, index) => two.servers[index % 2]?.url ?? '')
     const answers = await Promise.all(urls.map((url) => send(url, key)))
     equal += answers.filter((answer) => isSame(answer, answers[0])).length
-    if (!answers.every((answer) => isSame(answer, answers[0]))) faults.push(`${JSON.stringify(answers.map(told))}`)
+    if (!answers.every((answer) => isSame(answer, answers[0]))) faults.push(`${JSON.stringify(answers.map(describeAnswer))}`)
     for (const { url } of two.servers) {
       const other = await sendOther(url, key)
       if (other.body.code === 'idempotency_key_reused' && other.status === 409) reused++
-      else faults.push(`another ${name} with the same key: ${told(other)}`)
+      else faults.push(`another ${name} with the same key: ${describeAnswer(other)}`)
     }
     const wrong = differences(effect, before, await effectsIn(two))
     if (!wrong.length) effects++
@@ -94,7 +94,7 @@ async function killedBetween(
       const lost = send(mortal.url, key).catch(() => undefined)
       const early = await Promise.race([killed, lost])
       if (early) {
-        faults.push(`the server was not killed at ${moment.statement}: ${told(early)}`)
+        faults.push(`the server was not killed at ${moment.statement}: ${describeAnswer(early)}`)
         continue
       }
       kills++
@@ -103,7 +103,7 @@ async function killedBetween(
       const again = await send(two.servers[0].url, key)
       await mortal.start()
       const onceMore = await send(mortal.url, key)
-      if (!isSame(again, onceMore)) faults.push(`repeated: ${told(again)}, ${told(onceMore)}`)
+      if (!isSame(again, onceMore)) faults.push(`repeated: ${describeAnswer(again)}, ${describeAnswer(onceMore)}`)
       faults.push(...differences(effect, before, await effectsIn(two)))
     }
   }
@@ -124,7 +124,7 @@ const writes: Record<string, Write> = {
       const send =
         (quantity: number): Send =>
         (url, key) =>
-          callerOf(url).post('/api/store/orders', cartFor(seller, quantity), keyed(key))
+          createCaller(url).post('/api/store/orders', cartFor(seller, quantity), keyed(key))
       return { send: send(1), sendOther: send(2) }
     },
     effect: [1, 1, 0, 0, 1],
@@ -137,7 +137,7 @@ const writes: Record<string, Write> = {
       const send =
         (quantity: number): Send =>
         (url, key) =>
-          callerOf(url, house.desk).post(`/api/backoffice/orders/${orderNumber}/refund`, { lines: [{ line: 1, quantity }] }, keyed(key))
+          createCaller(url, house.desk).post(`/api/backoffice/orders/${orderNumber}/refund`, { lines: [{ line: 1, quantity }] }, keyed(key))
       return { send: send(1), sendOther: send(2) }
     },
     effect: [0, 0, 1, 0, 1],
@@ -146,15 +146,15 @@ const writes: Record<string, Write> = {
   payout: {
     async prepare({ house, servers }) {
       const [{ url }] = servers
-      const desk = callerOf(url, house.desk)
-      const { payouts } = await wanted(desk.get('/api/backoffice/payouts?status=requested'))
-      for (const { id } of payouts) await wanted(desk.post(`/api/backoffice/payouts/${id}/paid`, { reference: `PP-${id}` }))
+      const desk = createCaller(url, house.desk)
+      const { payouts } = await expectSuccess(desk.get('/api/backoffice/payouts?status=requested'))
+      for (const { id } of payouts) await expectSuccess(desk.post(`/api/backoffice/payouts/${id}/paid`, { reference: `PP-${id}` }))
       const [seller] = house.sellers as [Seller]
       await sell(url, seller)
       const send =
         (details: Record<string, string>): Send =>
         (to, key) =>
-          callerOf(to, seller.artist).post('/api/request-payout', { method: 'paypal', details }, keyed(key))
+          createCaller(to, seller.artist).post('/api/request-payout', { method: 'paypal', details }, keyed(key))
       return { send: send({}), sendOther: send({ email: 'another@paypal.example' }) }
     },
     effect: [0, 0, 0, 1, 1],
@@ -166,11 +166,11 @@ const keyed = (key: string) => ({ 'idempotency-key': key })
 
 /** Enough for a payout. */
 function sell(url: string, seller: Seller | undefined) {
-  return wanted(callerOf(url).post('/api/store/orders', cartFor(seller as Seller, 5), keyed(randomUUID())))
+  return expectSuccess(createCaller(url).post('/api/store/orders', cartFor(seller as Seller, 5), keyed(randomUUID())))
 }
 
 function cartFor({ products }: Seller, quantity: number) {
-  return cartOf([{ product: products[0] ?? '', size: 'large', quantity }])
+  return buildCardOrder([{ product: products[0] ?? '', size: 'large', quantity }])
 }
 
 function effectsIn({ databaseUrl }: TwoServers): Promise<Effects> {
@@ -193,6 +193,6 @@ function isSame(answer: Answer, other: Answer | undefined): boolean {
   return answer.status < 300 && answer.status === other?.status && JSON.stringify(answer.body) === JSON.stringify(other.body)
 }
 
-function told({ status, body }: Answer): string {
+function describeAnswer({ status, body }: Answer): string {
   return `${status} ${JSON.stringify(body)}`
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownAddress } from '../../e2e/support/address.ts'
-import { cartOf, type House, wanted } from '../support/house.ts'
+import { buildCardOrder, expectSuccess, type SeededStore } from '../support/house.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
 import { guessPasswords } from './wrong-passwords.ts'
@@ -10,13 +10,18 @@ const AT_ONCE = 20
 /** How far the limit may be exceeded: by a tenth, because of concurrent counting. */
 const TOO_MANY = 1.1
 
-type Asking = { path: string; body?: unknown; headers?: Record<string, string> }
+type TestRequest = { path: string; body?: unknown; headers?: Record<string, string> }
 /** @property asks  creates a client, and returns its request */
-type Limit = { name: string; max: number; windowSeconds: number; asks: (house: House) => Promise<() => Asking> | (() => Asking) }
+type Limit = {
+  name: string
+  max: number
+  windowSeconds: number
+  asks: (house: SeededStore) => Promise<() => TestRequest> | (() => TestRequest)
+}
 
 const someEmail = () => `${randomUUID()}@paint.example`
 
-function ofNetwork(name: string, max: number, windowSeconds: number, ask: (house: House) => Asking): Limit {
+function ofNetwork(name: string, max: number, windowSeconds: number, ask: (house: SeededStore) => TestRequest): Limit {
   return {
     ...{ name: `${name}, of one network`, max, windowSeconds },
     asks(house) {
@@ -48,10 +53,10 @@ const limits: Limit[] = [
     ofNetwork(call, 120, 60, () => ({ path: `/api/${call}`, body: {} })),
   ),
   ofNetwork('links to orders', 20, 3600, () => ({ path: '/api/store/account/links', body: { email: someEmail() } })),
-  ofNetwork('reports', 20, 3600, (house) => ({ path: '/api/store/reports', body: reportOf(house, someEmail()) })),
+  ofNetwork('reports', 20, 3600, (house) => ({ path: '/api/store/reports', body: buildReport(house, someEmail()) })),
   ofNetwork('orders', 120, 3600, () => ({
     path: '/api/store/orders',
-    body: cartOf([{ product: 'no-such-plate', size: 'medium', quantity: 1 }]),
+    body: buildCardOrder([{ product: 'no-such-plate', size: 'medium', quantity: 1 }]),
     headers: { 'idempotency-key': randomUUID() },
   })),
   {
@@ -65,19 +70,21 @@ const limits: Limit[] = [
     ...{ name: 'reports, by one address', max: 5, windowSeconds: 3600 },
     asks(house) {
       const email = someEmail()
-      return () => ({ path: '/api/store/reports', body: reportOf(house, email) })
+      return () => ({ path: '/api/store/reports', body: buildReport(house, email) })
     },
   },
   {
     ...{ name: 'a program, by its key', max: 120, windowSeconds: 60 },
     async asks({ desk }) {
-      const { secret } = await wanted(desk.post('/api/backoffice/api-keys', { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }))
+      const { secret } = await expectSuccess(
+        desk.post('/api/backoffice/api-keys', { name: 'Books', scopes: ['orders:read'], expiresInDays: 1 }),
+      )
       return () => ({ path: '/api/v1/orders', headers: { authorization: `Bearer ${secret}` } })
     },
   },
 ]
 
-type Tried = Verdict & { faults: string[]; ask: () => Asking; overAt: number }
+type Tried = Verdict & { faults: string[]; ask: () => TestRequest; overAt: number }
 
 /**
  * Each limit at ten times its number, at two servers in separate processes, and again after both restarted. Includes password
@@ -105,7 +112,7 @@ export async function limitsOfTwo(): Promise<Verdict[]> {
   })
 }
 
-async function tryLimit({ name, max, windowSeconds, asks }: Limit, servers: TwoServers['servers'], house: House): Promise<Tried> {
+async function tryLimit({ name, max, windowSeconds, asks }: Limit, servers: TwoServers['servers'], house: SeededStore): Promise<Tried> {
   const [ask, other] = [await asks(house), await asks(house)]
   const count = max * TIMES
   const begun = performance.now()
@@ -136,7 +143,7 @@ async function tryLimit({ name, max, windowSeconds, asks }: Limit, servers: TwoS
   }
 }
 
-async function send(url: string, { path, body, headers }: Asking): Promise<number> {
+async function send(url: string, { path, body, headers }: TestRequest): Promise<number> {
   const answer = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...ownAddress(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -147,7 +154,7 @@ async function send(url: string, { path, body, headers }: Asking): Promise<numbe
   return answer.status
 }
 
-function reportOf({ sellers }: House, email: string) {
+function buildReport({ sellers }: SeededStore, email: string) {
   const handle = sellers[0]?.products[0]
   return { subject: 'plate', handle, kind: 'offensive', words: 'Not here.', name: 'Rae', email, isTrue: true }
 }

@@ -5,7 +5,7 @@ import { signUpConfirmed } from '../../e2e/support/api.ts'
 import { newPerson } from '../../e2e/support/person.ts'
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
-import { cartOf, furnish, uploadOf } from '../support/house.ts'
+import { buildCardOrder, buildUploadForm, seedStore } from '../support/house.ts'
 import { fillDisk } from './support/fill-disk.ts'
 import { verifyLedger } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
@@ -28,7 +28,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   const server = await startTestServer({ LOG_LEVEL: 'info', METRICS_TOKEN }, undefined, { logPath })
   resources.defer(() => server.remove())
   const { url } = server
-  const { sellers } = await furnish(url, 1)
+  const { sellers } = await seedStore(url, 1)
   const artist = await signUpConfirmed(url, newPerson())
 
   let isOver = false
@@ -40,11 +40,11 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   const fullAt = performance.now()
   await fillDisk(filler)
   await delay(FULL_MS / 2)
-  const upload = await artist.post('/api/upload-artwork', await uploadOf('Unwritten'))
-  const cart = cartOf([{ product: sellers[0]?.products[0] ?? '', size: 'medium', quantity: 1 }])
+  const upload = await artist.post('/api/upload-artwork', await buildUploadForm('Unwritten'))
+  const cart = buildCardOrder([{ product: sellers[0]?.products[0] ?? '', size: 'medium', quantity: 1 }])
   const order = await artist.post('/api/store/orders', cart, { 'idempotency-key': 'while the log is full' })
   await delay(FULL_MS / 2)
-  const full = { ...(await lookAt(url)), lines: await countLines(logPath) }
+  const full = { ...(await readServerState(url)), lines: await countLines(logPath) }
 
   await unlink(filler)
   const began = performance.now()
@@ -52,15 +52,15 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
   const backMs = performance.now() - began
   isOver = true
   const visits = [...(await looks), ...(await refused)]
-  const back = await lookAt(url)
+  const back = await readServerState(url)
   const unsound = await verifyLedger(server.dataDir)
   const stopped = await stopIn(server)
-  const broken = (await linesOf(logPath)).filter((line) => !isWhole(line))
+  const broken = (await readLogLines(logPath)).filter((line) => !isWhole(line))
   const stoppedWhileFull = await stopWhileFull(server, filler)
 
   const alive = visits.filter(({ path }) => path === '/healthz')
-  const usual = slowestOf(alive.filter(({ at }) => at < fullAt))
-  const slowest = slowestOf(alive.filter(({ at }) => at >= fullAt))
+  const usual = findSlowestMs(alive.filter(({ at }) => at < fullAt))
+  const slowest = findSlowestMs(alive.filter(({ at }) => at >= fullAt))
   return {
     what: 'disk full, with the log on it',
     tried: `${visits.length} requests before it was full, meanwhile and afterwards, an upload and an order meanwhile; SIGTERM afterwards, and while it is full`,
@@ -81,7 +81,7 @@ export async function logOnFullDisk(folder: string, resources: AsyncDisposableSt
 }
 
 /** The response of the readiness check, and the number of lost lines. */
-async function lookAt(url: string): Promise<{ status: number; said: string; lost: number }> {
+async function readServerState(url: string): Promise<{ status: number; said: string; lost: number }> {
   const ready = await fetch(`${url}/readyz`)
   const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const [, lost = 0] = /^tintype_log_lines_lost_total (\d+)/m.exec(await metrics.text()) ?? []
@@ -106,16 +106,16 @@ async function stopIn(server: TestServer): Promise<Stopped> {
   return { code, seconds: ((performance.now() - began) / 1000).toFixed(1) }
 }
 
-function slowestOf(visits: readonly Visit[]): number {
+function findSlowestMs(visits: readonly Visit[]): number {
   return Math.max(...visits.map(({ ms }) => ms))
 }
 
 async function countLines(path: string): Promise<number> {
-  return (await linesOf(path)).length
+  return (await readLogLines(path)).length
 }
 
 /** The ready message on stdout is for people and is no log line. */
-async function linesOf(path: string): Promise<string[]> {
+async function readLogLines(path: string): Promise<string[]> {
   return (await readFile(path, 'utf8')).split('\n').filter((line) => line.includes('"level":'))
 }
 

@@ -12,7 +12,7 @@ const BAR_MS = 50
  */
 const TRIES = { first: 4, again: 16 }
 /** The number of items of batch calls, each of which is separate work. */
-const thingsOf: Record<string, number> = { 'backoffice.artworks.decideInBulk': limits.review.togetherMax }
+const itemsPerBatchCall: Record<string, number> = { 'backoffice.artworks.decideInBulk': limits.review.togetherMax }
 /** The time that the control's call spends per text. */
 const SLOW_MS = 80
 
@@ -31,9 +31,9 @@ export async function longest(): Promise<Verdict[]> {
   const filled = await openFilledWorldAt(url)
   try {
     const taking = routes.filter(({ input }) => input)
-    const verdict = judge('slow inputs, longest input', await costsOf(taking, filled, filled.send))
+    const verdict = judge('slow inputs, longest input', await measureCosts(taking, filled, filled.send))
     const lookedAt = taking.filter(({ name }) => name === 'reports.send')
-    const control = judge('slow inputs, a slow call', await costsOf(lookedAt, filled, slowSend(filled.send)))
+    const control = judge('slow inputs, a slow call', await measureCosts(lookedAt, filled, slowSend(filled.send)))
     return [
       verdict,
       { ...control, what: 'slow inputs, control: a slow call', faults: control.faults.length ? [] : ['a call that is slow was not found'] },
@@ -44,7 +44,7 @@ export async function longest(): Promise<Verdict[]> {
   }
 }
 
-async function costsOf(taking: readonly Route[], filled: FilledWorld, send: Send): Promise<Cost[]> {
+async function measureCosts(taking: readonly Route[], filled: FilledWorld, send: Send): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const route of taking) {
     const ordinary = () => filled.inputOf(route)
@@ -53,10 +53,10 @@ async function costsOf(taking: readonly Route[], filled: FilledWorld, send: Send
       const fill = (maxLength: number) => text.repeat(Math.floor(maxLength / text.length)) || text.slice(0, maxLength)
       const asItIs = async () => longestInput(route, await ordinary(), fill)
       // a field that refuses the long text is left out, so that the others are processed further
-      const refused = await refusedOf(route, { filled, send, make: asItIs })
+      const refused = await findRefusedFields(route, { filled, send, make: asItIs })
       const makers = [asItIs, ...(refused.length ? [async () => without(await asItIs(), await ordinary(), refused)] : [])]
       let [base = none, ...found] = [...usual, ...(await fastest(send, route, makers))]
-      const longerMs = () => (Math.max(...found.map(({ ms }) => ms)) - base.ms) / (thingsOf[route.name] ?? 1)
+      const longerMs = () => (Math.max(...found.map(({ ms }) => ms)) - base.ms) / (itemsPerBatchCall[route.name] ?? 1)
       if (longerMs() > BAR_MS) [base = none, ...found] = await fastest(send, route, [ordinary, ...makers], TRIES.again)
       costs.push({
         route: route.name,
@@ -89,7 +89,7 @@ async function fastest(send: Send, route: Route, makers: readonly (() => Promise
 }
 
 /** Fields that refuse the longest text, by the first step of their path, and fields with an id, which would not be found. */
-async function refusedOf(route: Route, { filled, send, make }: { filled: FilledWorld; send: Send; make: () => Promise<Input> }) {
+async function findRefusedFields(route: Route, { filled, send, make }: { filled: FilledWorld; send: Send; make: () => Promise<Input> }) {
   const refused = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   for (;;) {
     const { body } = await send(route, without(await make(), await filled.inputOf(route), refused))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callerOf } from '../../e2e/support/api.ts'
+import { createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import { newPerson } from '../../e2e/support/person.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
@@ -54,7 +54,7 @@ async function askForMails(url: string): Promise<Times> {
   const times: Times = { statuses: [], ms: [], addresses: [] }
   for (let index = 0; index < PEOPLE; index++) {
     const { name, email, password } = newPerson()
-    const visitor = callerOf(url)
+    const visitor = createCaller(url)
     const timed = async (path: string, body: object) => {
       const began = performance.now()
       times.statuses.push((await visitor.post(path, body)).status)
@@ -85,7 +85,7 @@ async function openLinks(url: string, { taken }: MoodyMail, addresses: readonly 
   const wrong: string[] = []
   for (const address of addresses) {
     const token = taken.findLast(({ to, resetToken }) => to === address && resetToken)?.resetToken
-    const choose = () => callerOf(url).post('/api/auth/reset-password', { token, newPassword: newPerson().password })
+    const choose = () => createCaller(url).post('/api/auth/reset-password', { token, newPassword: newPerson().password })
     const statuses = [(await choose()).status, (await choose()).status]
     if (statuses[0] !== 200 || statuses[1] !== 400) wrong.push(`a link of a mail answered ${statuses.join(' and then ')}`)
   }

@@ -6,16 +6,16 @@ import { createBucketStorage } from '../../apps/server/platform/storage/bucket.t
 import { bucketKeys, startBucketStandIn } from '../../apps/server/test/bucket-stand-in.ts'
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { startBenchDatabase } from '../support/database.ts'
-import { furnish, houseAt } from '../support/house.ts'
+import { seedStore, storeAtUrl } from '../support/house.ts'
 import { newSecrets } from '../support/secrets.ts'
 import { audit, readFiles } from './support/audit.ts'
 import { newBooks } from './support/books.ts'
-import { countClients, type Load, useHouse } from './support/clients.ts'
+import { countClients, type Load, runClients } from './support/clients.ts'
 import { inStorage } from './support/files.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { hasPooler, startPooler } from './support/pooler.ts'
 import { startProxy } from './support/proxy.ts'
-import { randomOf } from './support/random.ts'
+import { createRandom } from './support/random.ts'
 import { verifyLedger } from './support/run.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -52,18 +52,18 @@ export async function manyProcesses({ rounds, seed }: { rounds: number; seed: nu
     return server
   }
   const first = await start('all')
-  const house = await furnish(first.url, SELLERS)
+  const house = await seedStore(first.url, SELLERS)
   await first.stop()
   const webs = [await start('web'), await start('web')]
   const workers = [await start('worker'), await start('worker')]
   const proxy = await startProxy(webs)
   resources.defer(() => proxy.stop())
   // a session is valid at every process
-  const load: Load = { url: proxy.url, house: houseAt(proxy.url, house), books: newBooks(), seed }
+  const load: Load = { url: proxy.url, house: storeAtUrl(proxy.url, house), books: newBooks(), seed }
 
   let isOver = false
-  const clients = useHouse(load, () => isOver)
-  const random = randomOf(seed, 'kills')
+  const clients = runClients(load, () => isOver)
+  const random = createRandom(seed, 'kills')
   const killed = { web: 0, worker: 0 }
   for (let number = 1; number <= kills; number++) {
     await delay(KILL_EVERY_MS)

@@ -1,4 +1,4 @@
-import { databaseOf, withClient } from '../../e2e/support/database.ts'
+import { readDatabaseUrl, withClient } from '../../e2e/support/database.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
 import { readFiles } from './support/audit.ts'
@@ -35,7 +35,7 @@ export async function killRepeatedly(run: Run, { rounds, targets }: { rounds: nu
     if (number % VERIFY_EVERY === 0 || number === rounds) faults.push(...(await verifyLedger(run.server.dataDir)))
     tell(run, `${round.killed} killed`, round, number)
   }
-  const url = await databaseOf(run.server)
+  const url = await readDatabaseUrl(run.server)
   const stuck = await findStuckJobs(url)
   const { files, orphans, faults: unread } = await readFiles(url, onDisk(run.server.dataDir))
   const { sent, orders, payouts, uploads } = run.load.books
@@ -81,7 +81,7 @@ export async function controls({ seed }: { seed: number }): Promise<Verdict[]> {
 
 async function lossControl(seed: number): Promise<Verdict> {
   return withRun(openRun({ seed }), async (run) => {
-    await withClient(await databaseOf(run.server), async (database) => {
+    await withClient(await readDatabaseUrl(run.server), async (database) => {
       await database.query('ALTER SYSTEM SET synchronous_commit = off')
       await database.query('SELECT pg_reload_conf()')
     })

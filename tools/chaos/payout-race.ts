@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Caller, callerOf } from '../../e2e/support/api.ts'
+import { type Answer, type Caller, createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
-import { cartOf, type Seller, wanted } from '../support/house.ts'
-import { randomOf } from './support/random.ts'
+import { buildCardOrder, expectSuccess, type Seller } from '../support/house.ts'
+import { createRandom } from './support/random.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
 
@@ -46,7 +46,7 @@ export async function payoutRace({ seed }: { seed: number }): Promise<Verdict[]>
 
 async function race({ servers, house }: TwoServers, seed: number): Promise<Told> {
   const [seller] = house.sellers as [Seller]
-  const by = (caller?: Caller) => servers.map(({ url }) => callerOf(url, caller))
+  const by = (caller?: Caller) => servers.map(({ url }) => createCaller(url, caller))
   const person = { artist: by(seller.artist), desk: by(house.desk), visitor: by(), product: seller.products[0] ?? '' }
   const told: Told = { sold: 0, refunded: 0, asked: [], failed: new Set(), changes: [], faults: [] }
   const orders: string[] = []
@@ -58,7 +58,7 @@ async function race({ servers, house }: TwoServers, seed: number): Promise<Told>
     () => fail(person, told, index),
     () => change(person, told, index),
   ]).flat()
-  const random = randomOf(seed, 'race')
+  const random = createRandom(seed, 'race')
   for (let last = turns.length - 1; last > 0; last--) {
     const other = random.whole(0, last)
     ;[turns[last], turns[other]] = [turns[other], turns[last]] as [(typeof turns)[0], (typeof turns)[0]]
@@ -71,7 +71,7 @@ async function race({ servers, house }: TwoServers, seed: number): Promise<Told>
 }
 
 async function buy({ visitor, product }: Person, told: Told, index: number): Promise<string> {
-  const cart = cartOf([{ product, size: 'medium', quantity: 1 }])
+  const cart = buildCardOrder([{ product, size: 'medium', quantity: 1 }])
   const answer = await visitor[index % 2]?.post('/api/store/orders', cart, { 'idempotency-key': randomUUID() })
   if (isDone(told, answer)) told.sold++
   return answer?.body.orderNumber ?? ''
@@ -125,7 +125,7 @@ function isDone({ faults }: Told, answer: Answer | undefined, rules?: RegExp): b
 
 /** Compares the ledger and the payouts with the acknowledged results. */
 async function compare({ databaseUrl, servers, house }: TwoServers, told: Told): Promise<string[]> {
-  const faults = findStrangeDetails(told, await destinations(callerOf(servers[0].url, house.desk)))
+  const faults = findStrangeDetails(told, await destinations(createCaller(servers[0].url, house.desk)))
   await withClient(databaseUrl, async (database) => {
     const { rows: uneven } = await database.query(`
       SELECT transaction_id FROM ledger_entries GROUP BY transaction_id, currency HAVING sum(amount_cents) <> 0 OR count(*) < 2`)
@@ -150,7 +150,7 @@ async function compare({ databaseUrl, servers, house }: TwoServers, told: Told):
 
 /** The destination of each payout, as operators read it. */
 async function destinations(desk: Caller): Promise<Map<string, string>> {
-  const { payouts } = await wanted(desk.get('/api/backoffice/payouts?limit=100'))
+  const { payouts } = await expectSuccess(desk.get('/api/backoffice/payouts?limit=100'))
   return new Map(payouts.map(({ id, details }: { id: string; details: { email: string } }) => [id, details.email]))
 }
 
@@ -186,7 +186,9 @@ async function detailControl(two: TwoServers, told: Told): Promise<Verdict> {
   const [seller] = two.house.sellers as [Seller]
   const email = 'somewhere-else@paint.example'
   const from = performance.now()
-  await wanted(callerOf(two.servers[0].url, seller.artist).patch('/api/user/payout-settings', { method: 'paypal', details: { email } }))
+  await expectSuccess(
+    createCaller(two.servers[0].url, seller.artist).patch('/api/user/payout-settings', { method: 'paypal', details: { email } }),
+  )
   const changes = [...told.changes, { email, from, to: performance.now() }]
   const places = new Map(told.asked.map(({ id }) => [id, email]))
   return controlVerdict('payout race, control: details read when it is paid', findStrangeDetails({ ...told, changes }, places))

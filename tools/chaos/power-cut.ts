@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseOf, withClient } from '../../e2e/support/database.ts'
+import { readDatabaseUrl, withClient } from '../../e2e/support/database.ts'
 import { readFiles } from './support/audit.ts'
 import { type Disk, findDiskProblem, makeDisk } from './support/disk.ts'
-import { familyOf, signalAll } from './support/family.ts'
+import { listTreePids, signalAll } from './support/family.ts'
 import { onDisk } from './support/files.ts'
 import { openRun, type Round, type Run, type RunOptions, runRound, tell, verifyLedger, withRun } from './support/run.ts'
 import { leaveOut, type Verdict } from './support/verdict.ts'
@@ -33,7 +33,7 @@ export async function cutRepeatedly(run: Run, disk: Disk, rounds: number): Promi
     tell(run, 'power cut', round, number)
   }
   faults.push(...(await verifyLedger(run.server.dataDir)))
-  const { files, orphans, faults: unread } = await readFiles(await databaseOf(run.server), onDisk(run.server.dataDir))
+  const { files, orphans, faults: unread } = await readFiles(await readDatabaseUrl(run.server), onDisk(run.server.dataDir))
   const missing = new Set(done.flatMap((round) => round.missing)).size
   const { sent } = run.load.books
   return {
@@ -47,7 +47,7 @@ export async function cutRepeatedly(run: Run, disk: Disk, rounds: number): Promi
 /** Control: with a database that does not fsync, acknowledged data must be lost, or the database must fail to start. */
 async function control(seed: number): Promise<Verdict> {
   return withDisk(seed, async (run, disk) => {
-    await withClient(await databaseOf(run.server), async (database) => {
+    await withClient(await readDatabaseUrl(run.server), async (database) => {
       await database.query('ALTER SYSTEM SET fsync = off')
       await database.query('SELECT pg_reload_conf()')
     })
@@ -84,7 +84,7 @@ export async function openRunOnDisk(disk: Disk, options: RunOptions): Promise<Ru
 
 async function cutPower({ server }: Run, disk: Disk): Promise<void> {
   // the server first: it cannot acknowledge what its database does afterwards
-  const everybody = familyOf(server.pid())
+  const everybody = listTreePids(server.pid())
   signalAll(everybody, 'SIGSTOP')
   disk.photograph()
   signalAll(everybody, 'SIGKILL')

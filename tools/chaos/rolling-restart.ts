@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '../../e2e/support/database.ts'
-import { cartOf, type House } from '../support/house.ts'
+import { buildCardOrder, type SeededStore } from '../support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { type LockWatch, watchLocks } from './support/lock-watch.ts'
 import { buildOlderRelease } from './support/older-release.ts'
 import { startProxy } from './support/proxy.ts'
-import { failuresOf, startLoad } from './support/steady-load.ts'
+import { listFailures, startLoad } from './support/steady-load.ts'
 import { withTwoServers } from './support/two-servers.ts'
 import { leaveOut, type Verdict } from './support/verdict.ts'
 
@@ -46,7 +46,7 @@ async function fromOlderRelease(): Promise<Verdict> {
         const locks = await watchLocks(databaseUrl)
         try {
           const before = await countMigrations(databaseUrl)
-          const load = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
+          const load = startLoad(PER_SECOND, (turn) => chooseRequest(proxy.url, house, turn))
           await delay(2000)
           for (const server of servers) {
             // how the older release stops is not tested here
@@ -63,8 +63,8 @@ async function fromOlderRelease(): Promise<Verdict> {
           const stuck = await findStuckJobs(databaseUrl)
           const ledger = await ledgerAfter('rolling from an older release')
           const [after, orders, waited] = [await countMigrations(databaseUrl), await countOrders(databaseUrl), locks.longestMs()]
-          const failures = failuresOf(sent)
-          const seen = await seesLock(databaseUrl, locks)
+          const failures = listFailures(sent)
+          const seen = await detectsLock(databaseUrl, locks)
           return {
             what,
             tried: `${older.commit} with ${before} migrations, replaced by ${after}, two servers and a worker, ${PER_SECOND} requests a second`,
@@ -93,7 +93,7 @@ async function fromOlderRelease(): Promise<Verdict> {
 }
 
 /** The control of the lock watch: a table is locked for longer than the limit while a client reads it. */
-async function seesLock(url: string, locks: LockWatch): Promise<boolean> {
+async function detectsLock(url: string, locks: LockWatch): Promise<boolean> {
   await withClient(url, async (holder) => {
     await holder.query('BEGIN; LOCK TABLE causes IN ACCESS EXCLUSIVE MODE')
     const reading = withClient(url, (reader) => reader.query('SELECT 1 FROM causes LIMIT 1'))
@@ -118,7 +118,7 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
       const worker = await startWorker('worker')
       const proxy = await startProxy(servers)
       try {
-        const load = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
+        const load = startLoad(PER_SECOND, (turn) => chooseRequest(proxy.url, house, turn))
         for (let number = 1; number <= count; number++) {
           for (const [index, server] of servers.entries()) {
             await server.stop()
@@ -129,19 +129,19 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
           }
           await worker.stop()
           await worker.start()
-          console.log(`  ${number}: all three replaced; ${load.sent.length} answered, ${failuresOf(load.sent).length} failed`)
+          console.log(`  ${number}: all three replaced; ${load.sent.length} answered, ${listFailures(load.sent).length} failed`)
         }
         const sent = await load.end()
         const stuck = await findStuckJobs(databaseUrl)
         const ledger = await ledgerAfter('rolling')
-        const killed = startLoad(PER_SECOND, (turn) => requestOf(proxy.url, house, turn))
+        const killed = startLoad(PER_SECOND, (turn) => chooseRequest(proxy.url, house, turn))
         await delay(1000)
         for (const server of servers) {
           await server.kill()
           await server.start()
         }
-        const noticed = failuresOf(await killed.end())
-        const failures = failuresOf(sent)
+        const noticed = listFailures(await killed.end())
+        const failures = listFailures(sent)
         const orders = await countOrders(databaseUrl)
         return [
           {
@@ -166,7 +166,7 @@ async function withMadeUpColumns(count: number): Promise<Verdict[]> {
   )
 }
 
-function requestOf(url: string, { sellers }: House, turn: number): { url: string; init?: RequestInit } {
+function chooseRequest(url: string, { sellers }: SeededStore, turn: number): { url: string; init?: RequestInit } {
   const seller = sellers[turn % sellers.length]
   const product = seller?.products[0] ?? ''
   const { token = '', username = '' } = seller?.artist ?? {}
@@ -177,16 +177,16 @@ function requestOf(url: string, { sellers }: House, turn: number): { url: string
     { path: `/store/products/${product}` },
     { path: '/api/store/products' },
     { path: '/api/artist-stats', init: { headers: { ...from, authorization: `Bearer ${token}`, 'x-user-username': username } } },
-    { path: '/api/store/orders', init: { method: 'POST', ...orderOf(product, from) } },
+    { path: '/api/store/orders', init: { method: 'POST', ...buildOrderRequest(product, from) } },
   ]
   const { path, init = { headers: from } } = choices[turn % choices.length] ?? { path: '/store' }
   return { url: url + path, init }
 }
 
-function orderOf(product: string, from: Record<string, string>): RequestInit {
+function buildOrderRequest(product: string, from: Record<string, string>): RequestInit {
   return {
     headers: { ...from, 'content-type': 'application/json', 'idempotency-key': randomBytes(16).toString('hex') },
-    body: JSON.stringify(cartOf([{ product, size: 'medium', quantity: 1 }])),
+    body: JSON.stringify(buildCardOrder([{ product, size: 'medium', quantity: 1 }])),
   }
 }
 

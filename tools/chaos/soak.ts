@@ -7,18 +7,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { bucketKeys } from '../../apps/server/test/bucket-stand-in.ts'
 import { openWebhookListener } from '../../apps/server/test/webhook-listener.ts'
-import { databaseOf, withClient } from '../../e2e/support/database.ts'
+import { readDatabaseUrl, withClient } from '../../e2e/support/database.ts'
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
 import { median, percentile } from '../support/figure.ts'
-import { furnish, type House, houseAt, wanted } from '../support/house.ts'
+import { expectSuccess, type SeededStore, seedStore, storeAtUrl } from '../support/house.ts'
 import { driveMix, type MixAnswer } from '../support/mixed-load.ts'
 import { nodeMb, nodeProcesses, proportionalKb } from '../support/processes.ts'
 import { findDiskProblem, makeDisk } from './support/disk.ts'
-import { familyOf, signalAll } from './support/family.ts'
+import { listTreePids, signalAll } from './support/family.ts'
 import { fillDisk } from './support/fill-disk.ts'
 import { findStuckJobs } from './support/jobs.ts'
-import { killDatabase, postmasterOf } from './support/kill-database.ts'
+import { killDatabase, readPostmasterPid } from './support/kill-database.ts'
 import { openMoodyBucket } from './support/moody-bucket.ts'
 import { type MoodyFront, startMoodyFront } from './support/moody-front.ts'
 import { type MoodyMail, startMoodyMail, type TakenMail } from './support/moody-mail.ts'
@@ -68,23 +68,23 @@ type World = {
 type Fault = { name: string; refuses: boolean; strike: (world: World) => Promise<unknown> }
 type Window = { name: string; from: number; to: number }
 /** Measured at the end of a minute, after its fault. */
-type Sample = { minute: number; mb: number; handles: number } & Held
+type Sample = { minute: number; mb: number; handles: number } & MemoryMb
 /**
  * The parts of the memory, to locate growth.
  * @property picturesMb  the image process
  * @property heapMb  the server's heap, before garbage collection
  * @property outsideMb  the server's memory outside the heap: images and files in transit
  */
-type Held = { picturesMb: number; heapMb: number; outsideMb: number }
+type MemoryMb = { picturesMb: number; heapMb: number; outsideMb: number }
 
 /** One fault per minute, in turn. Each ends by itself. */
-function faultsOf({ bucket, hasOwnDisk }: World): Fault[] {
+function listFaults({ bucket, hasOwnDisk }: World): Fault[] {
   return [
     { name: 'database frozen for 6 s', refuses: true, strike: freezeDatabase },
     { name: 'mail server refuses', refuses: false, strike: ({ mail }) => during(mail, 'refused') },
     { name: 'database killed', refuses: true, strike: async ({ server }) => killDatabase(server.dataDir) },
     { name: 'who is told of sales says nothing', refuses: false, strike: ({ hooks }) => during(hooks, 'dead') },
-    ...(hasOwnDisk ? [{ name: `disk full for ${FULL_MS / 1000} s`, refuses: true, strike: fillForAWhile }] : []),
+    ...(hasOwnDisk ? [{ name: `disk full for ${FULL_MS / 1000} s`, refuses: true, strike: fillDiskTemporarily }] : []),
     ...(bucket ? [{ name: 'object store refuses', refuses: true, strike: () => during(bucket, 'refused') }] : []),
     { name: 'picture processes killed', refuses: true, strike: async ({ server }) => signalAll(nodeChildren(server.pid()), 'SIGKILL') },
     { name: 'mail server slow', refuses: false, strike: ({ mail }) => during(mail, 'slow') },
@@ -110,7 +110,7 @@ async function soak(): Promise<Verdict[]> {
   const { windows, samples, struck, notBack } = await breakThings(world, begun)
   await load
   await until('a server that is ready at the end', () => isReady(server.url), READY_S)
-  const url = await databaseOf(server)
+  const url = await readDatabaseUrl(server)
   const stuck = await findStuckJobs(url)
   const heard = listener.heard.map(({ headers }) => headers['webhook-id'] ?? '')
   const verdicts = [
@@ -130,7 +130,7 @@ async function soak(): Promise<Verdict[]> {
 /**
  * Uses a separate disk, if one can be created, and a bucket for files, unless disabled. Test data is created before mails leave the host.
  */
-async function openWorld(resources: AsyncDisposableStack, listens: number): Promise<{ world: World; house: House }> {
+async function openWorld(resources: AsyncDisposableStack, listens: number): Promise<{ world: World; house: SeededStore }> {
   const mail = await startMoodyMail()
   resources.defer(() => mail.close())
   const hooks = await startMoodyFront(listens)
@@ -145,12 +145,12 @@ async function openWorld(resources: AsyncDisposableStack, listens: number): Prom
     ...(bucket && { STORAGE_URL: bucket.storageUrl, ...bucketKeys }),
   }
   const first = await startTestServer(settings)
-  const furnished = await furnish(first.url, 4).finally(() => first.stop())
+  const furnished = await seedStore(first.url, 4).finally(() => first.stop())
   const origin = `http://127.0.0.1:${hooks.port}`
   const server = await startTestServer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, WEBHOOK_TEST_ORIGIN: origin })
   resources.defer(() => server.remove())
-  const house = houseAt(server.url, furnished)
-  await wanted(house.desk.post('/api/backoffice/webhooks', { url: `${origin}/sales`, description: 'Sales', events: ['order.paid'] }))
+  const house = storeAtUrl(server.url, furnished)
+  await expectSuccess(house.desk.post('/api/backoffice/webhooks', { url: `${origin}/sales`, description: 'Sales', events: ['order.paid'] }))
   return { world: { server, mail, hooks, bucket: bucket?.front, hasOwnDisk }, house }
 }
 
@@ -168,7 +168,7 @@ type Broken = { windows: Window[]; samples: Sample[]; struck: number; notBack: s
 
 async function breakThings(world: World, begun: number): Promise<Broken> {
   const { server } = world
-  const faults = faultsOf(world)
+  const faults = listFaults(world)
   const windows: Window[] = []
   const samples: Sample[] = []
   const notBack: string[] = []
@@ -186,21 +186,21 @@ async function breakThings(world: World, begun: number): Promise<Broken> {
     await delay(Math.max(0, begun + minute * MINUTE_MS - performance.now()))
     const [all, own] = [nodeMb(server.pid()), proportionalKb(server.pid()) / 1024]
     const handles = readdirSync(`/proc/${server.pid()}/fd`).length
-    const sample = { minute, mb: all, handles, picturesMb: all - own, ...(await askWhatIsHeld(server.url)) }
+    const sample = { minute, mb: all, handles, picturesMb: all - own, ...(await readMemory(server.url)) }
     samples.push(sample)
-    console.log(`  minute ${minute}: ${name}; ${sample.mb.toFixed(0)} MB (${heldWords([sample])}), ${handles} handles`)
+    console.log(`  minute ${minute}: ${name}; ${sample.mb.toFixed(0)} MB (${formatMemory([sample])}), ${handles} handles`)
   }
   return { windows, samples, struck: samples.length, notBack }
 }
 
-async function askWhatIsHeld(url: string): Promise<Pick<Held, 'heapMb' | 'outsideMb'>> {
+async function readMemory(url: string): Promise<Pick<MemoryMb, 'heapMb' | 'outsideMb'>> {
   const told = await fetch(`${url}/metrics`).then((answer) => answer.text())
-  const mbOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(told)?.[1] ?? Number.NaN) / 2 ** 20
-  return { heapMb: mbOf('nodejs_heap_size_used_bytes'), outsideMb: mbOf('nodejs_external_memory_bytes') }
+  const readMetricMb = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(told)?.[1] ?? Number.NaN) / 2 ** 20
+  return { heapMb: readMetricMb('nodejs_heap_size_used_bytes'), outsideMb: readMetricMb('nodejs_external_memory_bytes') }
 }
 
-function heldWords(some: readonly Sample[]): string {
-  const of = (name: keyof Held) => median(some.map((sample) => sample[name])).toFixed(0)
+function formatMemory(some: readonly Sample[]): string {
+  const of = (name: keyof MemoryMb) => median(some.map((sample) => sample[name])).toFixed(0)
   return `pictures ${of('picturesMb')}, the server's heap ${of('heapMb')}, outside of it ${of('outsideMb')}`
 }
 
@@ -211,7 +211,7 @@ async function during<Mood>(moody: { be(mood: Mood | 'well'): Promise<void> }, m
 }
 
 /** Refills the space that parts of the server free up. */
-async function fillForAWhile({ server }: World): Promise<void> {
+async function fillDiskTemporarily({ server }: World): Promise<void> {
   const fillers = [1, 2, 3, 4].map((place) => join(server.dataDir, `filler-${place}`))
   for (const filler of fillers) {
     await fillDisk(filler)
@@ -228,7 +228,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function freezeDatabase({ server: { dataDir } }: World): Promise<void> {
-  const family = familyOf(postmasterOf(dataDir))
+  const family = listTreePids(readPostmasterPid(dataDir))
   signalAll(family, 'SIGSTOP')
   await delay(6000)
   signalAll(family, 'SIGCONT')
@@ -275,7 +275,7 @@ function judgeGrowth(samples: readonly Sample[]): Verdict {
   return {
     what: 'soak, memory and handles',
     tried: `${samples.length} minutes, the first quarter left out`,
-    found: `memory ${(growth * 100).toFixed(1)} % (${of(early, 'mb').toFixed(0)} to ${of(late, 'mb').toFixed(0)} MB: ${heldWords(early)}; then ${heldWords(late)}), handles ${handles >= 0 ? '+' : ''}${handles}`,
+    found: `memory ${(growth * 100).toFixed(1)} % (${of(early, 'mb').toFixed(0)} to ${of(late, 'mb').toFixed(0)} MB: ${formatMemory(early)}; then ${formatMemory(late)}), handles ${handles >= 0 ? '+' : ''}${handles}`,
     faults: [
       ...(growth > GROWTH_BAR ? [`memory grew by ${(growth * 100).toFixed(1)} %`] : []),
       ...(handles > HANDLES_BAR ? [`${handles} handles more`] : []),

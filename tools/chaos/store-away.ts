@@ -7,14 +7,14 @@ import type { ProductCard } from '@tintype/contract/orders/store'
 import { createBucketStorage } from '../../apps/server/platform/storage/bucket.ts'
 import { bucketKeys } from '../../apps/server/test/bucket-stand-in.ts'
 import { type Caller, signUpConfirmed } from '../../e2e/support/api.ts'
-import { databaseOf } from '../../e2e/support/database.ts'
+import { readDatabaseUrl } from '../../e2e/support/database.ts'
 import { newPerson } from '../../e2e/support/person.ts'
 import { startTestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
-import { furnish, uploadOf, wanted } from '../support/house.ts'
+import { buildUploadForm, expectSuccess, seedStore } from '../support/house.ts'
 import { audit, readFiles } from './support/audit.ts'
 import { newBooks } from './support/books.ts'
-import { type Load, useHouse } from './support/clients.ts'
+import { type Load, runClients } from './support/clients.ts'
 import { inStorage } from './support/files.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { type MoodyBucket, openMoodyBucket } from './support/moody-bucket.ts'
@@ -43,7 +43,7 @@ export async function storeAway({ seed }: { seed: number }): Promise<Verdict[]> 
   const settings = { STORAGE_URL: bucket.storageUrl, ...bucketKeys }
   const server = await startTestServer(settings)
   resources.defer(() => server.remove())
-  const load: Load = { url: server.url, house: await furnish(server.url, 4), books: newBooks(), seed }
+  const load: Load = { url: server.url, house: await seedStore(server.url, 4), books: newBooks(), seed }
   const artist = await signUpConfirmed(server.url, newPerson())
   const world = { load, bucket, artist, pages: ['/store', '/api/store/products', await keptPicture(load.url)] }
   const verdicts: Verdict[] = []
@@ -66,7 +66,7 @@ type Away = { visits: Visit[]; uploads: Upload[]; backMs: number; readiness: str
 
 async function beAway({ load, bucket: { front }, artist, pages }: World, presence: Presence): Promise<Away> {
   let isOver = false
-  const clients = useHouse(load, () => isOver).catch((error: Error) => void load.books.sent.faults.push(error.message))
+  const clients = runClients(load, () => isOver).catch((error: Error) => void load.books.sent.faults.push(error.message))
   const reading = visitSteadily(load.url, pages, { perSecond: READERS_PER_SECOND, isOver: () => isOver })
   await delay(2000)
   const awayAt = performance.now()
@@ -86,7 +86,7 @@ async function beAway({ load, bucket: { front }, artist, pages }: World, presenc
 }
 
 async function timeUpload(artist: Caller, name: string): Promise<Upload> {
-  const form = await uploadOf(`${name} ${randomUUID().slice(0, 4)}`)
+  const form = await buildUploadForm(`${name} ${randomUUID().slice(0, 4)}`)
   const begun = performance.now()
   const { status, headers } = await artist.post('/api/upload-artwork', form)
   return { status, ms: performance.now() - begun, retryAfter: headers.get('retry-after') }
@@ -113,14 +113,14 @@ function judge(what: string, { visits, uploads, backMs, readiness, isAlive }: Aw
 
 /** All pending work is done, everything acknowledged exists, and every file named by a row is complete in the bucket. */
 async function judgeWhatIsLeft({ load, bucket, artist }: World, dataDir: string, resources: AsyncDisposableStack): Promise<Verdict> {
-  const url = await databaseOf({ dataDir })
+  const url = await readDatabaseUrl({ dataDir })
   const ownDir = await mkdtemp(join(tmpdir(), 'tintype-chaos-'))
   resources.defer(() => rm(ownDir, { recursive: true, force: true }))
   const files = inStorage(await createBucketStorage({ dataDir: ownDir, address: bucket.standIn.address, keptBytes: 1 }))
   const stuck = await findStuckJobs(url)
   const { missing, faults } = await audit(url, files, load)
   const read = await readFiles(url, files)
-  const { total } = await wanted(artist.get('/api/artist-artworks'))
+  const { total } = await expectSuccess(artist.get('/api/artist-artworks'))
   const { sent } = load.books
   return {
     what: 'object store, lost or doubled',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Message, openStripeStandIn, type StripeStandIn, secretKey, webhookSecret } from '../../apps/server/test/stripe-stand-in.ts'
-import { callerOf } from '../../e2e/support/api.ts'
+import { createCaller } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import { until } from '../../e2e/support/until.ts'
 import { percentile } from '../support/figure.ts'
-import { cartOf, uploadOf, wanted } from '../support/house.ts'
+import { buildCardOrder, buildUploadForm, expectSuccess } from '../support/house.ts'
 import { findStuckJobs } from './support/jobs.ts'
 import { type TwoServers, withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
@@ -47,13 +47,13 @@ async function repeat(shop: Shop): Promise<Verdict[]> {
   const paid = orders.map((id) => stripe.pay(id))
   const faults = await deliverMany(shop, paid)
   await untilAll(databaseUrl, orders, 'paid')
-  const effects = [await effectsOf(databaseUrl, orders)]
+  const effects = [await countEffects(databaseUrl, orders)]
   // a third is refunded in the dashboard, a third disputed and lost
   const refunds = orders.slice(0, REPEATED_ORDERS / 3).map((id) => stripe.refund(id))
   const disputes = orders.slice(-REPEATED_ORDERS / 3).map((id) => stripe.dispute(id))
   faults.push(...(await deliverMany(shop, [...refunds, ...disputes])))
   await untilQuiet(databaseUrl)
-  effects.push(await effectsOf(databaseUrl, orders))
+  effects.push(await countEffects(databaseUrl, orders))
   const all = [...paid, ...refunds, ...disputes]
   faults.push(
     ...(await deliverMany(
@@ -62,7 +62,7 @@ async function repeat(shop: Shop): Promise<Verdict[]> {
     )),
   )
   await untilQuiet(databaseUrl)
-  effects.push(await effectsOf(databaseUrl, orders))
+  effects.push(await countEffects(databaseUrl, orders))
   faults.push(...(await deliverStale(shop, all)))
 
   const wanted = [
@@ -85,10 +85,10 @@ async function repeat(shop: Shop): Promise<Verdict[]> {
 
 /** Control: one new message among repeated ones. The additional effect must be detected. */
 async function repeatControl(shop: Shop, orders: readonly string[]): Promise<Verdict> {
-  const before = JSON.stringify(await effectsOf(shop.databaseUrl, orders))
+  const before = JSON.stringify(await countEffects(shop.databaseUrl, orders))
   await deliverMany(shop, [shop.stripe.refund(orders[REPEATED_ORDERS / 2] ?? '')])
   await untilQuiet(shop.databaseUrl)
-  const after = JSON.stringify(await effectsOf(shop.databaseUrl, orders))
+  const after = JSON.stringify(await countEffects(shop.databaseUrl, orders))
   const isSeen = after !== before
   return {
     what: 'webhooks, control: one refund more',
@@ -102,9 +102,9 @@ async function burst(shop: Shop): Promise<Verdict> {
   const { stripe, servers, databaseUrl, house } = shop
   const orders = await placeOrders(shop, BURST)
   const messages = orders.map((id) => stripe.pay(id))
-  const artist = callerOf(servers[0].url, house.sellers[0]?.artist)
+  const artist = createCaller(servers[0].url, house.sellers[0]?.artist)
   const uploads = Array.from({ length: UPLOADS }, async (_, index) =>
-    wanted(artist.post('/api/upload-artwork', await uploadOf(`Wave ${index}`))),
+    expectSuccess(artist.post('/api/upload-artwork', await buildUploadForm(`Wave ${index}`))),
   )
   const sent: Promise<Sent>[] = []
   for (const [index, message] of messages.entries()) {
@@ -134,9 +134,9 @@ async function placeOrders({ servers, house, databaseUrl }: Shop, count: number)
   const tokens: string[] = []
   const product = house.sellers[0]?.products[0] ?? ''
   for (let index = 0; index < count; index++) {
-    const order = { ...cartOf([{ product, size: 'medium', quantity: 1 }]), payment: { provider: 'stripe' } }
-    const asked = callerOf(servers[index % 2]?.url ?? '').post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
-    tokens.push((await wanted(asked)).orderToken)
+    const order = { ...buildCardOrder([{ product, size: 'medium', quantity: 1 }]), payment: { provider: 'stripe' } }
+    const asked = createCaller(servers[index % 2]?.url ?? '').post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
+    tokens.push((await expectSuccess(asked)).orderToken)
   }
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query<{ id: string }>('SELECT id FROM orders WHERE token = ANY($1) ORDER BY placed_at', [tokens])
@@ -187,7 +187,7 @@ async function untilQuiet(databaseUrl: string): Promise<void> {
 }
 
 /** The effects of these orders in the ledger and the order tables. */
-async function effectsOf(databaseUrl: string, orders: readonly string[]): Promise<Record<string, number>> {
+async function countEffects(databaseUrl: string, orders: readonly string[]): Promise<Record<string, number>> {
   return withClient(databaseUrl, async (database) => {
     const { rows } = await database.query(
       `WITH lines AS (SELECT id FROM order_lines WHERE order_id = ANY($1)),

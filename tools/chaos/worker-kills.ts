@@ -6,18 +6,18 @@ import { PgBoss } from 'pg-boss'
 import { composeJobs } from '../../apps/server/compose/jobs.ts'
 import type { Services } from '../../apps/server/compose/services.ts'
 import { openWebhookListener } from '../../apps/server/test/webhook-listener.ts'
-import { callerOf, signUpConfirmed } from '../../e2e/support/api.ts'
+import { createCaller, signUpConfirmed } from '../../e2e/support/api.ts'
 import { withClient } from '../../e2e/support/database.ts'
 import { newPerson } from '../../e2e/support/person.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { until } from '../../e2e/support/until.ts'
-import { houseAt, type Seller, uploadOf, wanted } from '../support/house.ts'
+import { buildUploadForm, expectSuccess, type Seller, storeAtUrl } from '../support/house.ts'
 import { audit, readFiles } from './support/audit.ts'
 import { newBooks } from './support/books.ts'
-import { type Load, useHouse } from './support/clients.ts'
+import { type Load, runClients } from './support/clients.ts'
 import { onDisk } from './support/files.ts'
 import { findStuckJobs } from './support/jobs.ts'
-import { type Random, randomOf } from './support/random.ts'
+import { createRandom, type Random } from './support/random.ts'
 import { type SlowLine, startSlowLine } from './support/slow-line.ts'
 import { withTwoServers } from './support/two-servers.ts'
 import type { Verdict } from './support/verdict.ts'
@@ -61,8 +61,11 @@ const ofClients = [
 
 const aims: readonly Aim[] = [
   ...ofClients.map((kind) => ({ kind, provoke: burst })),
-  { kind: 'customers.mail-link', provoke: ({ url }) => wanted(callerOf(url).post('/api/store/account/links', { email: CUSTOMER })) },
-  { kind: 'artworks.draw-store-rooms', provoke: lookAtRooms },
+  {
+    kind: 'customers.mail-link',
+    provoke: ({ url }) => expectSuccess(createCaller(url).post('/api/store/account/links', { email: CUSTOMER })),
+  },
+  { kind: 'artworks.draw-store-rooms', provoke: requestRooms },
   { kind: 'artworks.draw-mockup', provoke: requestMockup },
   { kind: 'artworks.erase', provoke: deleteArtwork },
   { kind: 'exports.make', provoke: ({ load, random }) => random.pick(load.house.sellers).artist.post('/api/user/export') },
@@ -110,16 +113,16 @@ export async function workerKills({ seed }: { seed: number }): Promise<Verdict[]
         boss.on('error', () => undefined)
         await boss.start()
         resources.defer(() => boss.stop({ graceful: false }))
-        const load = { url: web.url, house: houseAt(web.url, house), books: newBooks(), seed }
+        const load = { url: web.url, house: storeAtUrl(web.url, house), books: newBooks(), seed }
         const hook = { url: `${listener.origin}/sales`, description: 'Sales', events: ['order.paid'] }
-        await wanted(load.house.desk.post('/api/backoffice/webhooks', hook))
+        await expectSuccess(load.house.desk.post('/api/backoffice/webhooks', hook))
         return await withClient(databaseUrl, async (client) => {
           const [seller] = load.house.sellers as [Seller]
-          const scene = { load, seller, url: web.url, client, boss, worker, line, random: randomOf(seed, 'worker') }
+          const scene = { load, seller, url: web.url, client, boss, worker, line, random: createRandom(seed, 'worker') }
           const kills = await killAtEach(scene)
           const stepped = await stepClock(scene)
           const left = await findStuckJobs(databaseUrl)
-          const spent = await spentOf(scene, kills)
+          const spent = await findExhaustedJobs(scene, kills)
           const stuck = left.filter((told) => !spent.some(({ name }) => told.includes(`${name} given up`)))
           const { missing, faults } = await audit(databaseUrl, onDisk(web.dataDir), load)
           const { files, orphans, faults: unread } = await readFiles(databaseUrl, onDisk(web.dataDir))
@@ -174,11 +177,11 @@ async function untilSwept({ client }: Scene): Promise<void> {
 async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills: Kills): Promise<boolean> {
   const { line, worker, random } = scene
   // a job of a dead worker counts as active until its heartbeat expires
-  const orphans = new Set(kills.cuts.map(keyOf))
+  const orphans = new Set(kills.cuts.map(attemptKey))
   line.delayMs = LINE_MS
   const provoked = provoke(scene).catch((error: Error) => void scene.load.books.sent.faults.push(`${kind}: ${error.message}`))
   const end = Date.now() + CATCH_MS
-  const isAtIt = async () => (await activeJobs(scene)).some((job) => job.name === kind && !orphans.has(keyOf(job)))
+  const isAtIt = async () => (await activeJobs(scene)).some((job) => job.name === kind && !orphans.has(attemptKey(job)))
   while (!(await isAtIt()) && Date.now() < end) await delay(2)
   await delay(random.next() * LINE_MS)
   await worker.kill()
@@ -188,7 +191,7 @@ async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills
   kills.count++
   // wait until the database has ended the statements of the killed worker
   await delay(100)
-  const cut = (await activeJobs(scene)).filter((job) => !orphans.has(keyOf(job)))
+  const cut = (await activeJobs(scene)).filter((job) => !orphans.has(attemptKey(job)))
   kills.cuts.push(...cut.map((job) => ({ ...job, at })))
   await worker.start()
   const isCut = cut.some(({ name }) => name === kind)
@@ -197,7 +200,7 @@ async function killAt(scene: Scene, kind: string, provoke: Aim['provoke'], kills
 }
 
 /** Identifies one attempt: the next attempt of the same job begins later. */
-function keyOf({ id, begun }: Active): string {
+function attemptKey({ id, begun }: Active): string {
   return `${id} ${begun.getTime()}`
 }
 
@@ -209,7 +212,7 @@ async function activeJobs({ client }: Scene): Promise<Active[]> {
 }
 
 /** Jobs whose attempts were all interrupted: kinds with so few attempts that the schedule or the next request starts them again. */
-async function spentOf({ client }: Scene, { cuts }: Kills): Promise<Active[]> {
+async function findExhaustedJobs({ client }: Scene, { cuts }: Kills): Promise<Active[]> {
   const { rows } = await client.query<Active & { tries: number }>(
     "SELECT id, name, started_on AS begun, retry_limit + 1 AS tries FROM pgboss.job WHERE state = 'failed' AND retry_limit < 10",
   )
@@ -283,7 +286,7 @@ function sweeps(): string[] {
 
 async function burst({ load, random }: Scene): Promise<void> {
   const end = Date.now() + BURST_MS
-  await useHouse({ ...load, seed: random.whole(0, 2 ** 31) }, () => Date.now() > end)
+  await runClients({ ...load, seed: random.whole(0, 2 ** 31) }, () => Date.now() > end)
 }
 
 async function sendByHand({ boss, client }: Scene, names: readonly string[], data: object = {}): Promise<void> {
@@ -292,34 +295,36 @@ async function sendByHand({ boss, client }: Scene, names: readonly string[], dat
 }
 
 async function upload({ seller }: Scene): Promise<string> {
-  return (await wanted(seller.artist.post('/api/upload-artwork', await uploadOf(`Aimed ${randomUUID().slice(0, 8)}`)))).uid
+  return (await expectSuccess(seller.artist.post('/api/upload-artwork', await buildUploadForm(`Aimed ${randomUUID().slice(0, 8)}`)))).uid
 }
 
 function approve({ load }: Scene, uid: string, changes: object = {}) {
-  return wanted(load.house.desk.post(`/api/backoffice/artworks/${uid}/approve`, changes))
+  return expectSuccess(load.house.desk.post(`/api/backoffice/artworks/${uid}/approve`, changes))
 }
 
-async function lookAtRooms({ load, random, url }: Scene): Promise<unknown> {
+async function requestRooms({ load, random, url }: Scene): Promise<unknown> {
   const { products } = random.pick(load.house.sellers)
-  return wanted(callerOf(url).get(`/api/store/products/${random.pick(products)}/rooms`))
+  return expectSuccess(createCaller(url).get(`/api/store/products/${random.pick(products)}/rooms`))
 }
 
 /** A room image that was not requested before, because finished ones are cached. */
 async function requestMockup({ seller, random }: Scene): Promise<unknown> {
-  const { artworks } = (await wanted(seller.artist.get('/api/artist-artworks'))) as { artworks: { uid: string; imageUrl: string | null }[] }
+  const { artworks } = (await expectSuccess(seller.artist.get('/api/artist-artworks'))) as {
+    artworks: { uid: string; imageUrl: string | null }[]
+  }
   const { uid } = random.pick(artworks.filter(({ imageUrl }) => imageUrl))
   const choice = {
     ...{ room: random.pick(['living_room', 'study', 'hallway', 'studio']), daytime: random.pick(['day', 'evening']) },
     ...{ size: random.pick(['medium', 'large']), format: 'portrait' },
   }
-  return wanted(seller.artist.post(`/api/artworks/${uid}/mockups`, choice))
+  return expectSuccess(seller.artist.post(`/api/artworks/${uid}/mockups`, choice))
 }
 
 /** Files are retained for some days after the approval: let the period expire at once. */
 async function deleteArtwork(scene: Scene): Promise<void> {
   const uid = await upload(scene)
-  await wanted(scene.seller.artist.post(`/api/request-artwork-deletion/${uid}`, { reason: 'It is not finished.' }))
-  await wanted(scene.load.house.desk.post(`/api/backoffice/deletions/${uid}/approve`, {}))
+  await expectSuccess(scene.seller.artist.post(`/api/request-artwork-deletion/${uid}`, { reason: 'It is not finished.' }))
+  await expectSuccess(scene.load.house.desk.post(`/api/backoffice/deletions/${uid}/approve`, {}))
   await scene.client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'artworks.erase' AND data->>'artwork' = $1", [uid])
   await scene.client.query('SELECT pg_notify($1, $2)', [ANNOUNCED, 'artworks.erase'])
 }
@@ -327,8 +332,8 @@ async function deleteArtwork(scene: Scene): Promise<void> {
 /** With the trust lane on, a job checks each upload for immediate publication. */
 async function uploadTrusted(scene: Scene): Promise<unknown> {
   const { desk } = scene.load.house
-  const { settings, version } = await wanted(desk.get('/api/backoffice/settings'))
-  if (!settings.trustLaneOn) await wanted(desk.patch('/api/backoffice/settings', { trustLaneOn: true, version }))
+  const { settings, version } = await expectSuccess(desk.get('/api/backoffice/settings'))
+  if (!settings.trustLaneOn) await expectSuccess(desk.patch('/api/backoffice/settings', { trustLaneOn: true, version }))
   return upload(scene)
 }
 

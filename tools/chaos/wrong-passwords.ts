@@ -37,7 +37,7 @@ export async function guessPasswords({ servers, startWorker }: Pick<TwoServers, 
 async function atOwnersAccount(servers: Servers, person: Person): Promise<Guessed> {
   const owner = { ...person, from: anyPlace() }
   const first = await guessAt(servers[1], owner)
-  const verdict = await tryMany(servers, 'one account', OF_ACCOUNT, () => wrongOf(spelled(person.email)))
+  const verdict = await tryMany(servers, 'one account', OF_ACCOUNT, () => createWrongGuess(spelled(person.email)))
   const { faults } = verdict
   if (first.status !== 200) faults.push(`the owner was answered ${first.status} before anything`)
   const again = async (when: string) => {
@@ -45,7 +45,7 @@ async function atOwnersAccount(servers: Servers, person: Person): Promise<Guesse
       const [owners, thiefs, wrong] = [
         await guessAt(server, owner),
         await guessAt(server, { ...owner, from: anyPlace() }),
-        await guessAt(server, wrongOf(person.email)),
+        await guessAt(server, createWrongGuess(person.email)),
       ]
       if (owners.status !== 200) faults.push(`the owner, at home, was answered ${owners.status} ${when}`)
       if (thiefs.status !== 429) faults.push(`the right password from elsewhere was answered ${thiefs.status} ${when}`)
@@ -59,8 +59,8 @@ async function atOwnersAccount(servers: Servers, person: Person): Promise<Guesse
 
 async function atNobodysAccount(servers: Servers): Promise<Guessed> {
   const { email } = newPerson()
-  const verdict = await tryMany(servers, 'an address without an account', OF_ACCOUNT, () => wrongOf(spelled(email)))
-  return { verdict, again: () => stillRefused(servers, verdict, () => wrongOf(email)) }
+  const verdict = await tryMany(servers, 'an address without an account', OF_ACCOUNT, () => createWrongGuess(spelled(email)))
+  return { verdict, again: () => stillRefused(servers, verdict, () => createWrongGuess(email)) }
 }
 
 async function fromNetwork(servers: Servers, name: string, place: () => string): Promise<Guessed> {
@@ -117,7 +117,7 @@ async function otherSpellingsOfPath(server: Servers[number], email: string): Pro
   ]
   const faults: string[] = []
   for (const path of paths) {
-    const { status } = await guessAt(server, wrongOf(email), path)
+    const { status } = await guessAt(server, createWrongGuess(email), path)
     // any refusal is fine except 401, which means that a password was checked
     if (status < 400 || status === 401 || status >= 500) faults.push(`${path} was answered ${status}`)
   }
@@ -134,7 +134,7 @@ async function guessAt(server: Servers[number], { email, password, from }: Guess
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
 }
 
-function wrongOf(email: string): Guess {
+function createWrongGuess(email: string): Guess {
   return { email, password: `Not-${randomUUID()}-9!`, from: anyPlace() }
 }
 

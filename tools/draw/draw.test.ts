@@ -27,26 +27,26 @@ describe('the drawing of demo artworks', () => {
   const shortPx = 96
 
   it.each(['stand-on', 'ring-plane'])('the artwork %s is drawn identically every time', async (slug) => {
-    expect(await hashOf(await drawArtwork(slug, { shortPx }))).toBe(await hashOf(await drawArtwork(slug, { shortPx })))
+    expect(await hashPixels(await drawArtwork(slug, { shortPx }))).toBe(await hashPixels(await drawArtwork(slug, { shortPx })))
   })
 
   it('artworks with different slugs are drawn differently', async () => {
     const hashes = new Set<string>()
     for (const slug of ['stand-on', 'becomes-the-way', 'the-visitor', 'quiet-wings', 'night-warden']) {
-      hashes.add(await hashOf(await drawArtwork(slug, { shortPx })))
+      hashes.add(await hashPixels(await drawArtwork(slug, { shortPx })))
     }
     expect(hashes.size).toBe(5)
   })
 
   it('a portrait artwork is drawn in 3:4 and a landscape artwork in 4:3, with equal short sides', async () => {
-    const upright = await sizeOf(await drawArtwork('night-warden', { shortPx }))
-    const lying = await sizeOf(await drawArtwork('ring-plane', { shortPx }))
+    const upright = await readSize(await drawArtwork('night-warden', { shortPx }))
+    const lying = await readSize(await drawArtwork('ring-plane', { shortPx }))
     expect(upright).toEqual([96, 128])
     expect(lying).toEqual([128, 96])
   })
 
   it('the portrait of an artist is drawn as a square', async () => {
-    expect(await sizeOf(await drawPortrait('mira-sol'))).toEqual([512, 512])
+    expect(await readSize(await drawPortrait('mira-sol'))).toEqual([512, 512])
   })
 
   it('an unknown artwork is refused with its slug in the error', async () => {
@@ -54,12 +54,12 @@ describe('the drawing of demo artworks', () => {
   })
 })
 
-async function sizeOf(image: Sharp): Promise<[number, number]> {
+async function readSize(image: Sharp): Promise<[number, number]> {
   const { info } = await image.raw().toBuffer({ resolveWithObject: true })
   return [info.width, info.height]
 }
 
-async function hashOf(image: Sharp): Promise<string> {
+async function hashPixels(image: Sharp): Promise<string> {
   return createHash('sha256')
     .update(await image.raw().toBuffer())
     .digest('hex')

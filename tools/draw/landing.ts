@@ -90,7 +90,7 @@ await mkdir(shareFolder, { recursive: true })
 for (const [name, page] of Object.entries(pages)) await drawShare(name, page)
 
 async function drawPage({ lead, scale, closing, detail }: Page): Promise<void> {
-  for (const slug of [...lead, scale]) await save(slug, await draw(slug), plateWidths[orientationOf(slug)])
+  for (const slug of [...lead, scale]) await save(slug, await draw(slug), plateWidths[getOrientation(slug)])
   await save(closing, await draw(closing, 1200), wideWidths)
   const whole = await draw(detail.slug, 1600)
   const { width = 0 } = await sharp(whole).metadata()
@@ -177,7 +177,7 @@ async function drawWebp(slug: string, shortPx: number): Promise<Buffer> {
   return image.webp({ quality: 90, effort: 2 }).toBuffer()
 }
 
-function orientationOf(slug: string): 'vertical' | 'horizontal' {
+function getOrientation(slug: string): 'vertical' | 'horizontal' {
   const work = catalogue.find((candidate) => candidate.slug === slug)
   if (!work) throw new Error(`the catalogue has no work ${slug}`)
   return work.orientation

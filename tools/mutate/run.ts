@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importTool } from '../support/tool-packages.ts'
 import { databaseGroups, type Group, unitGroups } from './groups.ts'
-import { describeSurvivors, type MutantOutcome, scoreOf } from './score.ts'
+import { calculateScore, describeSurvivors, type MutantOutcome } from './score.ts'
 
 // `npm run mutate` runs the unit groups, `npm run mutate -- db` the database groups, `npm run mutate -- money orders` those that are named.
 
@@ -19,7 +19,7 @@ const { Stryker } = await importTool<{ Stryker: new (options: object) => { runMu
 const lines: string[] = []
 for (const [name, group] of chooseGroups(process.argv.slice(2))) {
   const mutants = await mutate(name, group)
-  const { detected, survived, percent } = scoreOf(mutants)
+  const { detected, survived, percent } = calculateScore(mutants)
   if (percent < LEAST_PERCENT) process.exitCode = 1
   lines.push(`${name}: ${percent.toFixed(1)} % (${detected} detected, ${survived} survived)`)
   lines.push(...describeSurvivors(mutants).map((line) => `  ${line}`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSurvivors, type MutantOutcome, scoreOf } from './score.ts'
+import { calculateScore, describeSurvivors, type MutantOutcome } from './score.ts'
 
 const mutant = (status: string, line = 1, fileName = 'rules.ts'): MutantOutcome => ({
   status,
@@ -20,7 +20,7 @@ test.each([
   ],
   ['none', [], { detected: 0, survived: 0, percent: 100 }],
 ])('scoreOf counts %s', (_what, statuses, score) => {
-  expect(scoreOf(statuses.map((status) => mutant(status)))).toEqual(score)
+  expect(calculateScore(statuses.map((status) => mutant(status)))).toEqual(score)
 })
 
 test('describeSurvivors lists the surviving mutants in the order of the code, each in one line', () => {

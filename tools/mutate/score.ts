@@ -14,7 +14,7 @@ const DETECTED = ['Killed', 'Timeout']
 const SURVIVED = ['Survived', 'NoCoverage']
 
 /** Mutants that do not run at all (compile or runtime errors, ignored) count for neither side. */
-export function scoreOf(mutants: readonly Pick<MutantOutcome, 'status'>[]): Score {
+export function calculateScore(mutants: readonly Pick<MutantOutcome, 'status'>[]): Score {
   const count = (statuses: readonly string[]) => mutants.filter(({ status }) => statuses.includes(status)).length
   const [detected, survived] = [count(DETECTED), count(SURVIVED)]
   return { detected, survived, percent: detected + survived === 0 ? 100 : (100 * detected) / (detected + survived) }

@@ -20,14 +20,14 @@ export async function startBenchDatabase(schema: 'ours' | 'none' = 'ours'): Prom
     url: postgres.url,
     async remove() {
       await postgres.stop()
-      rmSync(placeOf(dataDir), { recursive: true, force: true })
+      rmSync(findClusterParentDir(dataDir), { recursive: true, force: true })
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Uses another folder for the cluster if PostgreSQL's user cannot access the temporary folder. */
-function placeOf(dataDir: string): string {
+function findClusterParentDir(dataDir: string): string {
   try {
     return readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
   } catch {

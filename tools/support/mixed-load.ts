@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, callerOf } from '../../e2e/support/api.ts'
-import { cartOf, type House, uploadOf } from './house.ts'
+import { type Answer, createCaller } from '../../e2e/support/api.ts'
+import { buildCardOrder, buildUploadForm, type SeededStore } from './house.ts'
 
 export type MixKind = 'browse' | 'product' | 'dashboard' | 'upload' | 'order'
 
@@ -12,7 +12,7 @@ export type MixKind = 'browse' | 'product' | 'dashboard' | 'upload' | 'order'
  */
 export type MixAnswer = { kind: MixKind; status: number; at: number; ms: number; orderNumber: string | undefined }
 
-type Options = { url: string; house: House; rps: number; isOver: () => boolean; onAnswer: (answer: MixAnswer) => void }
+type Options = { url: string; house: SeededStore; rps: number; isOver: () => boolean; onAnswer: (answer: MixAnswer) => void }
 
 /** Per hundred requests. */
 const SHARES: readonly [MixKind, number][] = [
@@ -59,8 +59,8 @@ function interleaved(): MixKind[] {
   return slots.toSorted((a, b) => a.place - b.place).map(({ kind }) => kind)
 }
 
-function makers(url: string, { sellers }: House): Record<MixKind, (turn: number) => Promise<Answer | undefined>> {
-  const visitor = callerOf(url)
+function makers(url: string, { sellers }: SeededStore): Record<MixKind, (turn: number) => Promise<Answer | undefined>> {
+  const visitor = createCaller(url)
   const of = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
   const products = sellers.flatMap((seller) => seller.products)
   const walls = ['/store', '/api/store/products', '/api/hope/causes']
@@ -68,9 +68,10 @@ function makers(url: string, { sellers }: House): Record<MixKind, (turn: number)
     browse: (turn) => visitor.get(of(walls, turn)),
     product: (turn) => visitor.get(`/store/products/${of(products, turn)}`),
     dashboard: (turn) => of(sellers, turn).artist.get(of(['/api/artist-artworks', '/api/artist-stats'], Math.floor(turn / sellers.length))),
-    upload: async (turn) => of(sellers, turn).artist.post('/api/upload-artwork', await uploadOf(`Mixed ${randomUUID().slice(0, 8)}`)),
+    upload: async (turn) =>
+      of(sellers, turn).artist.post('/api/upload-artwork', await buildUploadForm(`Mixed ${randomUUID().slice(0, 8)}`)),
     order: (turn) =>
-      callerOf(url).post('/api/store/orders', cartOf([{ product: of(products, turn), size: 'medium', quantity: 1 }]), {
+      createCaller(url).post('/api/store/orders', buildCardOrder([{ product: of(products, turn), size: 'medium', quantity: 1 }]), {
         'idempotency-key': randomUUID(),
       }),
   }

@@ -7,19 +7,19 @@ type Process = { pid: number; parent: number }
  * Node's code) counts once.
  */
 export function residentMb(root: number): number {
-  return familyOf(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024
+  return listProcessTree(root).reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024
 }
 
 /** The same for the descendants alone. */
 export function startedMb(root: number): number {
-  return familyOf(root).reduce((sum, { pid }) => (pid === root ? sum : sum + proportionalKb(pid)), 0) / 1024
+  return listProcessTree(root).reduce((sum, { pid }) => (pid === root ? sum : sum + proportionalKb(pid)), 0) / 1024
 }
 
 /** Processor time used so far by a process and its descendants, in nanoseconds: the usual counter has steps of 10 ms. */
 export type Spent = Map<number, number>
 
 export function processorTime(root: number): Spent {
-  return new Map(familyOf(root).map(({ pid }) => [pid, ownTime(pid)]))
+  return new Map(listProcessTree(root).map(({ pid }) => [pid, ownTime(pid)]))
 }
 
 /** Seconds of processor time between two readings. Processes that ended in between are excluded, because they did other work. */
@@ -39,9 +39,9 @@ function ownTime(pid: number): number {
 
 /** The process and those descendants that run our own programs: without the database. */
 export function nodeProcesses(root: number): number[] {
-  return familyOf(root)
+  return listProcessTree(root)
     .map(({ pid }) => pid)
-    .filter((pid) => commandOf(pid).includes('build/server/'))
+    .filter((pid) => readCommandLine(pid).includes('build/server/'))
 }
 
 /** Resident memory of these processes, in megabytes. */
@@ -49,7 +49,7 @@ export function nodeMb(root: number): number {
   return nodeProcesses(root).reduce((sum, pid) => sum + proportionalKb(pid), 0) / 1024
 }
 
-function commandOf(pid: number): string {
+function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
@@ -57,7 +57,7 @@ function commandOf(pid: number): string {
   }
 }
 
-function familyOf(root: number): Process[] {
+function listProcessTree(root: number): Process[] {
   const all = listProcesses()
   const family = new Set([root])
   for (let grown = true; grown; ) {

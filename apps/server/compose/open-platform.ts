@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts'
 import { profileOf } from '../modules/accounts/index.ts'
-import { createBuiltInVision } from '../modules/artworks/vision/built-in.ts'
-import type { Vision } from '../modules/artworks/vision/vision.ts'
-import type { SocialPlatforms } from '../modules/social/platforms/social.ts'
+import { createBuiltInVision, openHostedVision, type Vision } from '../modules/artworks/index.ts'
+import { createSocialPlatforms } from '../modules/social/index.ts'
 import { createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
 import type { Channel } from '../platform/channel/channel.ts'
@@ -67,7 +66,7 @@ export async function openPlatform(
     jobWatch: queue.watch,
     storage,
     pictures,
-    vision: await createVision(config, { database, pictures, metrics, log }),
+    vision: createVision(config, { database, pictures, metrics, log }),
     mailer,
     poster: createPoster({ testOrigin: config.webhookTestOrigin }),
     payments: await createPayments(config, database),
@@ -83,7 +82,7 @@ export async function openPlatform(
     log,
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
-    socialPlatforms: await createPlatforms(config),
+    socialPlatforms: createSocialPlatforms(config.social),
     facebookAppSecret: config.facebookAppSecret,
     accountGraceDays: config.accountGraceDays,
     payoutCoolingHours: config.payoutCoolingHours,
@@ -94,11 +93,10 @@ export async function openPlatform(
 
 type VisionParts = Pick<Parts, 'database' | 'metrics' | 'log'> & { pictures: Pictures }
 
-/** Loads the client for AI models only if one is configured. */
-async function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Promise<Vision> {
+/** Uses the configured AI model, if any, with the built-in analysis as its fallback. */
+function createVision({ model }: Config, { database, pictures, metrics, log }: VisionParts): Vision {
   const builtIn = createBuiltInVision({ pictures })
   if (!model) return builtIn
-  const { openHostedVision } = await import('../modules/artworks/vision/hosted.ts')
   return openHostedVision(model, { database, pictures, builtIn, clock: systemClock, log, onLooked: metrics.looked })
 }
 
@@ -116,11 +114,4 @@ async function createChannel({ shopify, isProduction }: Config): Promise<Channel
   if (!shopify) return createBuiltInChannel()
   const { createShopifyChannel } = await import('../platform/channel/shopify-channel.ts')
   return createShopifyChannel({ ...shopify, takesTestOrders: !isProduction })
-}
-
-/** Loads the library only if a platform is configured. */
-async function createPlatforms({ social }: Config): Promise<SocialPlatforms> {
-  if (!Object.values(social).some(Boolean)) return {}
-  const { createSocialPlatforms } = await import('../modules/social/platforms/create-platforms.ts')
-  return createSocialPlatforms(social)
 }

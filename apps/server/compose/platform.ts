@@ -1,5 +1,5 @@
-import type { Vision } from '../modules/artworks/vision/vision.ts'
-import type { SocialPlatforms } from '../modules/social/platforms/social.ts'
+import type { Vision } from '../modules/artworks/index.ts'
+import type { SocialPlatforms } from '../modules/social/index.ts'
 import type { Auth } from '../platform/auth/auth.ts'
 import type { Channel } from '../platform/channel/channel.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -3,15 +3,12 @@ import type { Services } from '../compose/services.ts'
 import { demoPictureJob } from './jobs.ts'
 import { loadDemoArtworks } from './load-artworks.ts'
 import { demoManufacturers } from './manufacturers.ts'
-import { demoReviewer } from './past.ts'
+import { AFTER_FIRST_PAGE, demoReviewer } from './past.ts'
 import { demoArtists, demoCauses } from './people.ts'
 import { placeDemoOrders } from './place-orders.ts'
 import { findCauseId, findDemoArtists, hasDemo, hasOtherArtists, insertCause, markDemo, setGiveBack } from './queries/demo.ts'
 
 const emails = demoArtists.map(({ email }) => email)
-
-/** The pictures of shops and causes wait for those of the store's first page. */
-const later = { afterSeconds: 8 }
 
 /**
  * Fills an empty database with the demo: people, causes, artworks and orders now, renditions and the pictures of shops and causes by jobs.
@@ -28,10 +25,10 @@ export async function ensureDemo(platform: Platform, services: Services): Promis
   await database.transaction(async (tx) => {
     if (!(await markDemo(tx))) return
     for (const { key } of demoArtists) {
-      await jobs.send(tx, demoPictureJob, { kind: 'portrait', key }, later)
-      await jobs.send(tx, demoPictureJob, { kind: 'banner', key }, later)
+      await jobs.send(tx, demoPictureJob, { kind: 'portrait', key }, AFTER_FIRST_PAGE)
+      await jobs.send(tx, demoPictureJob, { kind: 'banner', key }, AFTER_FIRST_PAGE)
     }
-    for (const { slug } of demoCauses) await jobs.send(tx, demoPictureJob, { kind: 'cause', key: slug }, later)
+    for (const { slug } of demoCauses) await jobs.send(tx, demoPictureJob, { kind: 'cause', key: slug }, AFTER_FIRST_PAGE)
   })
 }
 

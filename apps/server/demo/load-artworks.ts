@@ -29,7 +29,7 @@ type Placed = { artist: Artist; work: DemoWork; index: number }
 
 async function loadArtwork(platform: Platform, { artist, work, index }: Placed): Promise<void> {
   const moment = momentOf(work, index, platform.clock())
-  const services = servicesAt(platform, moment.createdAt, { priority: index })
+  const services = servicesAt(platform, moment.createdAt, { renderPriority: index })
   const existing = await findArtworkByName(platform.database, artist.artistId, work.title)
   const uid = existing?.uid ?? (await upload(platform, services, { artist, work }))
   if (work.status === 'approved' && existing?.reviewStatus !== 'approved') await services.moderation.approveArtwork(demoReviewer, { uid })

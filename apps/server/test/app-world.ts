@@ -7,16 +7,18 @@ import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import { authMails } from '../compose/auth-mails.ts'
 import { composeJobs } from '../compose/jobs.ts'
 import { metricsSources } from '../compose/metrics-sources.ts'
+import { composeMounts } from '../compose/mounts.ts'
+import { pathRules } from '../compose/path-rules.ts'
 import type { Platform } from '../compose/platform.ts'
 import { composeRouter } from '../compose/router.ts'
 import { composeServices } from '../compose/services.ts'
 import { createApiHandler } from '../http/api.ts'
-import { createHost, type HostOptions } from '../http/host.ts'
+import { createHost } from '../http/host.ts'
+import type { HostOptions } from '../http/host-options.ts'
 import { createGate } from '../http/operations/gate.ts'
 import { lookAtHealth } from '../http/operations/health.ts'
 import { profileOf } from '../modules/accounts/queries/profile.ts'
 import { createBuiltInVision } from '../modules/artworks/vision/built-in.ts'
-import { connectCallback } from '../modules/social/connections/callback.ts'
 import type { SocialPlatforms } from '../modules/social/platforms/social.ts'
 import { type BuiltInAuthOptions, createBuiltInAuth } from '../platform/auth/built-in.ts'
 import { createBuiltInChannel } from '../platform/channel/built-in.ts'
@@ -144,18 +146,10 @@ export async function openAppWorld({
     clientFolder: await makeClientFolder(dataDir),
     mailbox,
     storage: platform.storage,
-    receiveStripeEvent: (message) => services.payments.receive('stripe', message),
-    receiveShopifyEvent: (message) => services.channel.receive('shopify', message),
-    receiveFacebookDeletion: services.social.deleteFacebookData,
-    receiveFacebookDeauthorization: services.social.forgetFacebookUser,
-    finishConnecting: connectCallback(services.social),
-    payOrigins: [],
-    hopeOrigins: [],
-    openExport: services.exports.openLink,
-    openShare: services.hope.openShare,
-    publicFiles: services.publicFiles,
-    receiveProductionAnswer: services.production.receiveAnswer,
-    openJobSheet: services.production.openSheetLink,
+    mounts: composeMounts(services),
+    paths: pathRules,
+    formOrigins: [],
+    connectOrigins: [],
     lookAtHealth: () =>
       lookAtHealth({
         ...{ database, storage: platform.storage, clock: platform.clock },

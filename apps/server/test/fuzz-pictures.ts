@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '@tintype/contract/problems'
-import { printCutOf } from '@tintype/domain/print-cut'
+import { calculatePrintCut } from '@tintype/domain/print-cut'
 import { ARTWORK_PRESETS } from '../platform/images/presets.ts'
 import { createPicturesPool } from '../platform/images/processes/pictures-pool.ts'
 import { createLogger } from '../platform/observability/logger.ts'
@@ -101,7 +101,7 @@ export async function fuzzPictures({ seed, files, folder, timeoutMs: ms, measure
       isTaken = true
       result.taken++
       if (index % 10 === 0) {
-        await pictures.cutForPrint(path, printCutOf(size, POSTCARD, 500), outDir)
+        await pictures.cutForPrint(path, calculatePrintCut(size, POSTCARD, 500), outDir)
         await pictures.shrink(path)
         result.printed++
       }

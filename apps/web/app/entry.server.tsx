@@ -11,7 +11,7 @@ import {
 import { HopeHostContext } from './api/hope-host.ts'
 import type { RequestServices } from './api/request-services.ts'
 import { servicesContext } from './api/services.ts'
-import { withRoutesOf } from './shell/route-part.ts'
+import { pickRoutes } from './shell/route-part.ts'
 import { NonceContext } from './shell/scripts/nonce.ts'
 import { type ScriptStart, scheduleScripts } from './shell/scripts/schedule-scripts.ts'
 import { finishPage } from './shell/scripts/whole-page.ts'
@@ -82,7 +82,7 @@ function report(error: unknown, reportError: RequestServices['reportError']): vo
  */
 export function createHostHandler(build: ServerBuild, mode: 'production' | 'development') {
   const handleAny = createRequestHandler(build, mode)
-  const handleStore = createRequestHandler(withRoutesOf(build, STORE_PATHS), mode)
+  const handleStore = createRequestHandler(pickRoutes(build, STORE_PATHS), mode)
   return function handlePage(request: Request, services: RequestServices): Promise<Response> {
     const isStorePage = request.method === 'GET' && STORE_PAGE.test(new URL(request.url).pathname)
     const handle = isStorePage ? handleStore : handleAny

@@ -3,7 +3,7 @@ import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 /** An artwork that waits for review, by Ansel. Artworks named by later letters were submitted later. */
 export function reviewArtwork(name: string, facts: Partial<ReviewArtwork> = {}): ReviewArtwork {
   return {
-    uid: uidOf(name),
+    uid: uidFromName(name),
     artworkName: name,
     artworkDescription: '',
     isApproved: 0,
@@ -55,7 +55,7 @@ export function reviewPage(artworks: ReviewArtwork[], nextCursor: string | null 
 }
 
 /** The same id for the same name, so that tests can name an artwork. */
-export function uidOf(name: string): string {
+export function uidFromName(name: string): string {
   const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16)).join('')
   return `00000000-0000-4000-8000-${hex.slice(0, 12).padStart(12, '0')}`
 }

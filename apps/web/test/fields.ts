@@ -19,7 +19,7 @@ export async function fill(user: UserEvent, texts: Readonly<Record<string, strin
 }
 
 /** The error at a field, as a screen reader reads it; undefined where there is none. */
-export function errorAt(label: string | RegExp): string | undefined {
+export function findFieldError(label: string | RegExp): string | undefined {
   const input = field(label)
   if (input.getAttribute('aria-invalid') !== 'true') return undefined
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -35,7 +35,9 @@ export function alerts(): string[] {
 /** The button with a label. jsdom applies no styles, so a button with a busy label would otherwise have both in its name. */
 export function button(label: string): HTMLElement {
   // the check of all elements for visibility, which Testing Library makes first, is slow
-  const found = screen.getAllByRole('button', { hidden: true }).filter((element) => labelOf(element) === label && !isInaccessible(element))
+  const found = screen
+    .getAllByRole('button', { hidden: true })
+    .filter((element) => readLabel(element) === label && !isInaccessible(element))
   const [element] = found
   if (!element || found.length > 1) expect.fail(`${found.length} buttons are called ${label}`)
   return element
@@ -46,7 +48,7 @@ export function isOff(label: string): boolean {
   return button(label).getAttribute('aria-disabled') === 'true'
 }
 
-function labelOf(element: HTMLElement): string | undefined {
+function readLabel(element: HTMLElement): string | undefined {
   const shown = element.querySelector('.btn-labels > :not([data-off])') ?? element
   return element.getAttribute('aria-label') ?? shown.textContent?.trim()
 }

@@ -10,14 +10,14 @@ type MediaList = EventTarget & { media: string; matches: boolean }
  */
 export function mockMedia(...matching: string[]): (query: string, matches: boolean) => void {
   const lists = new Map<string, MediaList>()
-  const listOf = (media: string) => {
+  const getMediaList = (media: string) => {
     const list = lists.get(media) ?? Object.assign(new EventTarget(), { media, matches: matching.includes(media) })
     lists.set(media, list)
     return list
   }
-  vi.stubGlobal('matchMedia', listOf)
+  vi.stubGlobal('matchMedia', getMediaList)
   return (query, matches) =>
     act(() => {
-      Object.assign(listOf(query), { matches }).dispatchEvent(new Event('change'))
+      Object.assign(getMediaList(query), { matches }).dispatchEvent(new Event('change'))
     })
 }

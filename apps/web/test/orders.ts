@@ -1,11 +1,11 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { plateMeasures } from '@tintype/domain/sizes'
-import { uidOf } from './artworks.ts'
+import { uidFromName } from './artworks.ts'
 
 /** Two medium prints of the owl, which Iron Press makes. */
 export function print(facts: Partial<Print> = {}): Print {
   return {
-    id: uidOf('print'),
+    id: uidFromName('print'),
     number: 'J000042',
     state: 'in_production',
     since: '2026-11-20T09:00:00.000Z',
@@ -19,7 +19,7 @@ export function print(facts: Partial<Print> = {}): Print {
     measures: plateMeasures('medium', 'vertical'),
     quantity: 2,
     country: 'US',
-    manufacturer: { id: uidOf('press'), name: 'Iron Press' },
+    manufacturer: { id: uidFromName('press'), name: 'Iron Press' },
     routingReason: null,
     promisedOn: '2026-11-24',
     costCents: 1_150,

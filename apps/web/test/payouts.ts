@@ -1,10 +1,10 @@
 import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
-import { uidOf } from './artworks.ts'
+import { uidFromName } from './artworks.ts'
 
 /** A payout of $60.00 that Ansel requested. */
 export function operatorPayout(facts: Partial<OperatorPayout> = {}): OperatorPayout {
   return {
-    id: uidOf('payout'),
+    id: uidFromName('payout'),
     number: 'P000042',
     status: 'requested',
     amountCents: 6_000,

@@ -10,21 +10,21 @@ type Release = { assets: string[]; offlinePage: string; offlineParts: string[] }
 const release = RELEASE
 
 /** The maximum number of cached pages. */
-const MOST_PAGES = 60
+const MAX_PAGES = 60
 
 self.addEventListener('install', (event) => {
   // API requests bypass the worker, so that they never wait for its start
   void (event as RoutedInstallEvent).addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
-  event.waitUntil(keepOfflinePage())
+  event.waitUntil(cacheOfflinePage())
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('activate', (event) => event.waitUntil(activateRelease()))
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
   // a failed response of the server is no error of the worker
-  if (message.kind === 'looked-at') event.waitUntil(keepLookedAt(message).catch(() => undefined))
+  if (message.kind === 'looked-at') event.waitUntil(cacheVisitedPage(message).catch(() => undefined))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -34,9 +34,10 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(answerPage(event))
   } else if (isAsset(pathname)) event.respondWith(answerAsset(event))
-  else if (pathname === '/__manifest') event.respondWith(orKept(request, () => reloadAnswer({})))
-  else if (pathname.endsWith('.data')) event.respondWith(orKept(request, () => reloadAnswer({ 'X-Remix-Redirect': pageOf(request.url) })))
-  else if (request.destination === 'image' && isPicture(pathname)) event.respondWith(orKept(request, () => Response.error()))
+  else if (pathname === '/__manifest') event.respondWith(withCacheFallback(request, () => reloadAnswer({})))
+  else if (pathname.endsWith('.data'))
+    event.respondWith(withCacheFallback(request, () => reloadAnswer({ 'X-Remix-Redirect': toPagePath(request.url) })))
+  else if (request.destination === 'image' && isPicture(pathname)) event.respondWith(withCacheFallback(request, () => Response.error()))
 })
 
 /** Chrome only; not yet in the TypeScript types. */
@@ -44,7 +45,7 @@ type RoutedInstallEvent = ExtendableEvent & {
   addRoutes?: (routes: { condition: { urlPattern: { pathname: string } }; source: string }[]) => Promise<void>
 }
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const assets = await caches.open(KEPT.assets)
   const page = await fetch(release.offlinePage, { cache: 'no-cache' })
   if (!page.ok) throw new Error(`the offline page: ${page.status}`)
@@ -53,7 +54,7 @@ async function keepOfflinePage(): Promise<void> {
 }
 
 /** Activates this release. Cached pages refer to assets of their own release, which are deleted with it. */
-async function takeOver(): Promise<void> {
+async function activateRelease(): Promise<void> {
   await caches.delete(KEPT.pages)
   const assets = await caches.open(KEPT.assets)
   const current = new Set([...release.assets, release.offlinePage])
@@ -69,37 +70,37 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     // open the cache before the request, so that pages deleted in the meantime stay deleted
     const pages = isForEverybody(new URL(url).pathname) ? await caches.open(KEPT.pages) : undefined
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
-    if (isNobodyThere(answer)) return (await findKept(url)) ?? answer
-    if (pages && mayBeKept(answer)) event.waitUntil(keepPage(pages, url, answer.clone()))
+    if (isGatewayError(answer)) return (await findCached(url)) ?? answer
+    if (pages && isCacheable(answer)) event.waitUntil(cachePage(pages, url, answer.clone()))
     return answer
   } catch {
-    return (await findKept(url)) ?? (await findKept(release.offlinePage)) ?? Response.error()
+    return (await findCached(url)) ?? (await findCached(release.offlinePage)) ?? Response.error()
   }
 }
 
 /** A proxy reports that its upstream is down. */
-function isNobodyThere({ status }: Response): boolean {
+function isGatewayError({ status }: Response): boolean {
   return status === 502 || status === 504
 }
 
 /** Whether the response headers mark it as the same for all users. */
-function mayBeKept(answer: Response): boolean {
+function isCacheable(answer: Response): boolean {
   return (
     answer.status === 200 && answer.type === 'basic' && !answer.redirected && /\bpublic\b/.test(answer.headers.get('cache-control') ?? '')
   )
 }
 
-async function keepPage(pages: Cache, url: string, answer: Response): Promise<void> {
+async function cachePage(pages: Cache, url: string, answer: Response): Promise<void> {
   await pages.delete(url, { ignoreVary: true })
   await pages.put(url, answer)
   const kept = (await pages.keys()).filter(({ url }) => isPage(new URL(url).pathname))
-  for (const { url } of kept.slice(0, -MOST_PAGES)) await pages.delete(url)
+  for (const { url } of kept.slice(0, -MAX_PAGES)) await pages.delete(url)
 }
 
 /** Cache first: an asset never changes. */
 async function answerAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const kept = await findKept(request.url)
+  const kept = await findCached(request.url)
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.status === 200 && answer.type === 'basic') {
@@ -112,11 +113,11 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
 /**
  * Network first, with the cache as fallback. For requests of cached pages: images without a content hash, and the router's data requests.
  */
-async function orKept(request: Request, otherwise: () => Response): Promise<Response> {
+async function withCacheFallback(request: Request, otherwise: () => Response): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
-    return (await findKept(request.url)) ?? otherwise()
+    return (await findCached(request.url)) ?? otherwise()
   }
 }
 
@@ -126,7 +127,7 @@ function reloadAnswer(headers: Record<string, string>): Response {
 }
 
 /** The page whose data the router requests. */
-function pageOf(dataUrl: string): string {
+function toPagePath(dataUrl: string): string {
   const url = new URL(dataUrl)
   url.searchParams.delete('_routes')
   return url.pathname.replace(/(_)?\.data$/, '') + url.search
@@ -137,19 +138,19 @@ function isPicture(pathname: string): boolean {
 }
 
 /** Caches the visited page as a signed-out user would receive it. */
-async function keepLookedAt({ page, parts, isDocument }: Extract<WorkerMessage, { kind: 'looked-at' }>): Promise<void> {
+async function cacheVisitedPage({ page, parts, isDocument }: Extract<WorkerMessage, { kind: 'looked-at' }>): Promise<void> {
   const { origin, pathname } = new URL(page)
   if (origin !== self.location.origin || !isForEverybody(pathname)) return
   const [pages, assets] = [await caches.open(KEPT.pages), await caches.open(KEPT.assets)]
   if (!isDocument || !(await pages.match(page, { ignoreVary: true }))) {
     const answer = await fetch(page, { credentials: 'omit' })
-    if (!mayBeKept(answer)) return
-    await keepPage(pages, page, answer)
+    if (!isCacheable(answer)) return
+    await cachePage(pages, page, answer)
   }
-  await Promise.all(parts.map((part) => keepPart(isAsset(new URL(part).pathname) ? assets : pages, part)))
+  await Promise.all(parts.map((part) => cachePart(isAsset(new URL(part).pathname) ? assets : pages, part)))
 }
 
-async function keepPart(cache: Cache, url: string): Promise<void> {
+async function cachePart(cache: Cache, url: string): Promise<void> {
   const { origin, pathname } = new URL(url)
   if (origin !== self.location.origin || !(isAsset(pathname) || isPicture(pathname) || pathname === '/__manifest')) return
   if (await cache.match(url, { ignoreVary: true })) return
@@ -157,6 +158,6 @@ async function keepPart(cache: Cache, url: string): Promise<void> {
   if (answer.status === 200) await cache.put(url, answer)
 }
 
-function findKept(url: string): Promise<Response | undefined> {
+function findCached(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true })
 }

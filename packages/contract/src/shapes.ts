@@ -88,7 +88,7 @@ export function call(
   summary: string,
 ) {
   const meta: CallMeta = isOperatorRole(caller) ? { who: 'operator', role: caller } : { who: caller, role: null }
-  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagOf(path)], description: sentenceOf(meta) })
+  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tagForPath(path)], description: describeAccess(meta) })
 }
 
 /** A call for external programs. @param scope  the required scope of their API key */
@@ -98,7 +98,7 @@ export function integratorCall(scope: ApiScope, method: 'GET' | 'POST', path: `/
   return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: ['integrators'], description })
 }
 
-function sentenceOf({ who, role }: CallMeta): string {
+function describeAccess({ who, role }: CallMeta): string {
   return role && role !== 'viewer' ? `${sentences[who]} ${roleNeeded(role)}` : sentences[who]
 }
 
@@ -110,7 +110,7 @@ const sentences: Record<Who, string> = {
   customer: 'For customers with a session from an emailed link: `x-customer-session`.',
 }
 
-function tagOf(path: string): string {
+function tagForPath(path: string): string {
   const [, first = '', second = ''] = path.split('/')
   if (first === 'user') return 'settings'
   if (['backoffice', 'store', 'hope', 'social'].includes(first)) return first

@@ -221,14 +221,14 @@ function businessDays({ min, max }: Days): string {
   return `${min}–${max} business days`
 }
 
-export function shippingRegionOf(country: CountryCode): ShippingRegion {
+export function findShippingRegion(country: CountryCode): ShippingRegion {
   if (country === 'US' || country === 'PR' || country === 'VI') return 'us'
   return EU.has(country) ? 'eu' : 'international'
 }
 
 /** The codes of a region's countries. */
-export function countriesOf(region: ShippingRegion): CountryCode[] {
-  return COUNTRY_CODES.filter((code) => shippingRegionOf(code) === region)
+export function listCountriesInRegion(region: ShippingRegion): CountryCode[] {
+  return COUNTRY_CODES.filter((code) => findShippingRegion(code) === region)
 }
 
 /** Countries without postal codes, or where they are not in general use. @see Universal Postal Union, "Addressing systems" */
@@ -266,7 +266,7 @@ export function needsRegion(country: CountryCode): boolean {
  * @param plates  the number of prints, 1 or more
  */
 export function shippingCents(country: CountryCode, plates: number): Cents {
-  const { firstCents, furtherCents } = shippingRegions[shippingRegionOf(country)]
+  const { firstCents, furtherCents } = shippingRegions[findShippingRegion(country)]
   return firstCents + furtherCents * (plates - 1)
 }
 

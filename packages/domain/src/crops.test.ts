@@ -1,7 +1,16 @@
 import { Crops } from '@tintype/contract/shapes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CENTRED, cropOf, isCentred, keptCrops, lossesOf, placeOf, roomOf, shapeOfPlate } from './crops.ts'
+import {
+  CENTRED,
+  calculateCrop,
+  calculateCropLosses,
+  findCropDirection,
+  getCropPosition,
+  isCentred,
+  omitCentredCrops,
+  shapeOfPlate,
+} from './crops.ts'
 import { fitPlate } from './plate-fit.ts'
 import { ORIENTATIONS, PLATES, plateCm } from './sizes.ts'
 
@@ -16,7 +25,7 @@ test.each([
   ['3000 × 5000', { widthPx: 3000, heightPx: 5000 }, 500, { leftPx: 0, topPx: 500, widthPx: 3000, heightPx: 4000 }],
   ['3000 × 5000', { widthPx: 3000, heightPx: 5000 }, 250, { leftPx: 0, topPx: 250, widthPx: 3000, heightPx: 4000 }],
 ])('a 30×40 cm print crops a picture of %s pixels at position $2 to 3000 × 4000 pixels', (_size, picture, place, crop) => {
-  expect(cropOf(picture, plate, place)).toEqual(crop)
+  expect(calculateCrop(picture, plate, place)).toEqual(crop)
 })
 
 test('a crop is inside its picture, at its position, and has the proportions of the print to a pixel', () => {
@@ -31,7 +40,7 @@ test('a crop is inside its picture, at its position, and has the proportions of 
       fc.constantFrom(...ORIENTATIONS),
       (widthPx, heightPx, at, facts, orientation) => {
         const measures = plateCm(facts, orientation)
-        const crop = cropOf({ widthPx, heightPx }, measures, at)
+        const crop = calculateCrop({ widthPx, heightPx }, measures, at)
         expect(crop.leftPx).toBeGreaterThanOrEqual(0)
         expect(crop.topPx).toBeGreaterThanOrEqual(0)
         expect(crop.leftPx + crop.widthPx).toBeLessThanOrEqual(widthPx)
@@ -50,29 +59,33 @@ describe('cropped margins', () => {
   const fit = fitPlate({ widthPx: 4000, heightPx: 4000 }, 'medium', 'vertical')
 
   test('a centred crop removes the same from both sides, and a crop at an end removes all from one side', () => {
-    expect(lossesOf(fit, 500)).toEqual({ beforeCm: 5, afterCm: 5, beforeShare: 0.125, afterShare: 0.125 })
-    expect(lossesOf(fit, 0)).toEqual({ beforeCm: 0, afterCm: 10, beforeShare: 0, afterShare: 0.25 })
-    expect(lossesOf(fit, 1000)).toEqual({ beforeCm: 10, afterCm: 0, beforeShare: 0.25, afterShare: 0 })
+    expect(calculateCropLosses(fit, 500)).toEqual({ beforeCm: 5, afterCm: 5, beforeShare: 0.125, afterShare: 0.125 })
+    expect(calculateCropLosses(fit, 0)).toEqual({ beforeCm: 0, afterCm: 10, beforeShare: 0, afterShare: 0.25 })
+    expect(calculateCropLosses(fit, 1000)).toEqual({ beforeCm: 10, afterCm: 0, beforeShare: 0.25, afterShare: 0 })
   })
 
-  test('roomOf returns the direction in which a crop can move', () => {
-    expect(roomOf(fit)).toBe('sideways')
-    expect(roomOf(fitPlate({ widthPx: 3000, heightPx: 5000 }, 'medium', 'vertical'))).toBe('upright')
-    expect(roomOf(fitPlate({ widthPx: 3000, heightPx: 4000 }, 'medium', 'vertical'))).toBeUndefined()
+  test('findCropDirection returns the direction in which a crop can move', () => {
+    expect(findCropDirection(fit)).toBe('sideways')
+    expect(findCropDirection(fitPlate({ widthPx: 3000, heightPx: 5000 }, 'medium', 'vertical'))).toBe('upright')
+    expect(findCropDirection(fitPlate({ widthPx: 3000, heightPx: 4000 }, 'medium', 'vertical'))).toBeUndefined()
   })
 })
 
 test('each shape has its own crop position, and Medium and Large share one', () => {
   const crops = { '3:4': 1, '5:7': 2, '7:10': 3 }
-  expect(PLATES.map(({ size }) => placeOf(crops, size))).toEqual([1, 1, 2, 3])
-  expect(PLATES.map(({ size }) => placeOf(null, size))).toEqual([500, 500, 500, 500])
+  expect(PLATES.map(({ size }) => getCropPosition(crops, size))).toEqual([1, 1, 2, 3])
+  expect(PLATES.map(({ size }) => getCropPosition(null, size))).toEqual([500, 500, 500, 500])
   for (const { size, shortCm, longCm } of PLATES) {
     const [short, long] = shapeOfPlate(size).split(':').map(Number)
     expect((short as number) / (long as number)).toBe(shortCm / longCm)
   }
   expect([isCentred(CENTRED), isCentred(crops)]).toEqual([true, false])
   expect(CENTRED).toEqual({ '3:4': 500, '5:7': 500, '7:10': 500 })
-  expect([keptCrops(null), keptCrops({ '3:4': 500, '5:7': 500, '7:10': 500 }), keptCrops(crops)]).toEqual([null, null, crops])
+  expect([omitCentredCrops(null), omitCentredCrops({ '3:4': 500, '5:7': 500, '7:10': 500 }), omitCentredCrops(crops)]).toEqual([
+    null,
+    null,
+    crops,
+  ])
 })
 
 test.each([

@@ -24,7 +24,7 @@ export function shapeOfPlate(size: PlateSize): PlateShape {
 }
 
 /** The crop position for a size; centred by default. */
-export function placeOf(crops: Crops | null | undefined, size: PlateSize): number {
+export function getCropPosition(crops: Crops | null | undefined, size: PlateSize): number {
   return crops?.[shapeOfPlate(size)] ?? MIDDLE
 }
 
@@ -37,12 +37,12 @@ export function areCropsSame(one: Crops, other: Crops): boolean {
 }
 
 /** The stored form of crops: null if all are centred. */
-export function keptCrops(crops: Crops | null | undefined): Crops | null {
+export function omitCentredCrops(crops: Crops | null | undefined): Crops | null {
   return crops && !isCentred(crops) ? crops : null
 }
 
 /** The parts cut off at the left or top and at the other end: as fractions of the image and in centimetres of the print. */
-export function lossesOf({ lostShare, lostCm }: Pick<PlateFit, 'lostShare' | 'lostCm'>, place: number) {
+export function calculateCropLosses({ lostShare, lostCm }: Pick<PlateFit, 'lostShare' | 'lostCm'>, place: number) {
   const before = (2 * place) / CROP_END
   return {
     beforeShare: lostShare * before,
@@ -56,7 +56,7 @@ type Pixels = { widthPx: number; heightPx: number }
 export type Crop = Pixels & { leftPx: number; topPx: number }
 
 /** The printed part of an upright image, in whole pixels: the largest region of the print's shape. It never exceeds the image. */
-export function cropOf({ widthPx, heightPx }: Pixels, plate: { widthCm: number; heightCm: number }, place: number): Crop {
+export function calculateCrop({ widthPx, heightPx }: Pixels, plate: { widthCm: number; heightCm: number }, place: number): Crop {
   const pxPerCm = Math.min(widthPx / plate.widthCm, heightPx / plate.heightCm)
   const width = Math.min(widthPx, Math.max(1, Math.round(plate.widthCm * pxPerCm)))
   const height = Math.min(heightPx, Math.max(1, Math.round(plate.heightCm * pxPerCm)))
@@ -65,7 +65,7 @@ export function cropOf({ widthPx, heightPx }: Pixels, plate: { widthCm: number; 
 }
 
 /** The direction in which the crop can move; undefined if it covers the whole image. */
-export function roomOf({ cut }: Pick<PlateFit, 'cut'>): 'sideways' | 'upright' | undefined {
+export function findCropDirection({ cut }: Pick<PlateFit, 'cut'>): 'sideways' | 'upright' | undefined {
   if (cut === 'none') return undefined
   return cut === 'sides' ? 'sideways' : 'upright'
 }

@@ -46,15 +46,15 @@ export const ALL_ROOMS = ROOMS.flatMap((room) => DAYTIMES.map((daytime) => ({ ro
 
 /** `moon-over-water-living-room-evening-45x60-4x5.jpg`: describes the content. */
 export function mockupFileName(title: string, { room, daytime, size, format }: MockupChoice, measures: string): string {
-  return `${wordsOf(title) || size}-${room.replace('_', '-')}-${daytime}-${measures}${shapeOf(format)}.jpg`
+  return `${slugify(title) || size}-${room.replace('_', '-')}-${daytime}-${measures}${formatSuffix(format)}.jpg`
 }
 
 /** `moon-over-water-45x60-4x5-rooms.zip`. */
 export function mockupArchiveName(title: string, { size, format }: Pick<MockupChoice, 'size' | 'format'>, measures: string): string {
-  return `${wordsOf(title) || size}-${measures}${shapeOf(format)}-rooms.zip`
+  return `${slugify(title) || size}-${measures}${formatSuffix(format)}-rooms.zip`
 }
 
-function wordsOf(title: string): string {
+function slugify(title: string): string {
   return title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -63,6 +63,6 @@ function wordsOf(title: string): string {
     .replace(/^-|-$/g, '')
 }
 
-function shapeOf(format: MockupFormat): string {
+function formatSuffix(format: MockupFormat): string {
   return format === 'full' ? '' : `-${mockupFormats[format].name.replace(':', 'x').toLowerCase()}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitPlate } from './plate-fit.ts'
-import { printCutOf } from './print-cut.ts'
+import { calculatePrintCut } from './print-cut.ts'
 import { ORIENTATIONS, PLATES, plateCm, plateFacts } from './sizes.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
@@ -69,7 +69,7 @@ describe('fitPlate', () => {
           for (const longPx of [shortPx, Math.round(shortPx * 1.34), Math.round(shortPx * 1.6)]) {
             const picture = orientation === 'vertical' ? { widthPx: shortPx, heightPx: longPx } : { widthPx: longPx, heightPx: shortPx }
             const plate = plateCm(plateFacts(size), orientation)
-            const { crop, widthPx } = printCutOf(picture, plate, 500)
+            const { crop, widthPx } = calculatePrintCut(picture, plate, 500)
             const { sharpness, dotsPerInch } = fitPlate(picture, size, orientation)
             const isSaid = sharpness !== 'sharp' && sharpness !== 'good'
             const isExact = widthPx === crop.widthPx && Math.round(dotsPerInch) === 150

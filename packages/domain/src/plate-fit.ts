@@ -18,7 +18,7 @@ export type PlateFit = {
 }
 
 /** Smaller cuts are invisible at the edge of the print and not mentioned. */
-const UNSEEN_CM = 0.05
+const NEGLIGIBLE_CM = 0.05
 
 /** How an image fits a print: the image covers the print completely, centred. */
 export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Orientation): PlateFit {
@@ -28,7 +28,7 @@ export function fitPlate(picture: PictureSize, size: PlateSize, orientation: Ori
   const lostHeightCm = (picture.heightPx / dotsPerCm - heightCm) / 2
   // from the crop in whole pixels, as the print file is cut, whatever its position
   const found = { size, ...judgeSize(picture, size, orientation) }
-  if (Math.max(lostWidthCm, lostHeightCm) < UNSEEN_CM) return { ...found, cut: 'none', lostCm: 0, lostShare: 0 }
+  if (Math.max(lostWidthCm, lostHeightCm) < NEGLIGIBLE_CM) return { ...found, cut: 'none', lostCm: 0, lostShare: 0 }
   return lostWidthCm > lostHeightCm
     ? { ...found, cut: 'sides', lostCm: lostWidthCm, lostShare: (lostWidthCm * dotsPerCm) / picture.widthPx }
     : { ...found, cut: 'ends', lostCm: lostHeightCm, lostShare: (lostHeightCm * dotsPerCm) / picture.heightPx }

@@ -1,4 +1,4 @@
-import { type Crop, cropOf } from './crops.ts'
+import { type Crop, calculateCrop } from './crops.ts'
 import type { PictureSize } from './plate-fit.ts'
 
 type Centimetres = { widthCm: number; heightCm: number }
@@ -16,8 +16,8 @@ export type PrintCut = { crop: Crop; widthPx: number; heightPx: number; bleedPx:
  * Crop and size of a print file. The crop is printed pixel by pixel at 150 to 300 dots per inch. A finer one is reduced to 300, a coarser
  * one is enlarged to 150.
  */
-export function printCutOf(picture: PictureSize, plate: Centimetres, place: number): PrintCut {
-  const crop = cropOf(picture, plate, place)
+export function calculatePrintCut(picture: PictureSize, plate: Centimetres, place: number): PrintCut {
+  const crop = calculateCrop(picture, plate, place)
   const found = (crop.widthPx / plate.widthCm) * CM_PER_INCH
   const dotsPerInch = Math.min(PRINT_DPI.most, Math.max(PRINT_DPI.least, found))
   const px = (cm: number) => Math.round((cm / CM_PER_INCH) * dotsPerInch)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CENTRED } from './crops.ts'
-import { isProofOf, signProof } from './proofs.ts'
+import { isProofCurrent, signProof } from './proofs.ts'
 
 const at = new Date('2026-11-22T14:00:00Z')
 const picture = { widthPx: 1500, heightPx: 2000 }
@@ -24,7 +24,7 @@ test('a proof records the resolution, sharpness and vivid share of every print s
 
 test('a proof is valid only for the crops that the artist approved', () => {
   const proof = signProof({ picture, orientation: 'vertical', crops: { ...CENTRED, '5:7': 0 } }, shares, { at, enlarger: 'network' })
-  expect(isProofOf(proof, { ...CENTRED, '5:7': 0 })).toBe(true)
-  expect(isProofOf(proof, null)).toBe(false)
-  expect(isProofOf(null, null)).toBe(false)
+  expect(isProofCurrent(proof, { ...CENTRED, '5:7': 0 })).toBe(true)
+  expect(isProofCurrent(proof, null)).toBe(false)
+  expect(isProofCurrent(null, null)).toBe(false)
 })

@@ -49,6 +49,6 @@ export function signProof(
 }
 
 /** Whether a proof exists and matches the current crops. */
-export function isProofOf(proof: Pick<SignedProof, 'crops'> | null, crops: Crops | null): boolean {
+export function isProofCurrent(proof: Pick<SignedProof, 'crops'> | null, crops: Crops | null): boolean {
   return proof !== null && areCropsSame(proof.crops, crops ?? CENTRED)
 }

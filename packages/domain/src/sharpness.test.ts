@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cropOf } from './crops.ts'
-import { printCutOf } from './print-cut.ts'
+import { calculateCrop } from './crops.ts'
+import { calculatePrintCut } from './print-cut.ts'
 import { judgeSharpness, judgeSize, offeredSizes, pixelsNeeded, printableSizes, sharpFromCm, smallestPicture } from './sharpness.ts'
 import { ORIENTATIONS, PLATE_SIZES, PLATES, plateCm, plateFacts } from './sizes.ts'
 
@@ -32,7 +32,7 @@ describe('judgeSharpness', () => {
     fc.assert(
       fc.property(anyPicture, anySize, anyOrientation, anyPlace, (picture, size, orientation, place) => {
         const measures = plateCm(plateFacts(size), orientation)
-        expect(judgeSharpness(cropOf(picture, measures, place), measures)).toEqual(judgeSize(picture, size, orientation))
+        expect(judgeSharpness(calculateCrop(picture, measures, place), measures)).toEqual(judgeSize(picture, size, orientation))
       }),
       { seed: 37 },
     )
@@ -42,7 +42,7 @@ describe('judgeSharpness', () => {
     fc.assert(
       fc.property(anyPicture, anySize, anyOrientation, anyPlace, (picture, size, orientation, place) => {
         const { sharpness, dotsPerInch } = judgeSize(picture, size, orientation)
-        const { crop, widthPx } = printCutOf(picture, plateCm(plateFacts(size), orientation), place)
+        const { crop, widthPx } = calculatePrintCut(picture, plateCm(plateFacts(size), orientation), place)
         if (Math.round(dotsPerInch) !== 150) expect(widthPx > crop.widthPx).toBe(!['sharp', 'good'].includes(sharpness))
         if (sharpness !== 'not_offered') expect(widthPx / crop.widthPx).toBeLessThan(3.01)
       }),

@@ -1,4 +1,4 @@
-import { cropOf } from './crops.ts'
+import { calculateCrop } from './crops.ts'
 import { PRINT_DPI } from './print-cut.ts'
 import { type Orientation, PLATES, type PlateSize, plateCm, plateFacts } from './sizes.ts'
 
@@ -38,7 +38,7 @@ const EYE_CM_DPI = 8732
 
 /**
  * The one judgement of sharpness. Upload, proof, review, catalogue, cart, order, channel and production use it.
- * @param crop  the printed part of the picture, see `cropOf`; its position does not matter, its pixels do
+ * @param crop  the printed part of the picture, see `calculateCrop`; its position does not matter, its pixels do
  * @param print  width and height of the print in its orientation
  */
 export function judgeSharpness(crop: Pixels, print: Centimetres): { dotsPerInch: number; sharpness: Sharpness } {
@@ -49,7 +49,7 @@ export function judgeSharpness(crop: Pixels, print: Centimetres): { dotsPerInch:
 /** The sharpness of a picture in a size, whatever the position of the crop. */
 export function judgeSize(picture: Pixels, size: PlateSize, orientation: Orientation): { dotsPerInch: number; sharpness: Sharpness } {
   const print = plateCm(plateFacts(size), orientation)
-  return judgeSharpness(cropOf(picture, print, 0), print)
+  return judgeSharpness(calculateCrop(picture, print, 0), print)
 }
 
 /** The sizes that a picture has enough pixels for, the smallest first. */

@@ -1,4 +1,4 @@
-import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from './resample.ts'
+import { blendedRow, CHANNELS, calculateLanczosWeights, type Pixels, resampledRow } from './resample.ts'
 
 type Size = { widthPx: number; heightPx: number }
 
@@ -22,10 +22,10 @@ export function* enlargedRows(picture: Pixels, to: Size, sharpening = SHARPENING
 
 /** Returns rows of the enlarged image by number. Rows must be requested from top to bottom, so that few are kept. */
 function resampledRows(picture: Pixels, to: Size): (y: number) => Float32Array {
-  const across = weightsOf(picture.widthPx, to.widthPx)
-  const down = weightsOf(picture.heightPx, to.heightPx)
-  const wide = keepLast(down.taps + 2, (y) => resampledRow(picture, y, across))
-  return keepLast(4, (y) => blendedRow(wide, y, down))
+  const across = calculateLanczosWeights(picture.widthPx, to.widthPx)
+  const down = calculateLanczosWeights(picture.heightPx, to.heightPx)
+  const wide = memoizeLast(down.taps + 2, (y) => resampledRow(picture, y, across))
+  return memoizeLast(4, (y) => blendedRow(wide, y, down))
 }
 
 /**
@@ -40,8 +40,8 @@ function sharpened(
   const widthPx = into.length / CHANNELS
   const [light, column] = [new Float32Array(widthPx), new Float32Array(widthPx)]
   for (let x = 0; x < widthPx; x++) {
-    light[x] = lightOf(here, x)
-    column[x] = (lightOf(above, x) + 2 * (light[x] as number) + lightOf(below, x)) / 4
+    light[x] = calculateLuma(here, x)
+    column[x] = (calculateLuma(above, x) + 2 * (light[x] as number) + calculateLuma(below, x)) / 4
   }
   for (let x = 0; x < widthPx; x++) {
     const [before, after] = [column[Math.max(0, x - 1)] as number, column[Math.min(widthPx - 1, x + 1)] as number]
@@ -55,12 +55,12 @@ function sharpened(
   return into
 }
 
-function lightOf(row: Float32Array, x: number): number {
+function calculateLuma(row: Float32Array, x: number): number {
   const at = x * CHANNELS
   return 0.299 * (row[at] as number) + 0.587 * (row[at + 1] as number) + 0.114 * (row[at + 2] as number)
 }
 
-function keepLast<Made>(count: number, make: (index: number) => Made): (index: number) => Made {
+function memoizeLast<Made>(count: number, make: (index: number) => Made): (index: number) => Made {
   const kept = new Map<number, Made>()
   return (index) => {
     const known = kept.get(index)

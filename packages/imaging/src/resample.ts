@@ -11,7 +11,7 @@ export type Weights = { taps: number; places: Int32Array; weights: Float32Array 
  * Three-lobe Lanczos weights, with centres aligned; the kernel widens for reduction, so that every source pixel contributes. Edge pixels
  * are repeated beyond the edge.
  */
-export function weightsOf(fromPx: number, toPx: number): Weights {
+export function calculateLanczosWeights(fromPx: number, toPx: number): Weights {
   const reach = Math.max(1, fromPx / toPx)
   const taps = Math.ceil(LOBES * reach) * 2
   const places = new Int32Array(toPx * taps)
@@ -62,6 +62,6 @@ export function blendedRow(rows: (y: number) => Float32Array, y: number, { taps,
 function lanczos(distance: number): number {
   if (Math.abs(distance) < 1e-6) return 1
   if (Math.abs(distance) >= LOBES) return 0
-  const turnOf = Math.PI * distance
-  return (LOBES * Math.sin(turnOf) * Math.sin(turnOf / LOBES)) / (turnOf * turnOf)
+  const angle = Math.PI * distance
+  return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle)
 }

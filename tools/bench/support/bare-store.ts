@@ -34,7 +34,7 @@ const statements = {
 // biome-ignore lint/suspicious/noExplicitAny: what pg gives is what the statements above select
 type Row = Record<string, any>
 
-async function rowsOf(statement: keyof typeof statements, ...values: unknown[]): Promise<Row[]> {
+async function queryRows(statement: keyof typeof statements, ...values: unknown[]): Promise<Row[]> {
   return (await pool.query<Row>({ ...statements[statement], values })).rows
 }
 
@@ -43,20 +43,20 @@ function toCard({ handle, title, artistName, artistHandle, orientation, category
   return { handle, title, artistName, artistHandle, orientation, category, isPick: false, fromCents: 4900, picture }
 }
 
-async function answerWall() {
-  const rows = await rowsOf('wall')
+async function answerCatalogue() {
+  const rows = await queryRows('wall')
   return { products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid, searchedFor: null, sizes: fixed.wall.sizes }
 }
 
 async function answerShop(handle: string) {
-  const [shop] = await rowsOf('shop', handle)
-  const rows = await rowsOf('ofShop', shop?.artist_id)
+  const [shop] = await queryRows('shop', handle)
+  const rows = await queryRows('ofShop', shop?.artist_id)
   return { ...fixed.shop, products: rows.slice(0, 24).map(toCard), nextCursor: rows[24]?.uid }
 }
 
 async function answerProduct(handle: string) {
-  const [plate = {}] = await rowsOf('plate', handle)
-  const [more, alike] = await Promise.all([rowsOf('more', plate.artist_id), rowsOf('alike', plate.category)])
+  const [plate = {}] = await queryRows('plate', handle)
+  const [more, alike] = await Promise.all([queryRows('more', plate.artist_id), queryRows('alike', plate.category)])
   const { description, tags, howMade } = plate
   const card = { ...toCard(plate), description, tags, howMade, cardUrl: null, artistPicture: null }
   const others = (rows: Row[]) => rows.slice(0, 5).map(toCard)
@@ -65,8 +65,8 @@ async function answerProduct(handle: string) {
 
 async function answer(path: string): Promise<string> {
   const handle = path.split('/').at(-1) ?? ''
-  if (path === '/api/store/products') return JSON.stringify(await answerWall())
-  if (path === '/store') return drawPage('browse', path, { filter: {}, publicUrl: storeUrl, ...(await answerWall()) })
+  if (path === '/api/store/products') return JSON.stringify(await answerCatalogue())
+  if (path === '/store') return drawPage('browse', path, { filter: {}, publicUrl: storeUrl, ...(await answerCatalogue()) })
   if (path.startsWith('/store/collections/')) {
     return drawPage('shop', path, { shop: await answerShop(handle), url: path, isContinued: false })
   }
@@ -74,23 +74,23 @@ async function answer(path: string): Promise<string> {
   return drawPage('product', path, { product, opening: product.sizes[0]?.size, publicUrl: storeUrl })
 }
 
-async function ask(path: string) {
+async function fetchJson(path: string) {
   return (await fetch(storeUrl + path)).json() as Promise<Row>
 }
 
-async function askForFixed() {
-  const wall = await ask('/api/store/products')
-  const productOf = (orientation: string) =>
-    ask(`/api/store/products/${wall.products.find((card: Row) => card.orientation === orientation).handle}`)
+async function fetchFixed() {
+  const wall = await fetchJson('/api/store/products')
+  const fetchProduct = (orientation: string) =>
+    fetchJson(`/api/store/products/${wall.products.find((card: Row) => card.orientation === orientation).handle}`)
   const [shop, vertical, horizontal] = await Promise.all([
-    ask(`/api/store/collections/${wall.products[0].artistHandle}`),
-    productOf('vertical'),
-    productOf('horizontal'),
+    fetchJson(`/api/store/collections/${wall.products[0].artistHandle}`),
+    fetchProduct('vertical'),
+    fetchProduct('horizontal'),
   ])
   return { wall, shop, vertical, horizontal } as Record<'wall' | 'shop' | 'vertical' | 'horizontal', Row>
 }
 
-const fixed = await askForFixed()
+const fixed = await fetchFixed()
 const server = createServer(async (request, response) => {
   const path = request.url ?? '/'
   const body = await answer(path)

@@ -7,8 +7,8 @@ import { createLogger } from '../../../apps/server/platform/observability/logger
 import { AREAS, type Area } from '../../../apps/server/platform/storage/storage.ts'
 import { sweepOrphans } from '../../../apps/server/platform/storage/sweep-orphans.ts'
 import { withClient } from '../../../e2e/support/database.ts'
-import type { House } from '../../support/house.ts'
-import { type Books, givenBy, owedTo, type SoldOrder } from './books.ts'
+import type { SeededStore } from '../../support/house.ts'
+import { type Books, expectedBalance, expectedDonations, type SoldOrder } from './books.ts'
 import type { Files } from './files.ts'
 
 /** `missing`: acknowledged but not stored. `faults`: any other difference. */
@@ -17,7 +17,7 @@ export type Findings = { missing: string[]; faults: string[] }
 type Look = Findings & { database: pg.Client; books: Books }
 
 /** Compares the database with the responses that the clients received, in both directions: nothing is missing, duplicated or additional. */
-export async function audit(url: string, files: Files, { books, house }: { books: Books; house: House }): Promise<Findings> {
+export async function audit(url: string, files: Files, { books, house }: { books: Books; house: SeededStore }): Promise<Findings> {
   return withClient(url, async (database) => {
     const look: Look = { database, books, missing: [], faults: [] }
     await compareOrders(look)
@@ -101,7 +101,7 @@ async function compareUploads({ database, books, missing, faults }: Look): Promi
 }
 
 /** To the cent, by the clients' own arithmetic. */
-async function compareBalances({ database, books, faults }: Look, { sellers }: House): Promise<void> {
+async function compareBalances({ database, books, faults }: Look, { sellers }: SeededStore): Promise<void> {
   const { rows } = await database.query(`
     SELECT artists.name, coalesce(balance_cents, 0)::int AS owed,
       (SELECT coalesce(sum(donated_cents), 0)::int FROM cause_supporters WHERE artist_id = artists.id)
@@ -110,7 +110,7 @@ async function compareBalances({ database, books, faults }: Look, { sellers }: H
   for (const seller of sellers) {
     const { username } = seller.artist
     const row = rows.find(({ name }) => name === username)
-    const [owed, given] = [owedTo(books, seller), givenBy(books, seller)]
+    const [owed, given] = [expectedBalance(books, seller), expectedDonations(books, seller)]
     if (row?.owed !== owed) faults.push(`${username} is owed ${row?.owed}, and by all answers ${owed}`)
     if (row?.given !== given) faults.push(`${username} gave ${row?.given}, and by all answers ${given}`)
   }

@@ -20,21 +20,21 @@ export function newBooks(): Books {
 }
 
 /** The balance of an artist from all responses: sales minus refunds, minus payouts that did not fail. */
-export function owedTo(books: Books, seller: Seller): number {
-  const earned = platesOf(books, seller).reduce((sum, line) => sum + partsOf(line).artistCents, 0)
+export function expectedBalance(books: Books, seller: Seller): number {
+  const earned = listSoldLines(books, seller).reduce((sum, line) => sum + splitCommission(line).artistCents, 0)
   const claimed = books.payouts.filter((payout) => payout.seller === seller && payout.state !== 'failed')
   return claimed.reduce((sum, payout) => sum - payout.amountCents, earned)
 }
 
-export function givenBy(books: Books, seller: Seller): number {
-  return platesOf(books, seller).reduce((sum, line) => sum + partsOf(line).causeCents, 0)
+export function expectedDonations(books: Books, seller: Seller): number {
+  return listSoldLines(books, seller).reduce((sum, line) => sum + splitCommission(line).causeCents, 0)
 }
 
-function platesOf(books: Books, seller: Seller): SoldLine[] {
+function listSoldLines(books: Books, seller: Seller): SoldLine[] {
   return books.orders.flatMap((order) => order.lines).filter((line) => line.seller === seller)
 }
 
-function partsOf({ seller, size, quantity, refunded }: SoldLine) {
+function splitCommission({ seller, size, quantity, refunded }: SoldLine) {
   const commissionCents = FIRST_COMMISSIONS[size]
   const causeCents = Math.floor((commissionCents * seller.donationPercent) / 100)
   const plates = quantity - refunded

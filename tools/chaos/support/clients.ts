@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PLATE_SIZES } from '@tintype/domain/sizes'
-import { type Answer, callerOf } from '../../../e2e/support/api.ts'
-import { cartOf, type House, type Seller, uploadOf } from '../../support/house.ts'
+import { type Answer, createCaller } from '../../../e2e/support/api.ts'
+import { buildCardOrder, buildUploadForm, type SeededStore, type Seller } from '../../support/house.ts'
 import type { AskedPayout, Books, PayoutState, SoldLine, SoldOrder } from './books.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 const CUSTOMERS = 6
 const REFUNDERS = 2
@@ -14,19 +14,19 @@ const PATIENCE_MS = 45_000
 type Turn = () => Promise<void>
 
 /** `forgetsKeys`: repeats use a new key each, like a client that does not support idempotency. */
-export type Load = { url: string; house: House; books: Books; seed: number; forgetsKeys?: boolean }
+export type Load = { url: string; house: SeededStore; books: Books; seed: number; forgetsKeys?: boolean }
 
 /**
  * The load: 6 customers, 2 clients that refund, every artist, one that decides on payouts and one that uploads. They run until `isOver`,
  * and each completes its current step.
  */
-export async function useHouse(load: Load, isOver: () => boolean): Promise<void> {
+export async function runClients(load: Load, isOver: () => boolean): Promise<void> {
   const turns: Turn[] = [
-    ...named(CUSTOMERS, (name) => buyer(load, randomOf(load.seed, `customer ${name}`))),
-    ...named(REFUNDERS, (name) => refunder(load, randomOf(load.seed, `refunder ${name}`))),
-    ...load.house.sellers.map((seller, name) => payee(load, seller, randomOf(load.seed, `artist ${name}`))),
-    decider(load, randomOf(load.seed, 'decider')),
-    uploader(load, randomOf(load.seed, 'uploader')),
+    ...named(CUSTOMERS, (name) => buyer(load, createRandom(load.seed, `customer ${name}`))),
+    ...named(REFUNDERS, (name) => refunder(load, createRandom(load.seed, `refunder ${name}`))),
+    ...load.house.sellers.map((seller, name) => payee(load, seller, createRandom(load.seed, `artist ${name}`))),
+    decider(load, createRandom(load.seed, 'decider')),
+    uploader(load, createRandom(load.seed, 'uploader')),
   ]
   const goOn = async (turn: Turn) => {
     while (!isOver()) await turn()
@@ -34,7 +34,7 @@ export async function useHouse(load: Load, isOver: () => boolean): Promise<void>
   await Promise.all(turns.map(goOn))
 }
 
-export function countClients(house: House): number {
+export function countClients(house: SeededStore): number {
   return CUSTOMERS + REFUNDERS + house.sellers.length + 2
 }
 
@@ -46,7 +46,7 @@ function buyer(load: Load, random: Random): Turn {
   const { url, house, books } = load
   return async () => {
     // each order comes from another address, because rate limits are not tested here
-    const customer = callerOf(url)
+    const customer = createCaller(url)
     const keys = newKeys(load)
     const wished = Array.from({ length: random.whole(1, 3) }, (): SoldLine & { product: string } => {
       const seller = random.pick(house.sellers)
@@ -57,7 +57,7 @@ function buyer(load: Load, random: Random): Turn {
     const lines = [...new Map(wished.map((line) => [line.product + line.size, line])).values()]
     const isDeclined = random.next() < 0.1
     const card = isDeclined ? '4000 0000 0000 0002' : undefined
-    const cart = cartOf(
+    const cart = buildCardOrder(
       lines.map(({ product, size, quantity }) => ({ product, size, quantity })),
       card,
     )
@@ -77,7 +77,7 @@ function refunder(load: Load, random: Random): Turn {
     const order = findRefundable(books, random)
     if (!order) return
     order.isBusy = true
-    const plan = planOf(order, random)
+    const plan = chooseRefund(order, random)
     const keys = newKeys(load)
     const body = plan.isWhole ? {} : { lines: plan.lines.map(({ index, quantity }) => ({ line: index + 1, quantity })) }
     const path = `/api/backoffice/orders/${order.number}/refund`
@@ -99,7 +99,7 @@ function findRefundable({ orders }: Books, random: Random): SoldOrder | undefine
 
 type RefundPlan = { isWhole: boolean; lines: { index: number; quantity: number }[] }
 
-function planOf({ lines }: SoldOrder, random: Random): RefundPlan {
+function chooseRefund({ lines }: SoldOrder, random: Random): RefundPlan {
   const left = lines.map((line, index) => ({ index, quantity: line.quantity - line.refunded })).filter(({ quantity }) => quantity > 0)
   const way = random.pick(['whole', 'line', 'quantity'] as const)
   if (way === 'whole') return { isWhole: true, lines: left }
@@ -150,7 +150,7 @@ function decider({ house, books }: Load, random: Random): Turn {
 }
 
 /** The state that an operator sees after a lost response. */
-async function isNow({ desk }: House, books: Books, { id }: AskedPayout, state: PayoutState): Promise<boolean> {
+async function isNow({ desk }: SeededStore, books: Books, { id }: AskedPayout, state: PayoutState): Promise<boolean> {
   let cursor = ''
   do {
     const path = `/api/backoffice/payouts?status=${state}&limit=100${cursor}`
@@ -166,7 +166,7 @@ function uploader({ house, books }: Load, random: Random): Turn {
     await delay(random.whole(200, 600))
     const { artist } = random.pick(house.sellers)
     const name = `Pier ${randomUUID().slice(0, 8)}`
-    const answer = await artist.post('/api/upload-artwork', await uploadOf(name)).catch(() => undefined)
+    const answer = await artist.post('/api/upload-artwork', await buildUploadForm(name)).catch(() => undefined)
     if (!answer || answer.status >= 500) return void books.uploads.push({ name })
     if (succeeded(books, answer, 'an upload')) books.uploads.push({ name, uid: answer.body.uid })
   }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 /**
  * A process and all its descendants, the oldest first. List them before the first one dies: the children of a dead process are reparented.
  */
-export function familyOf(pid: number): number[] {
+export function listTreePids(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
   const descend = (parent: number): number[] => [

@@ -13,10 +13,10 @@ export type Files = {
 }
 
 export function onDisk(dataDir: string): Files {
-  const pathOf = (area: Area, key: string) => join(dataDir, 'files', area, key.slice(0, 2), key.slice(2, 4), key)
+  const toFilePath = (area: Area, key: string) => join(dataDir, 'files', area, key.slice(0, 2), key.slice(2, 4), key)
   return {
-    has: async (area, key) => existsSync(pathOf(area, key)),
-    open: async (area, key) => createReadStream(pathOf(area, key)),
+    has: async (area, key) => existsSync(toFilePath(area, key)),
+    open: async (area, key) => createReadStream(toFilePath(area, key)),
     storage: () => createDiskStorage({ dataDir }),
   }
 }

@@ -22,7 +22,7 @@ export function hasPooler(): boolean {
  * @param databaseUrl  of the owner
  */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
-  const { hostname, port: databasePort, username, password, pathname } = new URL(await loginOf(databaseUrl))
+  const { hostname, port: databasePort, username, password, pathname } = new URL(await createAppLogin(databaseUrl))
   const folder = await mkdtemp(join(tmpdir(), 'tintype-pooler-'))
   await chmod(folder, 0o711)
   const port = await freePort()
@@ -64,7 +64,7 @@ pidfile =
   }
 }
 
-async function loginOf(databaseUrl: string): Promise<string> {
+async function createAppLogin(databaseUrl: string): Promise<string> {
   const client = await connectTo(databaseUrl, 'tintype chaos')
   await ensureAppRole(client)
   await client.end()

@@ -7,7 +7,7 @@ export type Random = {
 }
 
 /** Deterministic for seed and name, so that a client's choices do not depend on the speed of others. */
-export function randomOf(seed: number, name: string): Random {
+export function createRandom(seed: number, name: string): Random {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), seed | 0)
   // mulberry32
   function next(): number {

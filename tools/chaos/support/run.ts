@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { databaseOf } from '../../../e2e/support/database.ts'
+import { readDatabaseUrl } from '../../../e2e/support/database.ts'
 import { startTestServer, type TestServer } from '../../../e2e/support/server.ts'
-import { furnish } from '../../support/house.ts'
+import { seedStore } from '../../support/house.ts'
 import { audit, type Findings } from './audit.ts'
 import { newBooks } from './books.ts'
-import { type Load, useHouse } from './clients.ts'
+import { type Load, runClients } from './clients.ts'
 import { onDisk } from './files.ts'
-import { type Random, randomOf } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { Verdict } from './verdict.ts'
 
 export type Run = { server: TestServer; load: Load; random: Random }
@@ -25,8 +25,8 @@ export type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string
 export async function openRun({ dataDir, sellers = 4, platesEach, ...options }: RunOptions): Promise<Run> {
   const server = await startTestServer(dataDir ? { DATA_DIR: dataDir } : {})
   try {
-    const load = { url: server.url, house: await furnish(server.url, sellers, platesEach), books: newBooks(), ...options }
-    return { server, load, random: randomOf(options.seed, 'kills') }
+    const load = { url: server.url, house: await seedStore(server.url, sellers, platesEach), books: newBooks(), ...options }
+    return { server, load, random: createRandom(options.seed, 'kills') }
   } catch (error) {
     console.log(`  what the server said is in ${await keepOutput(server)}`)
     await server.remove()
@@ -53,13 +53,13 @@ export async function withRun<Answer>(opened: Promise<Run>, work: (run: Run) => 
  */
 export async function runRound({ server, load, random }: Run, strike: () => Promise<void>): Promise<Round> {
   let isOver = false
-  const clients = useHouse({ ...load, seed: random.whole(0, 2 ** 31) }, () => isOver)
+  const clients = runClients({ ...load, seed: random.whole(0, 2 ** 31) }, () => isOver)
   await delay(300 + random.next() * 1700)
   isOver = true
   const begun = performance.now()
   const ready = strike().then(() => (performance.now() - begun) / 1000)
   const [seconds] = await Promise.all([ready, clients])
-  return { seconds, ...(await audit(await databaseOf(server), onDisk(server.dataDir), load)) }
+  return { seconds, ...(await audit(await readDatabaseUrl(server), onDisk(server.dataDir), load)) }
 }
 
 /** Runs `npm run cli -- ledger verify`. @returns the problems */

@@ -51,6 +51,6 @@ export async function answered(url: string, init?: RequestInit): Promise<Pick<Se
 }
 
 /** Requests without a response, or with a server error. */
-export function failuresOf(sent: readonly Sent[]): string[] {
+export function listFailures(sent: readonly Sent[]): string[] {
   return sent.filter(({ status }) => status === 0 || status >= 500).map(({ path, status, error }) => `${path}: ${status || error}`)
 }

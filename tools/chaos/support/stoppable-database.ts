@@ -7,8 +7,8 @@ import { startPostmaster } from '../../../apps/server/platform/database/embedded
 import { chooseRunAs } from '../../../apps/server/platform/database/embedded/run-as.ts'
 import { startEmbeddedPostgres } from '../../../apps/server/platform/database/embedded.ts'
 import { migrateDatabase } from '../../../apps/server/platform/database/migrate.ts'
-import { familyOf, signalAll } from './family.ts'
-import { clusterOf, postmasterOf } from './kill-database.ts'
+import { listTreePids, signalAll } from './family.ts'
+import { findClusterDir, readPostmasterPid } from './kill-database.ts'
 
 /** A database that nothing restarts: external, from the server's point of view. */
 export type StoppableDatabase = {
@@ -48,7 +48,7 @@ export async function startStoppableDatabase(): Promise<StoppableDatabase> {
       postmaster = await startAgain()
     },
     freeze() {
-      frozen = familyOf(postmasterOf(dataDir))
+      frozen = listTreePids(readPostmasterPid(dataDir))
       signalAll(frozen, 'SIGSTOP')
     },
     thaw() {
@@ -58,7 +58,7 @@ export async function startStoppableDatabase(): Promise<StoppableDatabase> {
     async remove() {
       signalAll(frozen, 'SIGCONT')
       await postmaster?.stop()
-      await rm(join(clusterOf(dataDir), '..'), { recursive: true, force: true })
+      await rm(join(findClusterDir(dataDir), '..'), { recursive: true, force: true })
       await rm(parent, { recursive: true, force: true })
     },
   }

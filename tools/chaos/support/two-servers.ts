@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestServer, type TestServer } from '../../../e2e/support/server.ts'
 import { startBenchDatabase } from '../../support/database.ts'
-import { furnish, type House } from '../../support/house.ts'
+import { type SeededStore, seedStore } from '../../support/house.ts'
 import { newSecrets } from '../../support/secrets.ts'
 import { ledgerAfter } from './run.ts'
 import type { Verdict } from './verdict.ts'
 
 export type TwoServers = {
   servers: [TestServer, TestServer]
-  house: House
+  house: SeededStore
   databaseUrl: string
   /** Starts another server of the same kind, which reaches the database at another address; with `all` it also processes jobs. */
   startThird(databaseUrl: string, role?: 'web' | 'all'): Promise<TestServer>
@@ -42,7 +42,7 @@ export async function withTwoServers<Answer>(
     return server
   }
   const first = await start({ ROLE: 'all' })
-  const house = await furnish(first.url, sellers)
+  const house = await seedStore(first.url, sellers)
   await first.stop()
   const servers: TwoServers['servers'] = [await start({ ROLE: 'web' }), await start({ ROLE: 'web' })]
   return await work({

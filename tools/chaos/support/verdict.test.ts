@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, leaveOut, tableOf } from './verdict.ts'
+import { leaveOut, toFigures, toTable } from './verdict.ts'
 
 const verdicts = [
   { what: 'kills', tried: '50 kills', found: '0 missing', faults: [] },
@@ -8,7 +8,7 @@ const verdicts = [
 ]
 
 test('an experiment that was left out neither passes nor fails, and the table shows the reason', () => {
-  expect(tableOf(verdicts)).toEqual({
+  expect(toTable(verdicts)).toEqual({
     kills: { tried: '50 kills', found: '0 missing', verdict: 'ok' },
     'one key': { tried: '30 times', found: '1 doubled', verdict: 'FAILED' },
     'power cut': { tried: '', found: 'only root can mount a disk', verdict: 'left out' },
@@ -16,7 +16,7 @@ test('an experiment that was left out neither passes nor fails, and the table sh
 })
 
 test('an experiment that was left out has no figure, so that its last figure is kept', () => {
-  expect(figuresOf(verdicts).map(({ name, value }) => [name, value])).toEqual([
+  expect(toFigures(verdicts).map(({ name, value }) => [name, value])).toEqual([
     ['chaos.kills', 0],
     ['chaos.one key', 1],
   ])

@@ -16,26 +16,26 @@ export function leaveOut(what: string, why: string): Verdict {
 
 /** Prints all verdicts, and stores them beside the figures of the benchmarks. @returns the exit code: 0 if every limit was met, else 1 */
 export async function report(verdicts: readonly Verdict[]): Promise<number> {
-  console.table(tableOf(verdicts))
+  console.table(toTable(verdicts))
   for (const { what, faults } of verdicts) {
     for (const fault of faults.slice(0, SHOWN)) console.log(`${what}: ${fault}`)
     if (faults.length > SHOWN) console.log(`${what}: … and ${faults.length - SHOWN} more`)
   }
-  await keepFigures(figuresOf(verdicts))
+  await keepFigures(toFigures(verdicts))
   return verdicts.some(({ faults }) => faults.length) ? 1 : 0
 }
 
-export function tableOf(verdicts: readonly Verdict[]): Record<string, { tried: string; found: string; verdict: string }> {
-  return Object.fromEntries(verdicts.map((one) => [one.what, { tried: one.tried, found: one.found, verdict: wordOf(one) }]))
+export function toTable(verdicts: readonly Verdict[]): Record<string, { tried: string; found: string; verdict: string }> {
+  return Object.fromEntries(verdicts.map((one) => [one.what, { tried: one.tried, found: one.found, verdict: verdictLabel(one) }]))
 }
 
-function wordOf({ faults, leftOut }: Verdict): 'ok' | 'FAILED' | 'left out' {
+function verdictLabel({ faults, leftOut }: Verdict): 'ok' | 'FAILED' | 'left out' {
   if (leftOut !== undefined) return 'left out'
   return faults.length ? 'FAILED' : 'ok'
 }
 
 /** Skipped tests have no figure: the last measured one stays. */
-export function figuresOf(verdicts: readonly Verdict[]): Figure[] {
+export function toFigures(verdicts: readonly Verdict[]): Figure[] {
   return verdicts
     .filter(({ leftOut }) => leftOut === undefined)
     .map(({ what, tried, found, faults }) => figure(`chaos.${what}`, faults.length, `faults; ${tried}: ${found}`))

@@ -26,7 +26,7 @@ export function rgb(hex: string): Rgb {
   return [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255) as Rgb
 }
 
-export function hexOf(colour: Readonly<Rgb>): string {
+export function toHex(colour: Readonly<Rgb>): string {
   return `#${colour
     .map((v) =>
       Math.round(clamp(v) * 255)
@@ -38,11 +38,11 @@ export function hexOf(colour: Readonly<Rgb>): string {
 
 /** Mixes two colours in OKLab. @returns hex */
 export function blend(from: string, to: string, t: number): string {
-  return hexOf(
+  return toHex(
     colourAt(
       [
-        { at: 0, lab: labOf(from) },
-        { at: 1, lab: labOf(to) },
+        { at: 0, lab: hexToOklab(from) },
+        { at: 1, lab: hexToOklab(to) },
       ],
       t,
     ),
@@ -57,7 +57,7 @@ interface Stop {
 /** `#aabbcc 40%` */
 function readStop(text: string): Stop {
   const [hex = '', at = ''] = text.trim().split(' ')
-  return { at: Number.parseFloat(at) / 100, lab: labOf(hex) }
+  return { at: Number.parseFloat(at) / 100, lab: hexToOklab(hex) }
 }
 
 function colourAt(stops: readonly Stop[], t: number): Rgb {
@@ -77,7 +77,7 @@ function toScreen(c: number): number {
 }
 
 // The OKLab matrices as published by Björn Ottosson.
-function labOf(hex: string): Rgb {
+function hexToOklab(hex: string): Rgb {
   const [r, g, b] = rgb(hex).map(toLinear) as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

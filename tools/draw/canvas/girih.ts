@@ -1,5 +1,5 @@
 import { clamp } from './numbers.ts'
-import { layTiling, type Segment, strapsOf, type Tiling } from './tiling.ts'
+import { buildStraps, layTiling, type Segment, type Tiling } from './tiling.ts'
 
 /**
  * Islamic star patterns, by Hankin's method. In a tiling of regular polygons, two rays run inwards from the middle of every edge at one
@@ -45,7 +45,7 @@ export class Girih {
     this.#distance = new Float32Array(this.#columns * this.#rows).fill(99)
     this.#label = new Int32Array(this.#columns * this.#rows).fill(-1)
     for (const polygon of lattice.polygons) {
-      for (const segment of strapsOf(polygon, options.angle)) this.#draw(segment)
+      for (const segment of buildStraps(polygon, options.angle)) this.#draw(segment)
     }
     this.#fill()
   }

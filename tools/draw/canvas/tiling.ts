@@ -57,7 +57,7 @@ function regular(sides: number, edge: number, centre: Point, turn: number): Poin
 }
 
 /** The straps inside one polygon. If the angle fits, a ray continues straight to another edge; else it ends at its neighbour's. */
-export function strapsOf(polygon: Point[], angle: number): Segment[] {
+export function buildStraps(polygon: Point[], angle: number): Segment[] {
   const sides = polygon.length
   const corner = (i: number) => polygon[i % sides] as Point
   const middle = (i: number) => ({ x: (corner(i).x + corner(i + 1).x) / 2, y: (corner(i).y + corner(i + 1).y) / 2 })
@@ -69,12 +69,12 @@ export function strapsOf(polygon: Point[], angle: number): Segment[] {
   return polygon.flatMap((_, i) => {
     const from = middle(i)
     const to = middle(i + 1)
-    const meeting = meet(from, headingOf(corner(i), corner(i + 1), turn), to, headingOf(corner(i + 2), corner(i + 1), -turn))
+    const meeting = meet(from, turnedDirection(corner(i), corner(i + 1), turn), to, turnedDirection(corner(i + 2), corner(i + 1), -turn))
     return meeting ? [[from, meeting] as const, [to, meeting] as const] : []
   })
 }
 
-function headingOf(from: Point, to: Point, turn: number): Point {
+function turnedDirection(from: Point, to: Point, turn: number): Point {
   const angle = Math.atan2(to.y - from.y, to.x - from.x) + turn
   return { x: Math.cos(angle), y: Math.sin(angle) }
 }

@@ -40,12 +40,12 @@ export function dunes(picture: Picture, options: DunesOptions): void {
     { base: first + h * 0.68, rise: h * 0.2, peak: 0.95, width: 0.62, far: 0.12 },
     { base: first + h * 0.95, rise: h * 0.17, peak: 0.05, width: 0.6, far: 0 },
   ]
-  const crests = list.map((dune, i) => new Curve(w, crestOf(picture, n, dune, i)))
+  const crests = list.map((dune, i) => new Curve(w, createCrestLine(picture, n, dune, i)))
   for (const [i, dune] of list.entries()) paintDune(picture, { n, dune, i, crest: crests[i] as Curve, hidden: crests[i + 1] })
   picture.vignette(0.28).grain(options.seed, 0.05)
 }
 
-function crestOf(picture: Picture, n: Noise, dune: Dune, i: number): (x: number) => number {
+function createCrestLine(picture: Picture, n: Noise, dune: Dune, i: number): (x: number) => number {
   const { w } = picture
   return (x) => {
     const t = (x / w - dune.peak) / dune.width
@@ -75,7 +75,7 @@ function paintDune(picture: Picture, layer: Layer): void {
     const wave = mix(5, 12, smooth(top, h, y)) * (1.2 - dune.far)
     return Math.sin(((y + x * 0.42 * (i % 2 ? -1 : 1) + bend.at(x, y)) / wave) * 2)
   }
-  const edge = new Curve(h, (y) => edgeOf(picture, dune, i, y))
+  const edge = new Curve(h, (y) => shadeEdgeX(picture, dune, i, y))
   picture.each((x, y, out) => {
     const depth = y - crest.at(x)
     const inside = clamp(depth * picture.scale + 0.5)
@@ -99,7 +99,7 @@ function paintDune(picture: Picture, layer: Layer): void {
 }
 
 /** Position of the edge between light and shade at a height. It varies more near the viewer. */
-function edgeOf({ w, h }: Picture, dune: Dune, i: number, y: number): number {
+function shadeEdgeX({ w, h }: Picture, dune: Dune, i: number, y: number): number {
   const down = Math.max(0, y - (dune.base - dune.rise)) / h
   const swerve = w * 0.11 * Math.sin(down * 9 + i * 2.1) * smooth(0, 0.12, down)
   return dune.peak * w + w * 0.5 * down ** 0.8 * (i % 2 ? -1 : 1) + swerve

@@ -54,7 +54,7 @@ function paintSpiral(picture: Picture, seed: number, rnd: Random): void {
     const angle = Math.atan2(v, u) + Math.log(radius + 0.02) * disc.winding
     return { radius, angle }
   }
-  const radiusOf = picture.field(2, (x, y) => unwound(x, y).radius)
+  const radiusField = picture.field(2, (x, y) => unwound(x, y).radius)
   const cloud = picture.field(1.6, (x, y) => {
     const { radius, angle } = unwound(x, y)
     const drawn = n.fbm(radius * 5 * Math.cos(angle) + 9, radius * 5 * Math.sin(angle), 5, 0.55)
@@ -71,7 +71,7 @@ function paintSpiral(picture: Picture, seed: number, rnd: Random): void {
     return (0.5 + 0.5 * Math.cos(2 * angle + wander)) ** 2.1 + 0.3 * (0.5 + 0.5 * Math.cos(4 * angle + 1 + wander * 2)) ** 3
   })
   picture.each((x, y, out) => {
-    const r = radiusOf.at(x, y)
+    const r = radiusField.at(x, y)
     const c = cloud.at(x, y)
     const rim = smooth(1.08, 0.5, r)
     const arm = arms.at(x, y) * rim * smooth(0.05, 0.26, r)
@@ -88,7 +88,7 @@ function paintSpiral(picture: Picture, seed: number, rnd: Random): void {
   for (let i = 0; i < 9000; i++) {
     const x = rnd() * picture.w
     const y = rnd() * picture.h
-    const r = radiusOf.at(x, y)
+    const r = radiusField.at(x, y)
     const arm = arms.at(x, y) * smooth(1.05, 0.4, r) * smooth(0.05, 0.22, r) * (0.5 + 1.2 * cloud.at(x, y))
     if (rnd() > arm) continue
     const isNursery = rnd() < 0.045

@@ -1,5 +1,5 @@
 import type { Ramp, Rgb } from '../canvas/colour.ts'
-import { channels, hexOf, ramp } from '../canvas/colour.ts'
+import { channels, ramp, toHex } from '../canvas/colour.ts'
 import type { Field } from '../canvas/field.ts'
 import { Noise } from '../canvas/noise.ts'
 import type { Random } from '../canvas/numbers.ts'
@@ -104,7 +104,7 @@ async function paintPosts(stage: Stage): Promise<void> {
       const isBroken = (k * 7 + (side > 0 ? 3 : 0)) % 11 === 4
       const height = (235 / z) * (isBroken ? 0.42 : 1)
       const lean = (Math.sin(k * 5.1 + side) * 4) / z
-      const fill = hexOf([...tone(clamp(0.02 + 0.5 * (1 - 1 / z) ** 3))])
+      const fill = toHex([...tone(clamp(0.02 + 0.5 * (1 - 1 / z) ** 3))])
       const top = `L${x - half + lean} ${y - height}Q${x + lean} ${y - height - half * 0.6} ${x + half + lean} ${y - height + half * 0.2}`
       posts += `<path d="M${x - half} ${y}${top}L${x + half} ${y}Z" fill="${fill}"/>`
       posts += `<path d="M${x - half * 0.76} ${y}L${x - half * 0.76 + lean} ${y - height}" stroke="#f7f2e8"
@@ -171,7 +171,7 @@ async function paintTree(stage: Stage): Promise<void> {
   const habit = { generations: 9, spread: 0.48, crooked: 0.4, uplift: 0.25 }
   const tree = bareTree(rnd, { x, y: foot, length: size, angle: 0.2, width: size * 0.24 }, habit)
   const leaves = tree.tips.map((tip) => leafAt(tip.x, tip.y, rnd.in(1.4, 4.2))).join('')
-  const ink = hexOf([...tone(0.05)])
+  const ink = toHex([...tone(0.05)])
   const both = `<g stroke="${ink}">${tree.svg}</g><path d="${leaves}" fill="${ink}"/>`
   await picture.svg(`<g transform="matrix(1 0 0 -1 0 ${foot * 2})" opacity=".62">${both}</g>`, { blur: 3.2 })
   await picture.svg(both)

@@ -1,5 +1,5 @@
 import type { Rgb } from '../canvas/colour.ts'
-import { channels, hexOf, ramp, rgb } from '../canvas/colour.ts'
+import { channels, ramp, rgb, toHex } from '../canvas/colour.ts'
 import type { Mask } from '../canvas/field.ts'
 import { Noise } from '../canvas/noise.ts'
 import type { Random } from '../canvas/numbers.ts'
@@ -67,18 +67,18 @@ export async function moth(picture: Picture, options: MothOptions): Promise<void
   const size = Math.min(w / 1080, h / 1180) * 1.14
   layPaper(picture, kind, n)
   const place = svg`translate(${cx} ${cy}) scale(${size})`
-  const wingsOf = (d: string) => `<g transform="${place}"><path d="${d}"/><path d="${d}" transform="scale(-1 1)"/></g>`
-  await picture.svg(`<g transform="translate(16 34)" fill="#000">${wingsOf(kind.wings[1])}${wingsOf(kind.wings[0])}</g>`, {
+  const drawWings = (d: string) => `<g transform="${place}"><path d="${d}"/><path d="${d}" transform="scale(-1 1)"/></g>`
+  await picture.svg(`<g transform="translate(16 34)" fill="#000">${drawWings(kind.wings[1])}${drawWings(kind.wings[0])}</g>`, {
     blur: 16,
     opacity: 0.42,
   })
   for (const i of [1, 0] as const) {
-    const mask = await picture.mask(wingsOf(kind.wings[i]), 0.35)
+    const mask = await picture.mask(drawWings(kind.wings[i]), 0.35)
     paintWing(picture, { kind, n, mask, isHind: i === 1, cx, cy, size })
     await picture.svg(`<g transform="${place}">${veins(kind, i)}</g>`, { opacity: 0.34 })
-    if (i === 1) await picture.svg(`<g transform="translate(6 12)" fill="#000">${wingsOf(kind.wings[0])}</g>`, { blur: 8, opacity: 0.22 })
+    if (i === 1) await picture.svg(`<g transform="translate(6 12)" fill="#000">${drawWings(kind.wings[0])}</g>`, { blur: 8, opacity: 0.22 })
   }
-  await picture.svg(`<g transform="${place}">${bodyOf(kind, rnd, options.kind)}</g>`)
+  await picture.svg(`<g transform="${place}">${drawBody(kind, rnd, options.kind)}</g>`)
   picture.vignette(0.22).grain(options.seed, 0.03)
 }
 
@@ -157,16 +157,16 @@ function veins(kind: Kind, i: 0 | 1): string {
       ${Math.cos(a) * reach * 0.86} ${Math.sin(a) * reach * 0.86}`
   }
   const one = `<clipPath id="wing"><path d="${kind.wings[i]}"/></clipPath><path clip-path="url(#wing)" d="${d}" fill="none"
-    stroke="${hexOf([...rgb(kind.fur)].map((c) => c * 0.6) as Rgb)}" stroke-width="1.5"/>`
+    stroke="${toHex([...rgb(kind.fur)].map((c) => c * 0.6) as Rgb)}" stroke-width="1.5"/>`
   return `${one}<g transform="scale(-1 1)">${one}</g>`
 }
 
 /** Abdomen, thorax and head in rings of fur, and feathered antennae. */
-function bodyOf(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
+function drawBody(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
   let s = ''
   const fur = rgb(kind.fur)
   const hair = (x: number, y: number, angle: number, length: number, light: number) => {
-    const tone = hexOf(fur.map((c) => clamp(c * light)) as Rgb)
+    const tone = toHex(fur.map((c) => clamp(c * light)) as Rgb)
     return svg`<path d="M${x} ${y}l${Math.sin(angle) * length} ${Math.cos(angle) * length}" stroke="${tone}" stroke-width="2.2"
       stroke-linecap="round"/>`
   }
@@ -174,12 +174,12 @@ function bodyOf(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
     const y = 24 + ring * 19
     const half = 27 * (1 - (ring / 10) ** 2 * 0.72)
     const light = name === 'skull' && ring % 2 ? 1.1 : 0.62 + 0.1 * (ring % 2)
-    const band = name === 'skull' && ring % 2 ? '#d9a13c' : hexOf(fur.map((c) => clamp(c * light)) as Rgb)
+    const band = name === 'skull' && ring % 2 ? '#d9a13c' : toHex(fur.map((c) => clamp(c * light)) as Rgb)
     s += svg`<ellipse cx="0" cy="${y}" rx="${half}" ry="16" fill="${band}"/><ellipse cx="${-half * 0.3}" cy="${y - 4}"
       rx="${half * 0.34}" ry="7" fill="#fff" opacity=".12"/>`
     if (name === 'skull') s += svg`<ellipse cx="0" cy="${y}" rx="${half * 0.3}" ry="14" fill="#3c4650"/>`
   }
-  s += `<ellipse cx="0" cy="-22" rx="40" ry="54" fill="${hexOf(fur.map((c) => c * 0.7) as Rgb)}"/>`
+  s += `<ellipse cx="0" cy="-22" rx="40" ry="54" fill="${toHex(fur.map((c) => c * 0.7) as Rgb)}"/>`
   for (let i = 0; i < 520; i++) {
     const a = rnd() * TAU
     const r = Math.sqrt(rnd())
@@ -188,7 +188,7 @@ function bodyOf(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
     s += hair(x, y, Math.atan2(x, y + 70) + rnd.bell() * 0.3, rnd.in(8, 17), rnd.in(0.7, 1.35) * (x < 0 ? 1.1 : 0.86))
   }
   if (name === 'skull') s += skull()
-  s += `<ellipse cx="0" cy="-82" rx="19" ry="17" fill="${hexOf(fur.map((c) => c * 0.8) as Rgb)}"/><circle cx="-15" cy="-88" r="7"
+  s += `<ellipse cx="0" cy="-82" rx="19" ry="17" fill="${toHex(fur.map((c) => c * 0.8) as Rgb)}"/><circle cx="-15" cy="-88" r="7"
     fill="#0e0b0c"/><circle cx="15" cy="-88" r="7" fill="#0e0b0c"/>`
   for (const side of [-1, 1]) {
     let comb = ''
@@ -199,7 +199,7 @@ function bodyOf(kind: Kind, rnd: Random, name: MothOptions['kind']): string {
       const length = 20 * Math.sin(t * 2.6 + 0.35)
       comb += svg`M${x} ${y}l${side * length * 0.35} ${-length}M${x} ${y}l${side * length * 0.8} ${length * 0.5}`
     }
-    const stroke = hexOf(fur.map((c) => clamp(c * 0.9)) as Rgb)
+    const stroke = toHex(fur.map((c) => clamp(c * 0.9)) as Rgb)
     s += `<path d="M${side * 8} -96C${side * 34} -124 ${side * 58} -142 ${side * 82} -152" fill="none" stroke="${stroke}"
       stroke-width="3"/><path d="${name === 'skull' ? '' : comb}" fill="none" stroke="${stroke}" stroke-width="1.5"/>`
   }

@@ -1,4 +1,4 @@
-import { hexOf, type Ramp } from '../canvas/colour.ts'
+import { type Ramp, toHex } from '../canvas/colour.ts'
 import { type Random, TAU } from '../canvas/numbers.ts'
 import { svg } from '../canvas/shapes.ts'
 
@@ -23,5 +23,5 @@ export function feather({ coat }: Bird, { x, y, angle, length, half }: Feather, 
   const turn = (angle * 360) / TAU
   const side = svg`${half} ${length * 0.25} ${half * 0.9} ${length * 0.8} 0 ${length}`
   const back = svg`${-half * 0.9} ${length * 0.8} ${-half} ${length * 0.25} 0 0`
-  return svg`<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0C${side}C${back}Z" fill="${hexOf([...coat(tone)])}"/>`
+  return svg`<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0C${side}C${back}Z" fill="${toHex([...coat(tone)])}"/>`
 }

@@ -1,4 +1,4 @@
-import { hexOf } from '../canvas/colour.ts'
+import { toHex } from '../canvas/colour.ts'
 import { TAU } from '../canvas/numbers.ts'
 import { type Bird, feather } from './owl-feather.ts'
 
@@ -23,7 +23,7 @@ export function hornedHead(bird: Bird): string {
   const { coat, rnd } = bird
   const [outer, inner] = bird.iris
   let s = `<path d="M246 250C330 300 410 318 540 318C670 318 750 300 834 250C838 330 862 430 846 540C826 690 690 742 540 742C390 742
-    254 690 234 540C218 430 242 330 246 250Z" fill="${hexOf([...coat(0.74)])}"/>`
+    254 690 234 540C218 430 242 330 246 250Z" fill="${toHex([...coat(0.74)])}"/>`
   for (let i = 0; i < 26; i++) {
     const q = (i / 25) * 2 - 1
     s += feather(
@@ -66,7 +66,7 @@ export function hornedHead(bird: Bird): string {
 export function barnHead(bird: Bird): string {
   const { coat, rnd } = bird
   let s = `<path d="M540 236C740 236 856 360 850 520C842 680 700 770 540 776C380 770 238 680 230 520C224 360 340 236 540 236Z"
-    fill="${hexOf([...coat(0.5)])}"/>`
+    fill="${toHex([...coat(0.5)])}"/>`
   for (let row = 0; row < 4; row++) {
     for (let i = 0; i < 30; i++) {
       const q = (i / 29) * 2 - 1
@@ -79,8 +79,8 @@ export function barnHead(bird: Bird): string {
     }
   }
   const heart = 'M540 372C600 300 760 306 796 430C828 560 700 700 540 752C380 700 252 560 284 430C320 306 480 300 540 372Z'
-  s += `<path d="${heart}" fill="${hexOf([...coat(0.62)])}"/><path transform="translate(540 540) scale(.93) translate(-540 -540)"
-    d="${heart}" fill="${hexOf([...coat(0.05)])}"/>`
+  s += `<path d="${heart}" fill="${toHex([...coat(0.62)])}"/><path transform="translate(540 540) scale(.93) translate(-540 -540)"
+    d="${heart}" fill="${toHex([...coat(0.05)])}"/>`
   for (const side of [-1, 1]) {
     const x = 540 + side * 128
     const y = 512

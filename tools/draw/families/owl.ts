@@ -1,4 +1,4 @@
-import { channels, hexOf, ramp } from '../canvas/colour.ts'
+import { channels, ramp, toHex } from '../canvas/colour.ts'
 import { Noise } from '../canvas/noise.ts'
 import { clamp, random, smooth } from '../canvas/numbers.ts'
 import type { Picture } from '../canvas/picture.ts'
@@ -89,7 +89,7 @@ function body(bird: Bird, kind: OwlOptions['kind']): string {
   const { rnd, coat } = bird
   const isBarn = kind === 'barn'
   let s = `<path d="M540 360C800 360 880 640 850 880C826 1070 690 1210 540 1216C390 1210 254 1070 230 880C200 640 280 360 540 360Z"
-    fill="${hexOf([...coat(isBarn ? 0.3 : 0.86)])}"/>`
+    fill="${toHex([...coat(isBarn ? 0.3 : 0.86)])}"/>`
   for (let row = 0; row < 15; row++) {
     const y = 1130 - row * 43
     const half = 292 * Math.sin(clamp((1240 - y) / 900) * Math.PI * 0.62 + 0.18)

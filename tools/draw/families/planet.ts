@@ -54,12 +54,12 @@ export function planet(picture: Picture, options: PlanetOptions): void {
     out[2] = s * 1.35
   })
   scatterStars(picture, rnd, { count: 900, strength: 0.9 })
-  if (options.moon) paintBody(picture, { ...options, ...moonOf(options) })
+  if (options.moon) paintBody(picture, { ...options, ...moonOptions(options) })
   paintBody(picture, options)
   picture.grain(options.seed, 0.03)
 }
 
-function moonOf(options: PlanetOptions): Partial<PlanetOptions> {
+function moonOptions(options: PlanetOptions): Partial<PlanetOptions> {
   return { seed: options.seed + 4, palette: 'sand', surface: 'rock', rings: false, at: options.moon as PlanetOptions['at'] }
 }
 
@@ -73,7 +73,7 @@ function paintBody(picture: Picture, options: PlanetOptions): void {
   const pole: Vector = [0, Math.cos(options.tilt), Math.sin(options.tilt)]
   const cosRoll = Math.cos(options.roll)
   const sinRoll = Math.sin(options.roll)
-  const surfaceAt = surfaceOf(options, palette)
+  const surfaceAt = createSurface(options, palette)
   const density = options.rings ? ringDensity(new Noise(options.seed)) : () => 0
   const reach = options.rings ? 2.45 : 1.3
   const toPole = sun[0] * pole[0] + sun[1] * pole[1] + sun[2] * pole[2]
@@ -132,13 +132,13 @@ function paintBody(picture: Picture, options: PlanetOptions): void {
       g += sampleColour[1] / looks
       b += sampleColour[2] / looks
     }
-    const glow = away > 1 ? Math.exp(-(away - 1) * 34) * 0.5 * smooth(-0.2, 0.6, facingOf(x - cx, cy - y, radius * away)) : 0
+    const glow = away > 1 ? Math.exp(-(away - 1) * 34) * 0.5 * smooth(-0.2, 0.6, calculateFacing(x - cx, cy - y, radius * away)) : 0
     out[0] = out[0] * (1 - alpha) + r + palette.air[0] * glow
     out[1] = out[1] * (1 - alpha) + g + palette.air[1] * glow
     out[2] = out[2] * (1 - alpha) + b + palette.air[2] * glow
   }, box)
 
-  function facingOf(dx: number, dy: number, length: number): number {
+  function calculateFacing(dx: number, dy: number, length: number): number {
     const x = (dx * cosRoll - dy * sinRoll) / length
     const y = (dx * sinRoll + dy * cosRoll) / length
     return x * sun[0] + y * sun[1]
@@ -160,7 +160,7 @@ function ringDensity(n: Noise): (radius: number) => number {
 
 type Surface = (x: number, y: number, z: number, latitude: number) => Readonly<Rgb>
 
-function surfaceOf(options: PlanetOptions, palette: Palette): Surface {
+function createSurface(options: PlanetOptions, palette: Palette): Surface {
   const n = new Noise(options.seed)
   const m = new Noise(options.seed + 12)
   const body = ramp(palette.body)

@@ -1,4 +1,4 @@
-import { channels, hexOf, ramp } from '../canvas/colour.ts'
+import { channels, ramp, toHex } from '../canvas/colour.ts'
 import { Noise } from '../canvas/noise.ts'
 import type { Random } from '../canvas/numbers.ts'
 import { bell, random, smooth } from '../canvas/numbers.ts'
@@ -55,7 +55,7 @@ function trails(picture: Picture, options: StarTrailsOptions, rnd: Random): stri
     const from = svg`${px + Math.cos(start) * radius} ${py + Math.sin(start) * radius}`
     const to = svg`${px + Math.cos(start + turn) * radius} ${py + Math.sin(start + turn) * radius}`
     const large = turn > Math.PI ? 1 : 0
-    const path = svg`<path d="M${from}A${radius} ${radius} 0 ${large} 1 ${to}" stroke="${hexOf([...starTint(rnd())])}"`
+    const path = svg`<path d="M${from}A${radius} ${radius} 0 ${large} 1 ${to}" stroke="${toHex([...starTint(rnd())])}"`
     arcs.push(svg`${path} stroke-width="${width}" opacity="${0.13 + bright * 0.62}"/>`)
   }
   return `<g fill="none" stroke-linecap="round">${arcs.join('')}</g>`

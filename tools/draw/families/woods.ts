@@ -1,5 +1,5 @@
 import type { Rgb } from '../canvas/colour.ts'
-import { blend, channels, hexOf } from '../canvas/colour.ts'
+import { blend, channels, toHex } from '../canvas/colour.ts'
 import { Noise } from '../canvas/noise.ts'
 import type { Random } from '../canvas/numbers.ts'
 import { clamp, mix, random, smooth } from '../canvas/numbers.ts'
@@ -110,7 +110,7 @@ async function plantRow(stage: Stage, scene: Scene, row: Row): Promise<void> {
 
 /** Pale round bark: light at the left, the colour of the air at the right. */
 function barkShade(row: Row, scene: Scene): string {
-  const shade = blend(row.tone, hexOf(scene.air[0]), 0.75)
+  const shade = blend(row.tone, toHex(scene.air[0]), 0.75)
   return (
     `<defs><linearGradient id="bark"><stop offset="0" stop-color="${shade}"/><stop offset=".16" stop-color="${row.tone}"/><stop
       offset=".55" stop-color="${row.tone}"/>` + `<stop offset="1" stop-color="${blend(shade, '#3a2a1c', 0.3)}"/></linearGradient></defs>`

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
+import { checkDatabase } from '../../platform/database/check-database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
@@ -37,7 +37,7 @@ export async function lookAtHealth({
   listUnsafeSettings,
 }: HealthTools): Promise<Health> {
   const [found, isStored, isMailStuck, unsafeSettings = []] = await Promise.all([
-    within(askDatabase(database)),
+    within(checkDatabase(database)),
     within(storage.check().then(() => true)),
     within(areMailsStuck()),
     within(listUnsafeSettings()),
@@ -60,14 +60,6 @@ export async function lookAtHealth({
       ...unsafeSettings,
     ],
   }
-}
-
-/** Queries the database; fails if it is not migrated. */
-async function askDatabase(database: Database): Promise<{ ms: number; isReadOnly: boolean } | undefined> {
-  const { rows } = await database.execute<{ ms: number; isReadOnly: boolean }>(sql`
-    SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms, current_setting('transaction_read_only')::boolean AS "isReadOnly"
-    FROM (SELECT count(*) FROM drizzle.__drizzle_migrations) AS migrated`)
-  return rows[0]
 }
 
 /** Undefined if the check fails or takes three seconds. */

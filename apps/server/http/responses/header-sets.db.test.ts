@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
+import { composeMounts } from '../../compose/mounts.ts'
 import { type Ask, headersOf } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
 import { insertPlate } from '../../test/insert-artwork.ts'
@@ -16,16 +17,25 @@ const key = 'a'.repeat(64)
 const mark = '0123456789abcdef'
 world.rehost({
   isProduction: true,
-  payOrigins: ['https://pay.example'],
-  hopeOrigins: ['https://causes.example'],
-  openExport: async () => ({ ...(await readFile()), fileName: 'export.zip' }),
-  openJobSheet: async () => ({ ...(await readFile()), fileName: 'job-sheet.pdf', contentType: 'application/pdf' }),
-  openShare: async () => ({ jpeg: Buffer.from('bytes'), mark }),
-  receiveStripeEvent: async () => undefined,
-  receiveShopifyEvent: async () => undefined,
-  receiveProductionAnswer: async () => undefined,
-  receiveFacebookDeletion: async () => ({ url: 'https://tintype.example/data-deletion/code', confirmation_code: 'code' }),
-  receiveFacebookDeauthorization: async () => undefined,
+  formOrigins: ['https://pay.example'],
+  connectOrigins: ['https://causes.example'],
+  mounts: composeMounts({
+    ...world.services,
+    exports: { ...world.services.exports, openLink: async () => ({ ...(await readFile()), fileName: 'export.zip' }) },
+    hope: { ...world.services.hope, openShare: async () => ({ jpeg: Buffer.from('bytes'), mark }) },
+    payments: { ...world.services.payments, receive: async () => undefined },
+    channel: { ...world.services.channel, receive: async () => undefined },
+    production: {
+      ...world.services.production,
+      openSheetLink: async () => ({ ...(await readFile()), fileName: 'job-sheet.pdf', contentType: 'application/pdf' }),
+      receiveAnswer: async () => undefined,
+    },
+    social: {
+      ...world.services.social,
+      deleteFacebookData: async () => ({ url: 'https://tintype.example/data-deletion/code', confirmation_code: 'code' }),
+      forgetFacebookUser: async () => undefined,
+    },
+  }),
   storage: { ...world.platform.storage, read: readFile },
 })
 

@@ -56,6 +56,14 @@ export function problemResponse(problem: Problem, headers: Record<string, string
   return Response.json(body, { status: problem.status, headers: { ...unkept, ...retryAfter(problem.status), ...headers } })
 }
 
+/** Responds with JSON to programs, and with a static page to browsers. */
+export function respondWithProblem({ headers }: Request, problem: Problem): Response {
+  if (!headers.get('accept')?.includes('text/html')) return problemResponse(problem)
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tintype</title><h1>${problem.message}</h1></html>`
+  const type = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(page, { status: problem.status, headers: { ...type, ...retryAfter(problem.status) } })
+}
+
 /** The response for a bug; contains only the id under which it was logged. */
 export function internalResponse(requestId: string): Response {
   return Response.json({ code: 'internal', message: internalText(requestId) } satisfies ProblemBody, { status: 500, headers: unkept })

@@ -8,16 +8,16 @@ export function securityHeaders(options: {
   /** Other origins to which our forms may redirect. */
   formOrigins?: readonly string[]
   /** Other origins of browser requests and pictures. */
-  askedOrigins?: readonly string[]
+  connectOrigins?: readonly string[]
 }): Record<string, string> {
-  const asked = options.askedOrigins ?? []
+  const connectOrigins = options.connectOrigins ?? []
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${options.nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...asked].join(' '),
+    ["img-src 'self' data: blob:", ...connectOrigins].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...asked].join(' '),
+    ["connect-src 'self'", ...connectOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...(options.formOrigins ?? [])].join(' '),

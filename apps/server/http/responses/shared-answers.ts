@@ -19,14 +19,10 @@ export type Draw = (request: Request, context: RequestContext & { nonce: string 
  * Renders public responses once for all requests that arrive together. Only the address is passed on, so a response cannot contain personal
  * data.
  */
-export function createSharedAnswers() {
+export function createCoalescer(): Coalesce {
   const drawTogether = together<Drawn>()
 
-  return async function answerTogether(
-    { url, headers: asked }: Address,
-    { requestId, report, nonce }: Asked,
-    draw: Draw,
-  ): Promise<Response> {
+  return async ({ url, headers: asked }, { requestId, report, nonce }, draw) => {
     const { status, headers, body, places } = await drawTogether(url, () => drawFor(url, { requestId, report }, draw))
     const answer = new Headers(headers)
     if (isKnown(asked.get('if-none-match'), answer.get('etag'))) {
@@ -39,6 +35,9 @@ export function createSharedAnswers() {
 
 type Address = Pick<Request, 'url' | 'headers'>
 type Asked = Pick<RequestContext, 'requestId' | 'report'> & { nonce: string }
+
+/** Answers a request with the response that is being rendered for the same address, or renders it. */
+export type Coalesce = (address: Address, context: Asked, draw: Draw) => Promise<Response>
 
 async function drawFor(url: string, context: Pick<RequestContext, 'requestId' | 'report'>, draw: Draw): Promise<Drawn> {
   const nonce = randomBytes(16).toString('base64url')
@@ -72,6 +71,6 @@ function under(nonce: string, body: Uint8Array, places: readonly number[]): Uint
 }
 
 /** Whether a request carries no identity. */
-export function isNobodys({ method, headers }: Request): boolean {
+export function isAnonymous({ method, headers }: Request): boolean {
   return method === 'GET' && !headers.has('cookie') && !headers.has('authorization')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CENTRED } from '@tintype/domain/crops'
-import { isProofOf } from '@tintype/domain/proofs'
+import { isProofCurrent } from '@tintype/domain/proofs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
@@ -184,7 +184,7 @@ describe('editing the crop', () => {
 
     world.pass(1000)
     const { body } = await edit({ crops, proof: shares })
-    expect(isProofOf(body.artwork.proof, crops)).toBe(true)
+    expect(isProofCurrent(body.artwork.proof, crops)).toBe(true)
     expect(body.artwork.proposed).toEqual({ artworkName: 'Moon over Water', artworkDescription: '', crops })
     expect(await kept()).toEqual(onSale)
     await decide('reject', 2)
@@ -207,9 +207,9 @@ describe('editing the crop', () => {
       orientation: 'vertical',
       plates: [{ size: 'medium', vividPercent: 1.5 }, {}, {}, {}],
     })
-    expect(isProofOf(body.artwork.proof, crops)).toBe(true)
+    expect(isProofCurrent(body.artwork.proof, crops)).toBe(true)
     await edit({ crops: CENTRED }, { version: 2 })
-    expect(isProofOf((await own()).proof, CENTRED)).toBe(false)
+    expect(isProofCurrent((await own()).proof, CENTRED)).toBe(false)
   })
 
   test('two proofs of an artwork are both in the audit log, the older one unchanged', async () => {

@@ -1,6 +1,7 @@
 export { createPublicFiles } from './files/public-files.ts'
 export { catalogueJobs } from './jobs.ts'
 export { type Catalogue, createCatalogue } from './module.ts'
+export { isPublicList, isPublicPage, mountPublicFiles } from './mount.ts'
 export { createProducts, type Products } from './products.ts'
 export { catalogueRoutes } from './routes.ts'
 export { indexVocabulary } from './search/search.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import type { PlateSize } from '@tintype/domain/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -119,7 +119,7 @@ function frozen({ line, plate, size, prices, giveBack }: Facts): Sold[] {
     reference: line.reference,
     line: {
       ...{ artworkUid, artistId, handle, title, artistName, orientation, size, ...part },
-      cropPlace: placeOf(plate.crops, size),
+      cropPlace: getCropPosition(plate.crops, size),
       commissionCents: priceOf(prices, size).commissionCents,
       donationPercent: giveBack?.percent ?? 0,
       causeId: giveBack?.causeId ?? null,

@@ -1,4 +1,5 @@
 export { exportJobs } from './handlers.ts'
 export { createDataExports, type DataExports } from './module.ts'
+export { mountDataExports } from './mount.ts'
 export { exportRoutes } from './routes.ts'
 export type { DataExportTools } from './tools.ts'

@@ -1,4 +1,5 @@
 export { createHope, type Hope } from './module.ts'
+export { mountHope } from './mount.ts'
 export { remittanceEvidence } from './queries/remittance.ts'
 export { createRemittances } from './remittances/module.ts'
 export { remittanceRoutes } from './remittances/routes.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@tintype/contract/problems'
 import { sharedMockup } from '@tintype/contract/social/post-pictures'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import type { MockupChoice, MockupFormat } from '@tintype/domain/mockup-rooms'
 import { NotYet } from '../../platform/jobs/not-yet.ts'
 import { lockFiles } from '../../platform/storage/lock-files.ts'
@@ -56,7 +56,7 @@ async function makeMockup(tools: DrawingTools, uid: string, choice: MockupChoice
   const picture = await storage.localCopy('renditions', source.pictureKey)
   const folder = await storage.makeFolder()
   try {
-    const plan = { scene: drawScene(choice, source.orientation), cropPlace: placeOf(source.crops, choice.size) }
+    const plan = { scene: drawScene(choice, source.orientation), cropPlace: getCropPosition(source.crops, choice.size) }
     const { path, sha256, widthPx, heightPx } = await pictures.drawInScene(picture.path, plan, folder.path)
     const made = { key: sha256, widthPx, heightPx }
     await database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 export { settleDispute } from './disputes/settle-dispute.ts'
 export { paymentJobs } from './handlers.ts'
 export { createPayments, type Payments } from './module.ts'
+export { mountPayments } from './mount.ts'
 export { createProviderMessages } from './provider-messages.ts'
 export { disputeEvidence } from './queries/dispute.ts'
 export {

@@ -1,5 +1,5 @@
 import type { CountryCode } from '@tintype/domain/countries'
-import { shippingRegionOf } from '@tintype/domain/countries'
+import { findShippingRegion } from '@tintype/domain/countries'
 import { judgeSize } from '@tintype/domain/sharpness'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPlate } from '../orders/index.ts'
@@ -46,7 +46,7 @@ export async function tryToRoute(tools: ProductionTools, printId: string): Promi
 /** The requirements that manufacturers are compared by. */
 export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, plate: SoldPlate): Wanted {
   // orders are accepted only for countries that we ship to
-  const region = shippingRegionOf(plate.country as CountryCode)
+  const region = findShippingRegion(plate.country as CountryCode)
   return { size: plate.size, quantity: print.quantity, region, today: dayOf(clock()) }
 }
 

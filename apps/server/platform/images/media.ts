@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImageType, limits } from '@tintype/contract/limits'
-import { cropOf } from '@tintype/domain/crops'
+import { calculateCrop } from '@tintype/domain/crops'
 import type { Orientation } from '@tintype/domain/sizes'
 import { findLettering } from '@tintype/imaging/analysis/find-lettering'
 import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette'
@@ -486,7 +486,7 @@ type Decoded = { data: Buffer; info: OutputInfo }
 async function decodeCrop(path: string, { widthPx, heightPx }: Place, cropPlace: number): Promise<Decoded> {
   const facts = await factsOf(path)
   const shape = { widthCm: widthPx, heightCm: heightPx }
-  const crop = cropOf({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
+  const crop = calculateCrop({ widthPx: facts.autoOrient.width, heightPx: facts.autoOrient.height }, shape, cropPlace)
   const part = open(path, reading)
     .autoOrient()
     .extract({ left: crop.leftPx, top: crop.topPx, width: crop.widthPx, height: crop.heightPx })

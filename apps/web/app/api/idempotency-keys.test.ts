@@ -7,7 +7,7 @@ const lost = new TypeError('Failed to fetch')
 const answered = (status: number) => Object.assign(new Error('Refused.'), { status, code: 'refused' })
 
 /** Sends requests one after the other and returns their keys. */
-async function keysOf(requests: [call: string, input: unknown, outcome: Outcome][]): Promise<string[]> {
+async function sendAndCollectKeys(requests: [call: string, input: unknown, outcome: Outcome][]): Promise<string[]> {
   const keys = createIdempotencyKeys()
   const sent: string[] = []
   for (const [call, input, outcome] of requests) {
@@ -23,7 +23,7 @@ async function keysOf(requests: [call: string, input: unknown, outcome: Outcome]
 }
 
 test('a key has 32 hexadecimal characters', async () => {
-  const [key] = await keysOf([['refund', {}, 'answered']])
+  const [key] = await sendAndCollectKeys([['refund', {}, 'answered']])
   expect(key).toMatch(/^[0-9a-f]{32}$/)
 })
 
@@ -33,7 +33,7 @@ test.each<[string, Outcome]>([
   ['failed with 503', answered(503)],
   ['is pending', 'pending'],
 ])('a request that %s is repeated under the same key', async (_what, outcome) => {
-  const [first, second] = await keysOf([
+  const [first, second] = await sendAndCollectKeys([
     ['refund', { lines: [{ line: 1 }] }, outcome],
     ['refund', { lines: [{ line: 1 }] }, 'answered'],
   ])
@@ -46,7 +46,7 @@ test.each<[string, Outcome]>([
   ['was refused with 409', answered(409)],
   ['was refused with 499', answered(499)],
 ])('a request that %s gets another key the next time', async (_what, outcome) => {
-  const [first, second] = await keysOf([
+  const [first, second] = await sendAndCollectKeys([
     ['refund', { line: 1 }, outcome],
     ['refund', { line: 1 }, 'answered'],
   ])
@@ -54,7 +54,7 @@ test.each<[string, Outcome]>([
 })
 
 test('other content and another call get another key, and the first content keeps its own', async () => {
-  const [first, edited, otherCall, again, afterAnswer] = await keysOf([
+  const [first, edited, otherCall, again, afterAnswer] = await sendAndCollectKeys([
     ['post', { message: 'Tide' }, lost],
     ['post', { message: 'Ebb' }, lost],
     ['share', { message: 'Tide' }, lost],

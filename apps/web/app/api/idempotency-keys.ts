@@ -1,4 +1,4 @@
-import { isPassing } from './problem.ts'
+import { isTransient } from './problem.ts'
 
 type Send<Input, Output> = (input: Input, options: { context: { idempotencyKey: string } }) => Promise<Output>
 
@@ -25,7 +25,7 @@ export function createIdempotencyKeys() {
         forgetKey()
         return output
       } catch (error) {
-        if (!isPassing(error)) forgetKey()
+        if (!isTransient(error)) forgetKey()
         throw error
       }
     },

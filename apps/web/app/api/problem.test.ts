@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callErrorFrom } from '../session/call-error.ts'
-import { codeOf, fieldMessage, fieldsOf, isPassing, messageOf } from './problem.ts'
+import { fieldMessage, findProblemCode, isTransient, readFieldMessages, toErrorMessage } from './problem.ts'
 
 describe('error messages', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('error messages', () => {
     ['an unexpected exception', new RangeError('secret detail'), 'Something went wrong on our side. Please try again.', undefined],
     ['a thrown value that is not an error', 'boom', 'Something went wrong on our side. Please try again.', undefined],
   ])('messageOf returns a readable message for %s', (_, error, message, code) => {
-    expect(messageOf(error)).toBe(message)
-    expect(codeOf(error)).toBe(code)
+    expect(toErrorMessage(error)).toBe(message)
+    expect(findProblemCode(error)).toBe(code)
   })
 
   it('fieldsOf returns the invalid fields with messages in place of codes', () => {
@@ -25,8 +25,8 @@ describe('error messages', () => {
       message: 'x',
       data: { fields: { title: 'artwork_name_missing', city: 'City is required.' } },
     })
-    expect(fieldsOf(error)).toEqual({ title: 'Artwork name is required.', city: 'City is required.' })
-    expect(fieldsOf(new Error('x'))).toEqual({})
+    expect(readFieldMessages(error)).toEqual({ title: 'Artwork name is required.', city: 'City is required.' })
+    expect(readFieldMessages(new Error('x'))).toEqual({})
   })
 
   it('fieldMessage turns a problem code into its message and leaves a message unchanged', () => {
@@ -36,8 +36,8 @@ describe('error messages', () => {
   })
 
   it('isPassing is true for a network failure and for 503, and false for 404', () => {
-    expect(isPassing(new TypeError('Failed to fetch'))).toBe(true)
-    expect(isPassing(callErrorFrom(503, {}))).toBe(true)
-    expect(isPassing(callErrorFrom(404, {}))).toBe(false)
+    expect(isTransient(new TypeError('Failed to fetch'))).toBe(true)
+    expect(isTransient(callErrorFrom(503, {}))).toBe(true)
+    expect(isTransient(callErrorFrom(404, {}))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isPassing } from './problem.ts'
+import { isTransient } from './problem.ts'
 
 /**
  * One query client per browser, and one per request on the server. Queries do not refetch on window focus. Mutations fail at once without a
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

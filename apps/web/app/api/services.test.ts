@@ -2,7 +2,7 @@ import type { Api } from '@tintype/contract/api'
 import { Problem } from '@tintype/contract/problems'
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { servicesContext, servicesOf } from './services.ts'
+import { getServices, servicesContext } from './services.ts'
 
 it('an API call returns the answer unchanged', async () => {
   const api = apiThat(async (input) => ({ handle: (input as { handle: string }).handle }))
@@ -30,5 +30,5 @@ it.each([
 function apiThat(product: (input: unknown) => Promise<unknown>): Api {
   const api = { store: { product } } as unknown as Api
   const services = { api, nonce: 'n', publicUrl: '', storefrontUrl: '', hopeApiUrl: '', isProduction: true }
-  return servicesOf(new RouterContextProvider(new Map([[servicesContext, services]]))).api
+  return getServices(new RouterContextProvider(new Map([[servicesContext, services]]))).api
 }

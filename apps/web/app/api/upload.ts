@@ -51,7 +51,7 @@ export async function upload<Path extends keyof Uploads>(
     request.onerror = () => reject(new TypeError('network error'))
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(formOf(fields))
+    request.send(toFormData(fields))
   })
 }
 
@@ -70,7 +70,7 @@ function parse(text: string): unknown {
   }
 }
 
-function formOf(fields: Record<string, string | Blob>): FormData {
+function toFormData(fields: Record<string, string | Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useToast } from '../ui/feedback/use-toast.ts'
-import { messageOf } from './problem.ts'
+import { toErrorMessage } from './problem.ts'
 
 /**
  * Loads a part of the page on first use. `want` returns whether it has loaded and reports a failure. Unlike React's `lazy`, a failed load
@@ -15,7 +15,7 @@ export function useLoaded<Part extends object>(load: () => Promise<Part>) {
       setPart(await load())
       return true
     } catch (error) {
-      toast.fail(messageOf(error))
+      toast.fail(toErrorMessage(error))
       return false
     }
   }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EmailChangeLink } from '@tintype/contract/accounts/mailed-links'
 import { brand } from '@tintype/domain/brand'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -53,7 +53,7 @@ function Step({ link, token }: { link: EmailChangeLink; token: string }) {
     <>
       <h1>{texts.title}</h1>
       <p className="quiet">{texts.lead(newEmail)}</p>
-      {confirming.error && <Note tone="bad">{messageOf(confirming.error)}</Note>}
+      {confirming.error && <Note tone="bad">{toErrorMessage(confirming.error)}</Note>}
       <Button variant="primary" size="large" isBusy={confirming.isPending} busyLabel="One moment…" onClick={() => confirming.mutate()}>
         {texts.confirm}
       </Button>

@@ -8,14 +8,16 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/email-confirmed'
 import { AuthScreen } from './auth-screen.tsx'
 
-export const meta: Route.MetaFunction = ({ location }) => [{ title: `${titleOf(new URLSearchParams(location.search))} · ${brand.product}` }]
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: `${choosePageTitle(new URLSearchParams(location.search))} · ${brand.product}` },
+]
 
 /** Before the link is opened (`fromSignup`), afterwards, and with an invalid link (`error`). */
 export default function EmailConfirmed() {
   const [search] = useSearchParams()
   return (
     <AuthScreen art={wallArt.nebula}>
-      <h1>{titleOf(search)}</h1>
+      <h1>{choosePageTitle(search)}</h1>
       {search.has('error') ? <LinkUsedUp /> : search.has('fromSignup') ? <Confirming /> : <Confirmed />}
     </AuthScreen>
   )
@@ -25,7 +27,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function titleOf(search: URLSearchParams): string {
+function choosePageTitle(search: URLSearchParams): string {
   if (search.has('error')) return authTexts.linkUsedUpTitle
   return search.has('fromSignup') ? authTexts.confirmTitle : authTexts.confirmedTitle
 }

@@ -3,7 +3,7 @@ import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import ForgotPassword from './forgot-password.tsx'
@@ -24,7 +24,7 @@ it('an address that is none is an error at its field, and nothing is sent', asyn
   const { user } = openPage()
   await fill(user, { Email: 'ansel' })
   await user.click(button('Send reset link'))
-  await waitFor(() => expect(errorAt('Email')).toBe(problemText('email_invalid')))
+  await waitFor(() => expect(findFieldError('Email')).toBe(problemText('email_invalid')))
   expect(document.activeElement).toBe(field('Email'))
   expect(sent).toEqual([])
 })
@@ -51,7 +51,7 @@ it('what the server finds wrong with the email is an error at its field', async 
   const { user } = openPage()
   await fill(user, { Email: 'ansel@example.com' })
   await user.click(button('Send reset link'))
-  await waitFor(() => expect(errorAt('Email')).toBe(problemText('email_invalid')))
+  await waitFor(() => expect(findFieldError('Email')).toBe(problemText('email_invalid')))
 })
 
 it('a second press while the first is pending sends nothing', async () => {

@@ -4,7 +4,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
 import { mockCall } from '../../test/server.ts'
 import { InvitationForm } from './invitation-form.tsx'
@@ -34,7 +34,7 @@ it.each([
   const { user } = openForm()
   await fill(user, { ...filled, 'Your name': name })
   await user.click(button('Accept invitation'))
-  await waitFor(() => expect(errorAt('Your name')).toBe(problemText(code)))
+  await waitFor(() => expect(findFieldError('Your name')).toBe(problemText(code)))
   expect(sent).toEqual([])
 })
 
@@ -51,7 +51,7 @@ it('a password that the server refuses is an error at its field, which gets the 
   const { user } = openForm()
   await fill(user, filled)
   await user.click(button('Accept invitation'))
-  await waitFor(() => expect(errorAt('Password')).toBe(problemText('password_common')))
+  await waitFor(() => expect(findFieldError('Password')).toBe(problemText('password_common')))
   expect(document.activeElement).toBe(field('Password'))
   expect(field('Your name').value).toBe(' Olive Grove ')
 })

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '../api/client.ts'
-import { fieldMessage, messageOf } from '../api/problem.ts'
+import { fieldMessage, toErrorMessage } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { isAboutPassword } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function InvitationForm({ token }: { token: string }) {
       const { message } = await api.invitations.accept({ token, ...values })
       await navigate('/login', { replace: true, state: { notice: message, tone: 'good' } })
     } catch (error) {
-      form.setError(isAboutPassword(messageOf(error)) ? 'password' : 'root', { message: messageOf(error) }, { shouldFocus: true })
+      form.setError(isAboutPassword(toErrorMessage(error)) ? 'password' : 'root', { message: toErrorMessage(error) }, { shouldFocus: true })
     }
   })
 

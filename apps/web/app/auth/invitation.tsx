@@ -2,7 +2,7 @@ import { operatorRoles } from '@tintype/contract/operators/operator-roles'
 import { brand } from '@tintype/domain/brand'
 import { useParams } from 'react-router'
 import { api } from '../api/client.ts'
-import { codeOf } from '../api/problem.ts'
+import { findProblemCode } from '../api/problem.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -34,7 +34,7 @@ export default function Invitation() {
           </p>
           <InvitationForm token={token} />
         </>
-      ) : codeOf(look.error) === 'invitation_accepted' ? (
+      ) : findProblemCode(look.error) === 'invitation_accepted' ? (
         <>
           <h1>Invitation already accepted</h1>
           <p className="quiet">Log in with your email and the password you chose.</p>
@@ -42,7 +42,7 @@ export default function Invitation() {
             Log in
           </LinkButton>
         </>
-      ) : ['invitation_over', 'invalid'].includes(codeOf(look.error) ?? '') ? (
+      ) : ['invitation_over', 'invalid'].includes(findProblemCode(look.error) ?? '') ? (
         <>
           <h1>This invitation no longer works</h1>
           <p className="quiet">It has expired or was withdrawn. Ask the person who invited you for a new one.</p>

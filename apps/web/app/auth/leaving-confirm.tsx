@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { leavingTexts } from '../security/account-deletion/leaving-texts.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -61,7 +61,7 @@ function Question({ confirming }: { confirming: ReturnType<typeof useLeavingConf
     <>
       <h1>{leavingTexts.confirmTitle}</h1>
       <p className="quiet">{leavingTexts.confirmLead}</p>
-      {confirming.error && <Note tone="bad">{messageOf(confirming.error)}</Note>}
+      {confirming.error && <Note tone="bad">{toErrorMessage(confirming.error)}</Note>}
       <Button variant="danger-solid" size="large" isBusy={confirming.isPending} busyLabel="One moment…" onClick={() => confirming.mutate()}>
         {leavingTexts.confirm}
       </Button>

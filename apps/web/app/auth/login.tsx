@@ -1,11 +1,11 @@
 import { brand } from '@tintype/domain/brand'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { SignIn } from '../security/sign-in.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import { emailChangeNews, type News } from '../session/email-change-news.ts'
-import { homeOf, returnPathAfterLogin } from '../session/return-path.ts'
+import { homePath, returnPathAfterLogin } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
@@ -18,7 +18,7 @@ import { AuthScreen } from './auth-screen.tsx'
 export const meta: Route.MetaFunction = () => [{ title: `${authTexts.loginTitle} · ${brand.product}` }]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { accountUrl: `${servicesOf(context).storefrontUrl}/account` }
+  return { accountUrl: `${getServices(context).storefrontUrl}/account` }
 }
 
 const sides = [
@@ -31,7 +31,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const [isAtCode, setAtCode] = useState(false)
   const [search] = useSearchParams()
   const session = useSession()
-  if (session.status === 'signed-in') return <Navigate to={returnPathAfterLogin(search.get('from')) ?? homeOf(session.user)} replace />
+  if (session.status === 'signed-in') return <Navigate to={returnPathAfterLogin(search.get('from')) ?? homePath(session.user)} replace />
 
   return (
     <AuthScreen art={wallArt.standOn} foot={<Accepting />}>

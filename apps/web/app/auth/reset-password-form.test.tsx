@@ -3,7 +3,7 @@ import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -39,7 +39,7 @@ it('two different passwords are an error at the second field', async () => {
   const { user } = openForm()
   await fill(user, { ...filled, [again]: 'Another-457!' })
   await user.click(button('Save password'))
-  await waitFor(() => expect(errorAt(again)).toBe(authTexts.passwordsDiffer))
+  await waitFor(() => expect(findFieldError(again)).toBe(authTexts.passwordsDiffer))
   expect(document.activeElement).toBe(field(again))
   expect(sent).toEqual([])
 })
@@ -58,7 +58,7 @@ it('a password that the server refuses is an error at its field, which gets the 
   const { user, onRefused } = openForm()
   await fill(user, filled)
   await user.click(button('Save password'))
-  await waitFor(() => expect(errorAt(chosen)).toBe(problemText('password_common')))
+  await waitFor(() => expect(findFieldError(chosen)).toBe(problemText('password_common')))
   expect(document.activeElement).toBe(field(chosen))
   expect(onRefused).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { codeOf, fieldMessage, messageOf } from '../api/problem.ts'
+import { fieldMessage, findProblemCode, toErrorMessage } from '../api/problem.ts'
 import { ChosenPassword, ChosenPasswordField } from '../security/chosen-password-field.tsx'
 import { auth } from '../session/auth.ts'
 import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
@@ -27,8 +27,13 @@ export function ResetPasswordForm({ token, onRefused }: { token: string; onRefus
       await auth.updatePassword({ newPassword: values.newPassword, resetToken: token })
       await navigate('/login', { replace: true, state: { notice: authTexts.passwordChanged, tone: 'good' } })
     } catch (error) {
-      if (codeOf(error) === 'INVALID_TOKEN') onRefused()
-      else form.setError(isAboutPassword(messageOf(error)) ? 'newPassword' : 'root', { message: messageOf(error) }, { shouldFocus: true })
+      if (findProblemCode(error) === 'INVALID_TOKEN') onRefused()
+      else
+        form.setError(
+          isAboutPassword(toErrorMessage(error)) ? 'newPassword' : 'root',
+          { message: toErrorMessage(error) },
+          { shouldFocus: true },
+        )
     }
   })
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
-import { codeOf, messageOf } from '../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ export function SecureAccountForm({ token, onSecured, onRefused }: Props) {
   const securing = useMutation({
     mutationFn: () => auth.secureAccount(token),
     onSuccess: onSecured,
-    onError: (error) => codeOf(error) === 'secure_link_over' && onRefused(),
+    onError: (error) => findProblemCode(error) === 'secure_link_over' && onRefused(),
   })
 
   return (
@@ -28,7 +28,7 @@ export function SecureAccountForm({ token, onSecured, onRefused }: Props) {
       <p className="quiet">
         {authTexts.secureSecondFactor} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
-      {securing.error && <Note tone="bad">{messageOf(securing.error)}</Note>}
+      {securing.error && <Note tone="bad">{toErrorMessage(securing.error)}</Note>}
       <Button variant="danger-solid" size="large" isBusy={securing.isPending} busyLabel="One moment…" onClick={() => securing.mutate()}>
         {authTexts.secure}
       </Button>

@@ -1,7 +1,7 @@
 import type { ArtistType } from '@tintype/contract/accounts/accounts'
 import { nameKey } from '@tintype/contract/accounts/names'
 import { api } from '../api/client.ts'
-import { codeOf, messageOf, statusOf } from '../api/problem.ts'
+import { findHttpStatus, findProblemCode, toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
 import { callErrorFrom } from '../session/call-error.ts'
@@ -21,7 +21,7 @@ export class SignUpFailure extends Error {
 
   constructor(message: string, { cause, halfMade, place }: { cause?: unknown; halfMade?: HalfMade; place?: SignUpFailure['place'] } = {}) {
     super(message, { cause })
-    this.place = place ?? placeOf(message, cause)
+    this.place = place ?? findErrorField(message, cause)
     this.halfMade = halfMade
   }
 }
@@ -41,29 +41,29 @@ export async function signUpArtist(values: SignUp, earlier: HalfMade | undefined
   try {
     await api.accounts.initArtistStats({ username, email, supabase_user_id: userId, artist_type: artistType })
   } catch (cause) {
-    const message = codeOf(cause) === 'name_taken' ? messageOf(cause) : authTexts.profileFailed(messageOf(cause))
+    const message = findProblemCode(cause) === 'name_taken' ? toErrorMessage(cause) : authTexts.profileFailed(toErrorMessage(cause))
     throw new SignUpFailure(message, { cause, halfMade: { username, email, password, userId } })
   }
 }
 
 async function makeSignIn({ username, email, password }: SignUp): Promise<string> {
   const { user } = await auth.signUp({ username, email, password }).catch((cause: unknown) => {
-    throw new SignUpFailure(wordsOf(cause), { cause })
+    throw new SignUpFailure(toSignUpMessage(cause), { cause })
   })
   if (!user) throw new SignUpFailure(authTexts.userDetailsMissing)
   return user.id
 }
 
 /** The server's message if there is one, else a fallback: for no response, and for one without a message. */
-function wordsOf(cause: unknown): string {
-  const status = statusOf(cause)
+function toSignUpMessage(cause: unknown): string {
+  const status = findHttpStatus(cause)
   if (status === undefined) return authTexts.signupUnexpected
-  return messageOf(cause) === callErrorFrom(status, undefined).message ? authTexts.unexpected : messageOf(cause)
+  return toErrorMessage(cause) === callErrorFrom(status, undefined).message ? authTexts.unexpected : toErrorMessage(cause)
 }
 
-function placeOf(message: string, cause: unknown): SignUpFailure['place'] {
-  const code = codeOf(cause)
-  if (code?.startsWith('name_') && message === messageOf(cause)) return 'username'
+function findErrorField(message: string, cause: unknown): SignUpFailure['place'] {
+  const code = findProblemCode(cause)
+  if (code?.startsWith('name_') && message === toErrorMessage(cause)) return 'username'
   if (code === 'email_invalid') return 'email'
   return isAboutPassword(message) ? 'password' : 'root'
 }

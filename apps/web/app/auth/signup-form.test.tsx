@@ -5,7 +5,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../test/fields.ts'
 import { renderInApp } from '../../test/render.tsx'
 import { mockCall } from '../../test/server.ts'
 import { authTexts } from '../session/auth-texts.ts'
@@ -40,11 +40,11 @@ it.each([
 ] as const)('the name %s is an error while it is typed, and keeps the form from being sent', async (name, code) => {
   const { user } = openForm()
   await fill(user, { ...ines, Name: name })
-  expect(errorAt('Name')).toBe(problemText(code))
+  expect(findFieldError('Name')).toBe(problemText(code))
   expect(isOff('Sign Up')).toBe(true)
   expect(screen.getByText(authTexts.nameFirst)).toBeDefined()
   await fill(user, { Name: ines.Name })
-  expect(errorAt('Name')).toBeUndefined()
+  expect(findFieldError('Name')).toBeUndefined()
   expect(isOff('Sign Up')).toBe(false)
 })
 
@@ -65,7 +65,7 @@ it('a password that the server refuses is an error at its field, which shows the
   const { user } = openForm()
   for (const [label, value] of Object.entries(ines)) fireEvent.input(field(label), { target: { value } })
   await user.click(button('Sign Up'))
-  await waitFor(() => expect(errorAt('Password')).toBe(problemText('password_common')))
+  await waitFor(() => expect(findFieldError('Password')).toBe(problemText('password_common')))
   expect(screen.getByRole('list', { name: passwordTexts.rules })).toBeDefined()
   expect(document.activeElement).toBe(field('Password'))
 })
@@ -105,16 +105,16 @@ it('a password that is too long keeps the form from being sent', async () => {
 it('an artist who passes through empty fields sees no errors', async () => {
   const { user } = openForm()
   for (let fields = 0; fields < 4; fields += 1) await user.tab()
-  expect(errorAt('Name')).toBeUndefined()
-  expect(errorAt('Email')).toBeUndefined()
+  expect(findFieldError('Name')).toBeUndefined()
+  expect(findFieldError('Email')).toBeUndefined()
 })
 
 it('an email that is no address is an error after the field is left', async () => {
   const { user } = openForm()
   await fill(user, { Email: 'ines@' })
-  expect(errorAt('Email')).toBeUndefined()
+  expect(findFieldError('Email')).toBeUndefined()
   await user.tab()
-  await waitFor(() => expect(errorAt('Email')).toBe(problemText('email_invalid')))
+  await waitFor(() => expect(findFieldError('Email')).toBe(problemText('email_invalid')))
 })
 
 it('a form with only a password names the other fields, and nothing is sent', async () => {
@@ -122,8 +122,8 @@ it('a form with only a password names the other fields, and nothing is sent', as
   const { user } = openForm()
   await fill(user, { Password: ines.Password })
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(errorAt('Name')).toBe(problemText('name_too_short')))
-  expect(errorAt('Email')).toBe(problemText('email_invalid'))
+  await waitFor(() => expect(findFieldError('Name')).toBe(problemText('name_too_short')))
+  expect(findFieldError('Email')).toBe(problemText('email_invalid'))
   expect(sent).toEqual([])
 })
 
@@ -138,7 +138,7 @@ it.each([
   const { user } = openForm()
   await fill(user, ines)
   await user.click(button('Sign Up'))
-  if (place) await waitFor(() => expect(errorAt(place)).toBe(message))
+  if (place) await waitFor(() => expect(findFieldError(place)).toBe(message))
   else await waitFor(() => expect(alerts()).toContain(message))
   expect(field('Email').value).toBe(ines.Email)
   expect(profiles).toEqual([])
@@ -199,7 +199,7 @@ it('an artist who changes the name after the sign-in reads that the account has 
   isDown = false
   await fill(user, { Name: 'Vera Ines' })
   await user.click(button('Sign Up'))
-  await waitFor(() => expect(errorAt('Name')).toBe(authTexts.nameKept('Ines Varga')))
+  await waitFor(() => expect(findFieldError('Name')).toBe(authTexts.nameKept('Ines Varga')))
   expect(router.state.location.pathname).toBe('/signup')
   await fill(user, { Name: ines.Name })
   await user.click(button('Sign Up'))

@@ -2,7 +2,7 @@ import { ARTIST_TYPES, type ArtistType } from '@tintype/contract/accounts/accoun
 import { brand } from '@tintype/domain/brand'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { authTexts } from '../session/auth-texts.ts'
-import { homeOf } from '../session/return-path.ts'
+import { homePath } from '../session/return-path.ts'
 import { useSession } from '../session/use-session.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${authTexts.signupTitle
 export default function Signup() {
   const session = useSession()
   const artistType = useArtistType()
-  if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} replace />
+  if (session.status === 'signed-in') return <Navigate to={homePath(session.user)} replace />
   return (
     <AuthScreen art={wallArt.nebula} foot={<Accepting />} isLong>
       <h1>{authTexts.signupTitle}</h1>

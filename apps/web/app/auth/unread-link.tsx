@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 /** Shown while a mailed link is being checked, or if the check failed. */
@@ -8,7 +8,7 @@ export function UnreadLink({ title, look }: { title: string; look: Pick<UseQuery
     <>
       <h1>{title}</h1>
       {look.isError ? (
-        <ErrorState message={messageOf(look.error)} onRetry={() => void look.refetch()} isRetrying={look.isFetching} />
+        <ErrorState message={toErrorMessage(look.error)} onRetry={() => void look.refetch()} isRetrying={look.isFetching} />
       ) : (
         <p className="quiet" role="status">
           Loading...

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isPassing } from '../api/problem.ts'
+import { isTransient } from '../api/problem.ts'
 
 /**
  * Fetches the state of a mailed link, without side effects.
@@ -9,7 +9,7 @@ export function useMailedLink<Link>(name: string, secret: string, look: (secret:
   return useQuery({
     queryKey: [name, secret],
     queryFn: () => look(secret),
-    retry: (failures, error) => failures < 3 && isPassing(error),
+    retry: (failures, error) => failures < 3 && isTransient(error),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { useToast } from '../ui/feedback/use-toast.ts'
@@ -70,7 +70,7 @@ export function AnswerFile<Outcome extends string, OneRow extends Row<Outcome>>(
         </FileButton>
         {file && <span className="quiet">{file.name}</span>}
       </div>
-      {error && <Note tone="bad">{messageOf(error)}</Note>}
+      {error && <Note tone="bad">{toErrorMessage(error)}</Note>}
       {file && preview.data && (
         <>
           <Counts counts={preview.data.counts} outcomes={outcomes} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { LoadingState } from '../ui/feedback/loading-state.tsx'
@@ -26,7 +26,7 @@ export function OfficeListState({ query, isEmpty, skeleton, empty, children }: P
     return <LoadingState>{skeleton}</LoadingState>
   }
   if (query.isError && !query.data) {
-    return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
   }
   if (isEmpty && !query.hasNextPage) return empty
   return (
@@ -34,7 +34,7 @@ export function OfficeListState({ query, isEmpty, skeleton, empty, children }: P
       {children}
       {query.hasNextPage && (
         <div className="office-more">
-          {query.isFetchNextPageError && <p className="error">{messageOf(query.error)}</p>}
+          {query.isFetchNextPageError && <p className="error">{toErrorMessage(query.error)}</p>}
           <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
             Load more
           </Button>

@@ -1,8 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/feedback/modal.tsx'
+import { type ReactNode, useState } from 'react'
+import { FormModal } from '../ui/feedback/form-modal.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { mayFocusField } from './keys/may-focus-field.ts'
@@ -38,51 +37,40 @@ export function ReasonModal({
   onConfirm,
   onClose,
 }: Props) {
-  const formId = useId()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const complaint = complaintOf(reason.trim(), max)
+  const complaint = findReasonError(reason.trim(), max)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (!complaint && !isBusy) onConfirm(reason.trim())
+    if (!complaint) onConfirm(reason.trim())
   }
 
   return (
-    <Modal
+    <FormModal
       title={title}
-      isOpen
-      isLocked={isBusy}
+      submitLabel={confirmLabel}
+      busyLabel={busyLabel}
+      variant={tone}
+      isBusy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      intro={<div className="quiet">{children}</div>}
+      outro={error && <Note tone="bad">{error}</Note>}
     >
-      <div className="quiet">{children}</div>
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextArea
-          label={label}
-          autoFocus={mayFocusField()}
-          value={reason}
-          count={{ now: reason.trim().length, max }}
-          error={isTried ? complaint : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-      {error && <Note tone="bad">{error}</Note>}
-    </Modal>
+      <TextArea
+        label={label}
+        autoFocus={mayFocusField()}
+        value={reason}
+        count={{ now: reason.trim().length, max }}
+        error={isTried ? complaint : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormModal>
   )
 }
 
-function complaintOf(reason: string, max: number): string | undefined {
+function findReasonError(reason: string, max: number): string | undefined {
   if (!reason) return problemText('reason_missing')
   return reason.length > max ? 'This text is too long. Please shorten it.' : undefined
 }

@@ -5,7 +5,7 @@ export type Theme = 'dark' | 'light'
 const both: readonly Theme[] = ['dark', 'light']
 
 /** The themes that the page shows, by the value of its URL parameter. */
-export function themesOf(choice: string | null): readonly Theme[] {
+export function selectThemes(choice: string | null): readonly Theme[] {
   const only = both.filter((theme) => theme === choice)
   return only.length ? only : both
 }
@@ -85,7 +85,13 @@ export function State({ name, forced, on = 'button, a, input, select, textarea',
 }
 
 /** Holds the value of a controlled component. */
-export function Held<Value>({ initial, children }: { initial: Value; children: (value: Value, set: (value: Value) => void) => ReactNode }) {
+export function StatefulSpecimen<Value>({
+  initial,
+  children,
+}: {
+  initial: Value
+  children: (value: Value, set: (value: Value) => void) => ReactNode
+}) {
   const [value, setValue] = useState(initial)
   return children(value, setValue)
 }

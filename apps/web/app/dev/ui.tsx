@@ -1,10 +1,10 @@
 import { data, Link, useSearchParams } from 'react-router'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/ui'
 import { sections } from './sections.ts'
-import { ShownThemes, type Theme, themesOf } from './specimen.tsx'
+import { ShownThemes, selectThemes, type Theme } from './specimen.tsx'
 import './ui.css'
 import { useForcedStates } from './forced-states.ts'
 
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta({ title: lo
 
 /** Only outside production, as the mailbox. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (servicesOf(context).isProduction) throw data(null, { status: 404 })
+  if (getServices(context).isProduction) throw data(null, { status: 404 })
   return null
 }
 
@@ -22,7 +22,7 @@ export default function DesignSystem() {
   const choice = search.get('theme')
   useForcedStates()
   return (
-    <div className="dev-ui" data-theme={themesOf(choice).length === 1 ? choice : undefined}>
+    <div className="dev-ui" data-theme={selectThemes(choice).length === 1 ? choice : undefined}>
       <header className="dev-head">
         <div>
           <h1>Design system</h1>
@@ -40,7 +40,7 @@ export default function DesignSystem() {
         </ol>
       </nav>
       <main id="main" className="dev-main">
-        <ShownThemes value={themesOf(choice)}>
+        <ShownThemes value={selectThemes(choice)}>
           {sections.map(({ id, title, Content }) => (
             <section key={id} id={id} className="dev-section" aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
@@ -64,7 +64,7 @@ const choices: { theme: Theme | undefined; name: string }[] = [
 ]
 
 function ThemeChoice({ chosen }: { chosen: string | null }) {
-  const current = themesOf(chosen).length === 1 ? chosen : null
+  const current = selectThemes(chosen).length === 1 ? chosen : null
   return (
     <nav className="chips" aria-label="Theme">
       {choices.map(({ theme, name }) => (

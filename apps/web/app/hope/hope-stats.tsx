@@ -8,8 +8,8 @@ import type { ShownCause } from './shown-cause.ts'
 /** Three figures over all active causes. Unknown values are not shown as zero. */
 export function HopeStats({ answer }: { answer: Answer<ShownCause[]> }) {
   const causes = answer.state === 'loaded' ? answer.value : undefined
-  const raised = sumOf(causes, ({ amount_raised }) => amount_raised)
-  const remitted = sumOf(causes, ({ amount_remitted }) => amount_remitted ?? 0)
+  const raised = sumCauses(causes, ({ amount_raised }) => amount_raised)
+  const remitted = sumCauses(causes, ({ amount_remitted }) => amount_remitted ?? 0)
   const shown = (figure: () => string) => (answer.state === 'loading' ? <Skeleton width="3ch" /> : causes ? figure() : hopeTexts.noCount)
   return (
     <dl className="hope-stats">
@@ -34,6 +34,6 @@ function Stat({ label, note, children }: { label: string; note?: string | undefi
   )
 }
 
-function sumOf(causes: readonly ShownCause[] | undefined, sum: (cause: ShownCause) => number): number {
+function sumCauses(causes: readonly ShownCause[] | undefined, sum: (cause: ShownCause) => number): number {
   return (causes ?? []).reduce((total, cause) => total + sum(cause), 0)
 }

@@ -14,7 +14,7 @@ import { HopeBar } from './hope-bar.tsx'
 import { HopeStats } from './hope-stats.tsx'
 import { hopeTexts } from './hope-texts.ts'
 import { loadCauses, statusOfAnswer } from './load-hope.ts'
-import { shareOf } from './picture-url.ts'
+import { findShareImage } from './picture-url.ts'
 import { mostRaised, type ShownCause } from './shown-cause.ts'
 import { useAnswer } from './use-answer.ts'
 import './hope.css'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const first = await loadCauses(services, request.signal)
   const featured = first.state === 'loaded' ? mostRaised(first.value) : undefined
-  const image = featured && shareOf(featured, services.hopeApiUrl || services.publicUrl)
+  const image = featured && findShareImage(featured, services.hopeApiUrl || services.publicUrl)
   return data<Loaded>({ first, origin: services.publicUrl, image }, { status: statusOfAnswer(first) })
 }
 

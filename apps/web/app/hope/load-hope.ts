@@ -1,5 +1,5 @@
 import type { GivingPlate } from '@tintype/contract/orders/store'
-import { statusOf } from '../api/problem.ts'
+import { findHttpStatus } from '../api/problem.ts'
 import type { RequestServices } from '../api/request-services.ts'
 import type { Answer } from './answer.ts'
 import { askCause, askCauses, causeFound, causeRefused, causesFound, listFailed } from './ask-hope.ts'
@@ -26,7 +26,7 @@ export async function loadCause({ api, hopeApiUrl }: Services, slug: string, sig
   try {
     return causeFound(await api.hope.get({ slug }))
   } catch (error) {
-    return causeRefused(statusOf(error) ?? 500)
+    return causeRefused(findHttpStatus(error) ?? 500)
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureUrl, shareOf } from './picture-url.ts'
+import { findShareImage, pictureUrl } from './picture-url.ts'
 
 test.each([
   ['/media/a.webp', '', '/media/a.webp'],
@@ -21,5 +21,5 @@ test.each([
   ['no image when it has none', undefined, { image_urls: [] }],
 ])('a shared link to a cause shows %s', (_image, url, said) => {
   const cause = { slug: 'boats', title: 'Boats', description: '', amount_raised: 0, ...said }
-  expect(shareOf(cause, 'https://hope.example')?.url).toBe(url)
+  expect(findShareImage(cause, 'https://hope.example')?.url).toBe(url)
 })

@@ -8,7 +8,7 @@ export function pictureUrl(url: string, host: string): string {
 }
 
 /** The preview image for a link to a cause: its progress, or the cause's first image if its host draws none. */
-export function shareOf({ title, image_urls, share_image_url }: ShownCause, host: string): SharedPicture | undefined {
+export function findShareImage({ title, image_urls, share_image_url }: ShownCause, host: string): SharedPicture | undefined {
   if (typeof share_image_url === 'string' && share_image_url) {
     return {
       url: pictureUrl(share_image_url, host),

@@ -1,5 +1,5 @@
 import { brand } from '@tintype/domain/brand'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/artistenroll'
@@ -8,7 +8,7 @@ import { Invitation } from './invitation.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = servicesOf(context)
+  const { publicUrl } = getServices(context)
   const meta = pageMeta({
     title: `Open a ${brand.product} shop`,
     description: 'Open a shop for your art on metal. Free to open, no monthly costs.',

@@ -19,17 +19,17 @@ export function widePicture(name: string, colour: string): LandingPicture {
 /** A square of an image, sharp and coarse. */
 export function detail(name: string, drawn: Drawn): { detail: LandingPicture; coarseUrl: string } {
   const sharp = picture(`${name}-detail`, { ...drawn, widthPx: 960, heightPx: 960, widths: [480, 960] })
-  return { detail: sharp, coarseUrl: urlOf(`${name}-coarse.webp`) }
+  return { detail: sharp, coarseUrl: getPictureUrl(`${name}-coarse.webp`) }
 }
 
 type Made = Drawn & { widthPx: number; heightPx: number; widths: readonly number[] }
 
 function picture(name: string, { widths, ...rest }: Made): LandingPicture {
-  const sources = (type: 'avif' | 'webp') => widths.map((width) => `${urlOf(`${name}-${width}.${type}`)} ${width}w`).join(', ')
-  return { ...rest, avif: sources('avif'), webp: sources('webp'), fallbackUrl: urlOf(`${name}-${widths[0]}.webp`) }
+  const sources = (type: 'avif' | 'webp') => widths.map((width) => `${getPictureUrl(`${name}-${width}.${type}`)} ${width}w`).join(', ')
+  return { ...rest, avif: sources('avif'), webp: sources('webp'), fallbackUrl: getPictureUrl(`${name}-${widths[0]}.webp`) }
 }
 
-function urlOf(file: string): string {
+function getPictureUrl(file: string): string {
   const url = urls[`./pictures/${file}`]
   if (!url) throw new Error(`${file} is not drawn: run tools/draw/landing.ts`)
   return url

@@ -5,7 +5,7 @@ import { formatPrice } from '@tintype/domain/money'
 import { PLATES, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { RequestServices } from '../api/request-services.ts'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { sayEarned } from './earned-words.ts'
 import type { LandingContent } from './landing-content.ts'
@@ -38,7 +38,7 @@ const payoutWords: Record<PayoutMethod, string> = {
 
 /** The content of a landing page. It is assembled in the loader and not in the component, so that no browser loads it as a script. */
 export async function landingData(context: Readonly<RouterContextProvider>, written: LandingContent) {
-  const { api, publicUrl, storefrontUrl } = servicesOf(context)
+  const { api, publicUrl, storefrontUrl } = getServices(context)
   const commissions = await findCommissions(api)
   const cents = commissions.map(({ commissionCents }) => commissionCents)
   const content = { ...written, description: sayEarned(written.description, cents), lead: sayEarned(written.lead, cents) }

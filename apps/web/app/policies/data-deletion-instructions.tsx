@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Note } from '../ui/feedback/note.tsx'
 import { dayWords } from '../ui/text/dates.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code')
   const page = policyData(context, dataDeletion)
   if (code === null) return data({ page, deletion: undefined }, { headers: policyHeaders })
-  const deletion = await servicesOf(context)
+  const deletion = await getServices(context)
     .api.social.facebookDeletion({ code })
     .catch(() => null)
   return data({ page, deletion }, { headers: { 'cache-control': 'private, no-store' } })

@@ -10,7 +10,7 @@ import { policyFacts } from './policy-facts.ts'
 const policies = [privacyPolicy, termsOfService, refundPolicy, shippingPolicy, dataDeletion]
 
 /** The text of a policy, as one string. */
-const wordsOf = ({ summary, sections }: PolicyContent) => JSON.stringify([summary, sections])
+const policyText = ({ summary, sections }: PolicyContent) => JSON.stringify([summary, sections])
 
 // Texts that must appear literally.
 describe('policy texts', () => {
@@ -42,7 +42,7 @@ describe('policy texts', () => {
     ['terms of service name UK law', termsOfService, ['governed by UK law']],
     ['terms of service state when a payout can be requested', termsOfService, ['at least $40', 'a few business days']],
   ])('the %s', (_what, policy, sentences) => {
-    for (const sentence of sentences) expect(wordsOf(policy)).toContain(sentence)
+    for (const sentence of sentences) expect(policyText(policy)).toContain(sentence)
   })
 
   test('the policies are effective from 05/11/2025', () => {
@@ -56,7 +56,7 @@ test('every section of a policy has a unique anchor, and every link of a policy 
   for (const policy of policies) {
     const anchors = [...policy.sections.map(({ id }) => id), 'contact']
     expect(new Set(anchors).size).toBe(anchors.length)
-    const links = [...wordsOf(policy).matchAll(/"to":"([^"]+)"/g)].map(([, to]) => to)
+    const links = [...policyText(policy).matchAll(/"to":"([^"]+)"/g)].map(([, to]) => to)
     expect(links.filter((to) => !paths.includes(to ?? ''))).toEqual([])
   }
 })

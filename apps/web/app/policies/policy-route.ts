@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { PolicyContent } from './policy-content.ts'
 import { policyFacts } from './policy-facts.ts'
@@ -12,5 +12,5 @@ export type PolicyData = { policy: PolicyContent; effectiveOn: string; effective
 export function policyData(context: Readonly<RouterContextProvider>, policy: PolicyContent): PolicyData {
   const { title, description, path } = policy
   const { effectiveOn, effectiveInWords } = policyFacts
-  return { policy, effectiveOn, effectiveInWords, meta: pageMeta({ title, description, url: servicesOf(context).publicUrl + path }) }
+  return { policy, effectiveOn, effectiveInWords, meta: pageMeta({ title, description, url: getServices(context).publicUrl + path }) }
 }

@@ -4,7 +4,7 @@ import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../test/render.tsx'
 import type { Challenge } from '../session/auth-provider.ts'
 import { authTexts } from '../session/auth-texts.ts'
@@ -46,8 +46,8 @@ it('an artist logs in with Enter', async () => {
 it('an empty form names both fields, and nothing is sent', async () => {
   const { user } = openForm()
   await user.click(button('Log in'))
-  await waitFor(() => expect(errorAt('Email')).toBe(problemText('email_invalid')))
-  expect(errorAt('Password')).toBe(authTexts.passwordMissing)
+  await waitFor(() => expect(findFieldError('Email')).toBe(problemText('email_invalid')))
+  expect(findFieldError('Password')).toBe(authTexts.passwordMissing)
   expect(document.activeElement).toBe(field('Email'))
   expect(screen.queryByRole('list', { name: passwordTexts.rules })).toBeNull()
 })
@@ -66,13 +66,13 @@ it('a wrong password is an error at its field, with the password rules, until th
   const { user } = openForm()
   await fill(user, { Email: 'ansel@example.com', Password: 'Wrong-123!' })
   await user.click(button('Log in'))
-  await waitFor(() => expect(errorAt('Password')).toBe('Invalid email or password'))
+  await waitFor(() => expect(findFieldError('Password')).toBe('Invalid email or password'))
   expect(screen.getByRole('list', { name: passwordTexts.rules })).toBeDefined()
   expect(field('Email').value).toBe('ansel@example.com')
   expect(field('Password').value).toBe('Wrong-123!')
   expect(isOff('Log in')).toBe(false)
   await user.type(field('Password'), '4')
-  await waitFor(() => expect(errorAt('Password')).toBeUndefined())
+  await waitFor(() => expect(findFieldError('Password')).toBeUndefined())
 })
 
 it.each([

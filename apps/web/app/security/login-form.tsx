@@ -3,7 +3,7 @@ import { Email } from '@tintype/contract/accounts/accounts'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { codeOf, fieldMessage, messageOf, statusOf } from '../api/problem.ts'
+import { fieldMessage, findHttpStatus, findProblemCode, toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import type { Challenge } from '../session/auth-provider.ts'
 import { authTexts, isAboutPassword } from '../session/auth-texts.ts'
@@ -39,8 +39,8 @@ export function LoginForm({ email = '', onCodeNeeded }: Props) {
       const step = await auth.signInWithPassword(values)
       if ('challenge' in step) onCodeNeeded(step)
     } catch (error) {
-      const place = statusOf(error) === 401 ? 'password' : 'root'
-      form.setError(place, { type: codeOf(error), message: messageOf(error) })
+      const place = findHttpStatus(error) === 401 ? 'password' : 'root'
+      form.setError(place, { type: findProblemCode(error), message: toErrorMessage(error) })
     }
   })
 

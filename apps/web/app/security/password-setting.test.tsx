@@ -3,7 +3,7 @@ import { problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../test/fields.ts'
 import { artist, renderInApp } from '../../test/render.tsx'
 import { authTexts } from '../session/auth-texts.ts'
 import { readSession } from '../session/session-storage.ts'
@@ -36,7 +36,7 @@ it.each<[string, Record<string, string>, string, string]>([
   const { user } = openForm()
   await fill(user, texts)
   await user.click(button('Change password'))
-  await waitFor(() => expect(errorAt(place)).toBe(message))
+  await waitFor(() => expect(findFieldError(place)).toBe(message))
   expect(document.activeElement).toBe(field(place))
   expect(sent).toEqual([])
 })
@@ -46,7 +46,7 @@ it('a wrong current password is an error at its field, which gets the focus', as
   const { user } = openForm()
   await fill(user, filled)
   await user.click(button('Change password'))
-  await waitFor(() => expect(errorAt(current)).toBe('Invalid password'))
+  await waitFor(() => expect(findFieldError(current)).toBe('Invalid password'))
   expect(document.activeElement).toBe(field(current))
   expect(field(chosen).value).toBe('Another-456!')
 })
@@ -101,7 +101,7 @@ it.each(['second_factor_missing', 'two_factor_code_wrong', 'second_factor_locked
     const { user } = renderInApp(<PasswordSetting />, { user: { ...artist, isTwoFactorOn: true } })
     await fill(user, { ...filled, [authTexts.enterCode]: '123456' })
     await user.click(button('Change password'))
-    await waitFor(() => expect(errorAt(authTexts.enterCode)).toBe(`About the code: ${code}`))
+    await waitFor(() => expect(findFieldError(authTexts.enterCode)).toBe(`About the code: ${code}`))
     expect([field(current).value, field(chosen).value, field(authTexts.enterCode).value]).toEqual(['Secret-123!', 'Another-456!', '123456'])
   },
 )

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { codeOf, fieldMessage, isAboutCode, messageOf } from '../api/problem.ts'
+import { fieldMessage, findProblemCode, isAboutCode, toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { useHasTwoFactor } from '../session/use-has-two-factor.ts'
@@ -37,8 +37,8 @@ export function PasswordSetting() {
       form.reset()
       toast.show('Your password has been changed. All other sessions are signed out.')
     } catch (error) {
-      const place = codeOf(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isAboutCode(error) ? 'code' : 'root'
-      form.setError(place, { message: messageOf(error) }, { shouldFocus: true })
+      const place = findProblemCode(error) === 'INVALID_PASSWORD' ? 'currentPassword' : hasCode && isAboutCode(error) ? 'code' : 'root'
+      form.setError(place, { message: toErrorMessage(error) }, { shouldFocus: true })
     }
   })
 

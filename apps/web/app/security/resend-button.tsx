@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { useToast } from '../ui/feedback/use-toast.ts'
@@ -27,7 +27,7 @@ export function ResendButton({ email }: { email: string }) {
       setFreeAt(Date.now() + limits.resendWaitMs)
       toast.show(authTexts.linkSentAgain(email))
     } catch (error) {
-      toast.fail(messageOf(error))
+      toast.fail(toErrorMessage(error))
     } finally {
       setBusy(false)
     }

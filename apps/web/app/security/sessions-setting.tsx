@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '@tintype/contract/accounts/accounts'
 import { useRef, useState } from 'react'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { authTexts } from '../session/auth-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -80,7 +80,7 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
       toast.show(`${name} is signed out.`)
       onEnded()
     },
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
   return (
     <li className="setting-row">

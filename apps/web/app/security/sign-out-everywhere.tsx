@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../api/problem.ts'
+import { toErrorMessage } from '../api/problem.ts'
 import { auth } from '../session/auth.ts'
 import { signOutEverywhere } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export function SignOutEverywhere({ isOpen, hasOthers, onClose, onOthersEnded }:
         {hasOthers ? 'Other devices must log in again. Unsaved work there is lost.' : 'You have no other active sessions.'}
       </p>
       <ChipGroup label="Where" isLabelHidden options={options} value={which} onChange={setWhich} />
-      {ending.error && <Note tone="bad">{messageOf(ending.error)}</Note>}
+      {ending.error && <Note tone="bad">{toErrorMessage(ending.error)}</Note>}
     </Modal>
   )
 }

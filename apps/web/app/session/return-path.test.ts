@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, loginPath, returnPathAfterLogin } from './return-path.ts'
+import { homePath, loginPath, returnPathAfterLogin } from './return-path.ts'
 
 describe('returnPathAfterLogin', () => {
   it.each(['/dashboard', '/upload-artwork?edit=1', '/settings#email', '/store/products/a-b?size=large', '/'])(
@@ -62,7 +62,7 @@ describe('loginPath', () => {
 
 describe('homeOf', () => {
   it('the home of an artist is the dashboard, and the home of an operator is the back office', () => {
-    expect(homeOf({ role: 'artist' })).toBe('/dashboard')
-    expect(homeOf({ role: 'operator' })).toBe('/backoffice')
+    expect(homePath({ role: 'artist' })).toBe('/dashboard')
+    expect(homePath({ role: 'operator' })).toBe('/backoffice')
   })
 })

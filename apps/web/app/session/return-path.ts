@@ -2,7 +2,7 @@ import { safeReturnPath } from '@tintype/contract/accounts/return-path'
 import type { AuthUser } from './auth-provider.ts'
 
 /** The default page after signing in. */
-export function homeOf({ role }: Pick<AuthUser, 'role'>): string {
+export function homePath({ role }: Pick<AuthUser, 'role'>): string {
   return role === 'operator' ? '/backoffice' : '/dashboard'
 }
 
@@ -15,7 +15,14 @@ export function loginPath({ pathname, search, hash = '' }: { pathname: string; s
 /** The return path after a sign-in. Rejects other sites and the sign-in pages themselves. */
 export function returnPathAfterLogin(wanted: string | null | undefined): string | undefined {
   const path = safeReturnPath(wanted)
-  return path === undefined || noWayBack.has(new URL(path, 'https://here.invalid').pathname) ? undefined : path
+  return path === undefined || pathsWithoutReturn.has(new URL(path, 'https://here.invalid').pathname) ? undefined : path
 }
 
-const noWayBack = new Set(['/login', '/signup', '/forgot-password', '/email-confirmed', '/email-change', '/reset-password-callback'])
+const pathsWithoutReturn = new Set([
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/email-confirmed',
+  '/email-change',
+  '/reset-password-callback',
+])

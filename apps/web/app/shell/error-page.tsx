@@ -12,7 +12,7 @@ export function ErrorPage() {
   return (
     <main id="main" className="wrap notice">
       <h1>This page could not be loaded</h1>
-      <p className="lead">{sentenceOf(error)}</p>
+      <p className="lead">{toPublicMessage(error)}</p>
       <div className="row">
         {/* reload the page, because no client state can be continued */}
         <Button
@@ -30,7 +30,7 @@ export function ErrorPage() {
 }
 
 /** A response error carries our own message. The message of any other error may come from third parties and is not shown. */
-function sentenceOf(error: unknown): string {
+function toPublicMessage(error: unknown): string {
   const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   return typeof message === 'string' ? message : shellTexts.internal
 }

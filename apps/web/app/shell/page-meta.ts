@@ -16,16 +16,16 @@ type Page = {
 
 /** The metadata of a page for search engines and link previews. */
 export function pageMeta({ title, description, url, image, type = 'website' }: Page): MetaDescriptor[] {
-  if (title === undefined) return [{ title: titleOf('Not found') }, { name: 'robots', content: 'noindex' }]
+  if (title === undefined) return [{ title: formatTabTitle('Not found') }, { name: 'robots', content: 'noindex' }]
   return [
-    { title: titleOf(title) },
+    { title: formatTabTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(url ? shared({ title, description, url, image, type }) : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
 
 /** The title of the browser tab. */
-export function titleOf(title: string): string {
+export function formatTabTitle(title: string): string {
   return `${title} · ${brand.product}`
 }
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { withRoutesOf } from './route-part.ts'
+import { pickRoutes } from './route-part.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string) => [
   id,
@@ -22,7 +22,7 @@ const manifest = {
 
 test('a build reduced to some pages keeps their routes, the routes of the paths above and its other fields', () => {
   const build = { assets: manifest, routes: { ...manifest.routes }, mode: 'production' } as unknown as ServerBuild
-  const few = withRoutesOf(build, ['/store/products/a-raven'])
+  const few = pickRoutes(build, ['/store/products/a-raven'])
   const kept = ['root', 'home', 'store-layout', 'browse', 'product', 'nothing']
   expect(Object.keys(few.routes)).toEqual(kept)
   expect(Object.keys(few.assets.routes)).toEqual(kept)

@@ -7,29 +7,29 @@ type Manifest = ServerBuild['assets']
  * searches all routes for each page: see docs/performance.md.
  * @param paths  an example URL of each page
  */
-export function withRoutesOf(build: ServerBuild, paths: readonly string[]): ServerBuild {
-  const ids = paths.flatMap((path) => [...routesOf(build.assets, path), ...above(build.assets, path)])
-  return { ...build, routes: pick(build.routes, ids), assets: { ...build.assets, routes: pick(build.assets.routes, ids) } }
+export function pickRoutes(build: ServerBuild, paths: readonly string[]): ServerBuild {
+  const ids = paths.flatMap((path) => [...matchRouteIds(build.assets, path), ...listAncestorRouteIds(build.assets, path)])
+  return { ...build, routes: pickByIds(build.routes, ids), assets: { ...build.assets, routes: pickByIds(build.assets.routes, ids) } }
 }
 
-function pick<Route>(routes: Record<string, Route>, ids: readonly string[]): Record<string, Route> {
+function pickByIds<Route>(routes: Record<string, Route>, ids: readonly string[]): Record<string, Route> {
   return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
 }
 
 /** The routes of `/`, `/store`, `/store/products` … */
-function above(manifest: Manifest, path: string): string[] {
+function listAncestorRouteIds(manifest: Manifest, path: string): string[] {
   const steps = path.split('/').filter(Boolean)
-  return steps.flatMap((_, count) => routesOf(manifest, `/${steps.slice(0, count).join('/')}`))
+  return steps.flatMap((_, count) => matchRouteIds(manifest, `/${steps.slice(0, count).join('/')}`))
 }
 
-function routesOf({ routes }: Manifest, path: string): string[] {
-  return (matchRoutes(childrenOf(routes, undefined), path) ?? []).map(({ route }) => route.id ?? '')
+function matchRouteIds({ routes }: Manifest, path: string): string[] {
+  return (matchRoutes(buildChildRoutes(routes, undefined), path) ?? []).map(({ route }) => route.id ?? '')
 }
 
-function childrenOf(routes: Manifest['routes'], parent: string | undefined): RouteObject[] {
+function buildChildRoutes(routes: Manifest['routes'], parent: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return []
     const { id, path, index, caseSensitive } = route
-    return index ? [{ id, path, index, caseSensitive }] : [{ id, path, caseSensitive, children: childrenOf(routes, id) }]
+    return index ? [{ id, path, index, caseSensitive }] : [{ id, path, caseSensitive, children: buildChildRoutes(routes, id) }]
   })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import type { Route } from './+types/not-found'
 import { findNewest } from './browse/or-newest.ts'
@@ -14,7 +14,7 @@ export const headers = visitorHeaders
 
 /** The catch-all route of the store. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data({ newest: await findNewest(servicesOf(context).api) }, { status: 404 })
+  return data({ newest: await findNewest(getServices(context).api) }, { status: 404 })
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { ProductCard } from '@tintype/contract/orders/store'
 import { type Cents, formatPrice } from '@tintype/domain/money'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
-import { Plate, shapeOf } from '../ui/artwork/plate.tsx'
+import { Plate, shapeForOrientation } from '../ui/artwork/plate.tsx'
 
 type Props = {
   card: ProductCard
@@ -22,7 +22,7 @@ export function PlateCard({ card, sizes, isLeading, isArtistShown, size }: Props
     <Link to={size ? `/store/products/${handle}?size=${size.size}` : `/store/products/${handle}`} className="plate-card">
       <Plate
         picture={{ ...picture, alt: withoutTitle(picture.alt, title) }}
-        shape={shapeOf(orientation)}
+        shape={shapeForOrientation(orientation)}
         sizes={isLeading ? sizes : `auto, ${sizes}`}
         isLeading={isLeading}
       />

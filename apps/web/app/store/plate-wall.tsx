@@ -1,7 +1,7 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import type { Orientation, PlateSize } from '@tintype/domain/sizes'
 import { Plate } from '../ui/artwork/plate.tsx'
-import { measuresOf, plateShape, wallFor } from './product/rooms/true-scale.ts'
+import { arrangePrints, plateShape, printDimensions } from './product/rooms/true-scale.ts'
 
 type Hung = { product: string; size: PlateSize; orientation: Orientation; picture: Picture }
 
@@ -18,9 +18,9 @@ export const WALL_MAX = 6
 /** Products side by side at one scale. Hidden from screen readers: the caller names them beside it. */
 export function PlateWall({ plates, ratio, phoneRatio }: Props) {
   const shown = plates.slice(0, WALL_MAX)
-  const measures = shown.map(({ size, orientation }) => measuresOf(size, orientation))
-  const wide = wallFor(measures, ratio)
-  const narrow = wallFor(measures, phoneRatio)
+  const measures = shown.map(({ size, orientation }) => printDimensions(size, orientation))
+  const wide = arrangePrints(measures, ratio)
+  const narrow = arrangePrints(measures, phoneRatio)
   return (
     <div className="plate-wall" aria-hidden="true">
       <div

@@ -105,7 +105,7 @@ function draw(Part: ComponentType): string {
 }
 
 /** The elements of a page, each with the names of its attributes and the targets of its links. */
-function elementsOf(html: string): string[] {
+function listElements(html: string): string[] {
   return [...html.matchAll(/<(\/?[a-z!][^\s>/]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi)].map(([, name = '', attributes = '']) =>
     [
       name,
@@ -120,18 +120,18 @@ describe('user text in pages', () => {
   const names = partsWith('Words').map(([name]) => name)
   test.each(names.map((name, at) => [name, at] as const))('user text adds no element and no link target to %s', (name, at) => {
     const [, plain] = partsWith('Words')[at] ?? []
-    const expected = elementsOf(draw(plain as ComponentType))
+    const expected = listElements(draw(plain as ComponentType))
     expect(expected.length, name).toBeGreaterThan(0)
     for (const text of scriptTexts) {
       const html = draw(partsWith(text)[at]?.[1] as ComponentType)
-      expect(elementsOf(html), text).toEqual(expected)
+      expect(listElements(html), text).toEqual(expected)
     }
   })
 
   test('elementsOf finds an added element and a changed link target (control)', () => {
-    expect(elementsOf('<p title="a>b">x</p>')).toEqual(['p title', '/p'])
-    expect(elementsOf('<p>x<img src="x" onerror="y"></p>')).toEqual(['p', 'img src onerror', '/p'])
-    expect(elementsOf('<a href="javascript:alert(1)">')).toEqual(['a href="javascript:alert(1)"'])
+    expect(listElements('<p title="a>b">x</p>')).toEqual(['p title', '/p'])
+    expect(listElements('<p>x<img src="x" onerror="y"></p>')).toEqual(['p', 'img src onerror', '/p'])
+    expect(listElements('<a href="javascript:alert(1)">')).toEqual(['a href="javascript:alert(1)"'])
   })
 })
 

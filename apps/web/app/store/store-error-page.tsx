@@ -4,7 +4,7 @@ import type { NotFoundData } from './browse/or-newest.ts'
 import { GonePlate, type Withdrawn } from './product/gone-plate.tsx'
 import { StoreNotFound } from './store-not-found.tsx'
 
-/** The error data from `servicesOf` for a problem, and from `orNewest` for a missing resource. */
+/** The error data from `getServices` for a problem, and from `orNewest` for a missing resource. */
 type Told = (Partial<NotFoundData> & { data?: unknown }) | null
 
 /** The error page of the store. A 404 links to the browse page, not to the studio. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { servicesOf } from '../api/services.ts'
+import { getServices } from '../api/services.ts'
 import { StoreFooter } from '../shell/footer/store-footer.tsx'
 import { StoreHeader } from '../shell/header/store-header.tsx'
 import sans from '../ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
@@ -15,7 +15,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { cartCount: countPlates(readCart(request, servicesOf(context))) }
+  return { cartCount: countPlates(readCart(request, getServices(context))) }
 }
 
 /** Header and footer of the store's pages. */

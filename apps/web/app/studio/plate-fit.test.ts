@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitRows, isSoft, orientationOf, plateLabel } from './plate-fit.ts'
+import { fitRows, isSoft, plateLabel, toOrientation } from './plate-fit.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
@@ -48,9 +48,9 @@ it.each([
 })
 
 it('the orientation of a picture is detected from its size, and a square picture is vertical', () => {
-  expect(orientationOf(upright)).toBe('vertical')
-  expect(orientationOf(lying)).toBe('horizontal')
-  expect(orientationOf({ widthPx: 9, heightPx: 9 })).toBe('vertical')
+  expect(toOrientation(upright)).toBe('vertical')
+  expect(toOrientation(lying)).toBe('horizontal')
+  expect(toOrientation({ widthPx: 9, heightPx: 9 })).toBe('vertical')
 })
 
 it('plateLabel states the measures of a size in its orientation', () => {

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { CENTRED, type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
+import { CENTRED, type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
 import { fitPlate, GOOD_DPI, type PictureSize, type PlateFit, type Sharpness } from '@tintype/domain/plate-fit'
 import { PRINT_DPI } from '@tintype/domain/print-cut'
 import { type Orientation, PLATES, type PlateFacts, type PlateSize, plateCm, plateFacts } from '@tintype/domain/sizes'
@@ -20,7 +20,7 @@ export function fitRows(picture: PictureSize, orientation: Orientation, crops: C
   return groupByShape().map((plates) => {
     const fits = plates.map(({ size }) => fitPlate(picture, size, orientation)) as [PlateFit, ...PlateFit[]]
     const [first] = fits
-    const place = placeOf(crops, first.size)
+    const place = getCropPosition(crops, first.size)
     return {
       id: first.size,
       label: rowLabel(plates, orientation),
@@ -45,7 +45,7 @@ export function sharpnessTone(sharpness: Sharpness): 'done' | 'waiting' {
 }
 
 /** A landscape image is horizontal; a square one is vertical. */
-export function orientationOf({ widthPx, heightPx }: PictureSize): Orientation {
+export function toOrientation({ widthPx, heightPx }: PictureSize): Orientation {
   return widthPx > heightPx ? 'horizontal' : 'vertical'
 }
 
@@ -94,7 +94,7 @@ function fitLine(fit: PlateFit, place: number, isNamed: boolean): string {
 
 function cropText(fit: PlateFit, place: number): string {
   if (fit.cut === 'none') return 'full picture'
-  const { beforeCm, afterCm } = lossesOf(fit, place)
+  const { beforeCm, afterCm } = calculateCropLosses(fit, place)
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
   const [first, last] = fit.cut === 'sides' ? ['left', 'right'] : ['top', 'bottom']
   if (before !== after) return `trims ${before} cm ${first}, ${after} cm ${last}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findNameProblem, handleOf, nameKey, parseName } from './names.ts'
+import { findNameProblem, nameKey, parseName, toHandle } from './names.ts'
 
 describe('findNameProblem', () => {
   test.each(['Ines Varga', 'abc', 'R2D2', '  Ines   Varga ', 'a'.repeat(40)])('the name %j is accepted', (name) => {
@@ -24,7 +24,7 @@ describe('findNameProblem', () => {
 
 test('two spellings of a name have the same key, and the handle is the slug of the name', () => {
   expect(nameKey(' Ines   VARGA ')).toBe(nameKey('ines varga'))
-  expect(handleOf('Ines  Varga')).toBe('ines-varga')
+  expect(toHandle('Ines  Varga')).toBe('ines-varga')
   expect(parseName('  Ines   Varga ')).toBe('Ines Varga')
 })
 

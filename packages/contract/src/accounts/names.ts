@@ -18,7 +18,7 @@ export function findNameProblem(name: string): ProblemCode | undefined {
   const tidy = tidyName(name)
   if (tidy.length < limits.name.min) return 'name_too_short'
   if (tidy.length > limits.name.max) return 'name_too_long'
-  if (reserved.has(handleOf(tidy))) return 'name_reserved'
+  if (reserved.has(toHandle(tidy))) return 'name_reserved'
   return undefined
 }
 
@@ -35,7 +35,7 @@ export function nameKey(name: string): string {
 }
 
 /** The shop's URL segment: `Ines Varga` → `ines-varga`. */
-export function handleOf(name: string): string {
+export function toHandle(name: string): string {
   return nameKey(name).replaceAll(' ', '-')
 }
 

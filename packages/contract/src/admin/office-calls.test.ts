@@ -25,7 +25,7 @@ function shapesIn(schema: z.ZodType, io: 'input' | 'output'): Shape[] {
   return collect(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
 }
 
-const fieldsOf = (schema: z.ZodType) => shapesIn(schema, 'output').flatMap(({ properties }) => Object.keys(properties ?? {}))
+const listOutputFields = (schema: z.ZodType) => shapesIn(schema, 'output').flatMap(({ properties }) => Object.keys(properties ?? {}))
 
 test('callsIn finds every procedure of the contract, for every kind of actor', () => {
   expect(calls.length).toBeGreaterThan(180)
@@ -88,7 +88,7 @@ const ownersNamed: Record<string, readonly string[]> = {
 describe('responses', () => {
   test.each(calls)('the response of $name has a schema and no field for a secret', ({ name, output }) => {
     expect(output).toBeDefined()
-    const fields = output ? fieldsOf(output) : []
+    const fields = output ? listOutputFields(output) : []
     const secrets = fields.filter((field) => /(secret|token|password|session|sealed|hash|salt)$/i.test(field))
     expect(secrets.filter((field) => !secretsShown[name]?.includes(field))).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('responses', () => {
   test.each(calls.filter(({ who }) => who !== 'operator'))(
     'the response of $name has no email address of another person',
     ({ name, output }) => {
-      const addresses = output ? fieldsOf(output).filter((field) => /email$/i.test(field)) : []
+      const addresses = output ? listOutputFields(output).filter((field) => /email$/i.test(field)) : []
       expect(addresses.filter((field) => !addressesShown[name]?.includes(field))).toEqual([])
     },
   )

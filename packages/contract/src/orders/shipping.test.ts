@@ -1,18 +1,18 @@
 import {
   COUNTRY_CODES,
-  countriesOf,
   countryOptions,
+  findShippingRegion,
+  listCountriesInRegion,
   productionDays,
   shippingCents,
-  shippingRegionOf,
   shippingRegions,
 } from '@tintype/domain/countries'
 import { expect, test } from 'vitest'
 
 test('shipping costs depend on the region and increase with each further print', () => {
-  expect(shippingRegionOf('US')).toBe('us')
-  expect(shippingRegionOf('FR')).toBe('eu')
-  expect(shippingRegionOf('GB')).toBe('international')
+  expect(findShippingRegion('US')).toBe('us')
+  expect(findShippingRegion('FR')).toBe('eu')
+  expect(findShippingRegion('GB')).toBe('international')
   expect(shippingCents('US', 1)).toBe(900)
   expect(shippingCents('US', 3)).toBe(1700)
   expect(shippingCents('JP', 2)).toBe(2600)
@@ -25,7 +25,7 @@ test('every shipping country has a name', () => {
 })
 
 test('every shipping country is in exactly one region', () => {
-  const all = (['us', 'eu', 'international'] as const).flatMap(countriesOf)
+  const all = (['us', 'eu', 'international'] as const).flatMap(listCountriesInRegion)
   expect(all.toSorted()).toEqual([...COUNTRY_CODES])
 })
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { findDestinationProblem } from './payout-destinations.ts'
 import { PAYOUT_METHODS, type PayoutDetails, type PayoutField, type PayoutMethod } from './payouts.ts'
 
-const methodOf = (field: PayoutField): PayoutMethod => (field.endsWith('Address') ? 'crypto' : 'bank')
+const methodForField = (field: PayoutField): PayoutMethod => (field.endsWith('Address') ? 'crypto' : 'bank')
 const check = (field: PayoutField, value: string, others: PayoutDetails = {}) =>
-  findDestinationProblem(methodOf(field), { ...others, [field]: value })?.code
+  findDestinationProblem(methodForField(field), { ...others, [field]: value })?.code
 
 const right: [PayoutField, string, string][] = [
   ['iban', 'a German IBAN as printed', 'DE89 3704 0044 0532 0130 00'],

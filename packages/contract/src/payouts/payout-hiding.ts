@@ -46,10 +46,10 @@ export function describeDestination(details: PayoutDetails): string {
   const fields = Object.keys(endingFields).filter((field) => hidden[field])
   const [number] = fields.filter((field) => !field.endsWith('Address'))
   const shown = number ? [number] : fields
-  return shown.map((field) => [endingFields[field], ...endingOf(hidden[field] ?? '')].join(' ')).join(', ')
+  return shown.map((field) => [endingFields[field], ...describeEnding(hidden[field] ?? '')].join(' ')).join(', ')
 }
 
-function endingOf(hidden: string): string[] {
+function describeEnding(hidden: string): string[] {
   const end = hidden.replaceAll('•', '')
   return end ? ['ending', end] : []
 }

@@ -6,7 +6,7 @@ export type PostPlace = (typeof POST_PLACES)[number]
 export const placeNames: Record<PostPlace, string> = { facebook: 'Facebook', instagram: 'Instagram', pinterest: 'Pinterest', x: 'X' }
 
 /** The connection that a platform needs. */
-export function connectionOf(place: PostPlace): 'facebook' | 'pinterest' | 'x' {
+export function requiredConnection(place: PostPlace): 'facebook' | 'pinterest' | 'x' {
   return place === 'instagram' ? 'facebook' : place
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@tintype/contract/problems'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { z } from 'zod'
 import type { Rendered } from '../../../platform/images/pictures.ts'
 import { ARTWORK_PRESETS, CARD } from '../../../platform/images/presets.ts'
@@ -34,7 +34,7 @@ export async function renderArtwork(tools: ArtworkTools, { artwork: uid }: { art
       found.originalKey,
     )
     // the card shows the 3:4 crop
-    const hanging = { orientation: found.orientation, cropPlace: placeOf(found.crops, 'medium') }
+    const hanging = { orientation: found.orientation, cropPlace: getCropPosition(found.crops, 'medium') }
     const card = { preset: CARD_PRESET, ...(await pictures.drawCard(cardSource(renditions), hanging, folder.path)) }
     const made = [...renditions, card]
     const rows = made.map(({ preset, sha256, widthPx, heightPx }) => ({ preset, key: sha256, widthPx, heightPx }))

@@ -2,9 +2,9 @@ import type { DeletionStatus, ReviewStatus } from '@tintype/contract/artworks/ar
 import { Problem } from '@tintype/contract/problems'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import type { Category } from '@tintype/domain/categories'
-import { areCropsSame, CENTRED, type Crops, keptCrops } from '@tintype/domain/crops'
+import { areCropsSame, CENTRED, type Crops, omitCentredCrops } from '@tintype/domain/crops'
 import type { HowMade } from '@tintype/domain/how-made'
-import { cropsWithoutProof, isProofOf, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
+import { cropsWithoutProof, isProofCurrent, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
 import type { Orientation, PlateSize } from '@tintype/domain/sizes'
 import { withSizes } from './sizes.ts'
 
@@ -65,7 +65,7 @@ export function withWords(
     if (artwork.reviewStatus === 'approved') return { ...sized, version: artwork.version + 1 }
   }
   const change = { ...free, ...(!areSizesSame && sized), version: artwork.version + 1 }
-  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: keptCrops(crops) }) }
+  const inPlace = { ...change, name, description, ...(areCropsChanged && { crops: omitCentredCrops(crops) }) }
   if (artwork.reviewStatus === 'pending') return inPlace
   // keep the reason of the rejection or change request for the next reviewer
   if (artwork.reviewStatus !== 'approved') return { ...inPlace, reviewStatus: 'pending', resubmittedAt: at }
@@ -88,7 +88,7 @@ function proposeCrops(crops: Crops, waiting: ProposedCrops | null): ProposedCrop
  * the proposed crops are refused.
  */
 export function withProof({ proposedCrops }: Pick<Worded, 'proposedCrops'>, proof: SignedProof) {
-  return proposedCrops && isProofOf(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
+  return proposedCrops && isProofCurrent(proof, proposedCrops) ? { proposedCrops: { ...proposedCrops, proof } } : { proof }
 }
 
 /** The crops that the artist chose last, approved or not. */

@@ -3,7 +3,7 @@ import { nameKey } from '@tintype/contract/accounts/names'
 import type { UploadArtworkInput } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { keptCrops } from '@tintype/domain/crops'
+import { omitCentredCrops } from '@tintype/domain/crops'
 import { signProof } from '@tintype/domain/proofs'
 import type { z } from 'zod'
 import type { Artist } from '../../../platform/actor.ts'
@@ -33,7 +33,7 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
   const { artworkImage: file, username, category, orientation, allowMarketing } = upload
   if (username && nameKey(username) !== nameKey(actor.name)) throw new Problem('username_mismatch')
   const tags = parseTags(upload.tags, orientation)
-  const crops = keptCrops(upload.crops)
+  const crops = omitCentredCrops(upload.crops)
   const { type, widthPx, heightPx, frames } = await checkWhileFlushing(tools, file)
   // before the file is stored
   const sizes = withSizes({ widthPx, heightPx, orientation }, { sizesOff: upload.sizesOff ?? [], sizesRefused: [] })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
 import { plateFacts } from '@tintype/domain/sizes'
 import { isLoopback, networkOf } from '../../../http/client-address.ts'
@@ -195,7 +195,7 @@ function frozen(
     artistName: plate.artistName,
     orientation: plate.orientation,
     size,
-    cropPlace: placeOf(plate.crops, size),
+    cropPlace: getCropPosition(plate.crops, size),
     quantity,
     priceCents,
     commissionCents,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
-import { cropOf } from '@tintype/domain/crops'
+import { calculateCrop } from '@tintype/domain/crops'
 import { plateCm, plateFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Download } from '../../../http/downloads/download.ts'
@@ -74,7 +74,7 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
     ...{ widthCm, heightCm, quantity: countPlates(held) },
     reprintReason: print.reprintReason,
     picture: source,
-    crop: cropOf(source, { widthCm, heightCm }, file.cropPlace),
+    crop: calculateCrop(source, { widthCm, heightCm }, file.cropPlace),
     file: { ...file, name: fileNameOf(print, file) },
     fileUrl: addressOf(tools, { ...link, part: 'file' }),
     until: link.until.slice(0, 10),

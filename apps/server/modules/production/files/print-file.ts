@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
-import { type Crops, placeOf } from '@tintype/domain/crops'
-import { printCutOf } from '@tintype/domain/print-cut'
+import { type Crops, getCropPosition } from '@tintype/domain/crops'
+import { calculatePrintCut } from '@tintype/domain/print-cut'
 import { plateCm, plateFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -88,7 +88,7 @@ export function fileOf(
   { size, orientation, cropPlace }: Pick<SoldPlate, 'size' | 'orientation' | 'cropPlace'>,
   { originalKey, crops }: { originalKey: string; crops: Crops | null },
 ): FileOf {
-  return { originalKey, size, orientation, cropPlace: cropPlace ?? placeOf(crops, size) }
+  return { originalKey, size, orientation, cropPlace: cropPlace ?? getCropPosition(crops, size) }
 }
 
 /** The print file of a print, if it exists. */
@@ -114,7 +114,7 @@ type Source = { originalKey: string; widthPx: number; heightPx: number }
 
 async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
   const { storage, pictures, database, clock } = tools
-  const plan = printCutOf(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
+  const plan = calculatePrintCut(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
   const progress = watchFile(tools, print)

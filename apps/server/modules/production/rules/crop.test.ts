@@ -1,4 +1,4 @@
-import { printCutOf } from '@tintype/domain/print-cut'
+import { calculatePrintCut } from '@tintype/domain/print-cut'
 import { ORIENTATIONS, PLATES, plateCm } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -23,11 +23,11 @@ describe('print files', () => {
       { widthPx: 1772, heightPx: 2362, bleedPx: 18, dotsPerInch: 150 },
     ],
   ])('a print file %s', (_what, picture, file) => {
-    expect(printCutOf(picture, { widthCm: 30, heightCm: 40 }, 500)).toEqual({ crop: { ...crop, ...picture }, ...file })
+    expect(calculatePrintCut(picture, { widthCm: 30, heightCm: 40 }, 500)).toEqual({ crop: { ...crop, ...picture }, ...file })
   })
 
   test('a print file without its bleed is exactly as wide as its print at its dots per inch', () => {
-    const { widthPx, dotsPerInch } = printCutOf({ widthPx: 4146, heightPx: 5923 }, { widthCm: 70, heightCm: 100 }, 500)
+    const { widthPx, dotsPerInch } = calculatePrintCut({ widthPx: 4146, heightPx: 5923 }, { widthCm: 70, heightCm: 100 }, 500)
     expect(dotsPerInch).toBeCloseTo(150.44, 1)
     expect((widthPx / dotsPerInch) * 2.54).toBeCloseTo(70, 6)
   })
@@ -43,7 +43,7 @@ describe('print files', () => {
         fc.integer({ min: 0, max: 1000 }),
         (widthPx, heightPx, plate, orientation, place) => {
           const { widthCm, heightCm } = plateCm(plate, orientation)
-          const file = printCutOf({ widthPx, heightPx }, { widthCm, heightCm }, place)
+          const file = calculatePrintCut({ widthPx, heightPx }, { widthCm, heightCm }, place)
           expect(file.dotsPerInch).toBeGreaterThanOrEqual(150)
           expect(file.dotsPerInch).toBeLessThanOrEqual(300)
           expect(Math.abs(file.widthPx - (file.heightPx * widthCm) / heightCm)).toBeLessThanOrEqual(1.5)
@@ -60,21 +60,21 @@ test.each([
   ['3,000 × 4,000', { widthPx: 3000, heightPx: 4000 }, 1, 'Original resolution, sharpened for metal.'],
   ['6,000 × 8,000', { widthPx: 6000, heightPx: 8000 }, 0.591, 'Reduced to 0.59 times its size, sharpened for metal.'],
 ])('the print file of a picture of %s pixels records and describes its scaling', (_size, picture, scale, done) => {
-  const making = makingOf(printCutOf(picture, { widthCm: 30, heightCm: 40 }, 500))
+  const making = makingOf(calculatePrintCut(picture, { widthCm: 30, heightCm: 40 }, 500))
   expect(making).toMatchObject({ format: 'tiff', profile: 'sRGB', scale, sharpening: 'metal' })
   expect(making.enlarging === null).toBe(scale <= 1)
   expect(makingWords(making)).toEqual({ kind: 'TIFF in sRGB with 3 mm of bleed at each edge', done })
 })
 
 test('a print file records its dots per inch before and after, and its description omits them where they are missing', () => {
-  const making = makingOf(printCutOf({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500))
+  const making = makingOf(calculatePrintCut({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500))
   expect(making.dotsPerInch).toEqual({ own: 76, printed: 150 })
   const { dotsPerInch: _, ...older } = making
   expect(makingWords(older).done).toBe('Enlarged 1.97 times, sharpened for metal.')
 })
 
 test('a print file records and describes the network that enlarged it, or why none did', () => {
-  const cut = printCutOf({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500)
+  const cut = calculatePrintCut({ widthPx: 900, heightPx: 1200 }, { widthCm: 30, heightCm: 40 }, 500)
   const by = makingOf(cut, { network: { sha256: '0123456789abcdef'.repeat(4), scale: 4 } })
   expect(by).toMatchObject({ enlarging: 'neural network, lanczos3 to size', network: { scale: 4, sha256: expect.stringMatching(/^0123/) } })
   expect(makingWords(by).done).toBe(
@@ -93,7 +93,7 @@ test('a print file without a record is described as a JPEG without bleed, of unk
 })
 
 test('a print file records when it was made and with which profile, and leaves out what is unknown', () => {
-  const cut = printCutOf({ widthPx: 3000, heightPx: 4000 }, { widthCm: 30, heightCm: 40 }, 500)
+  const cut = calculatePrintCut({ widthPx: 3000, heightPx: 4000 }, { widthCm: 30, heightCm: 40 }, 500)
   const plain = {
     ...{ recipe: 3, format: 'tiff', profile: 'sRGB', scale: 1, enlarging: null, sharpening: 'metal', bleedPx: 30 },
     dotsPerInch: { own: 254, printed: 254 },
@@ -107,5 +107,8 @@ test('a print file records when it was made and with which profile, and leaves o
 })
 
 test('a print file keeps the pixels of its crop where their shape is a pixel off', () => {
-  expect(printCutOf({ widthPx: 2000, heightPx: 2666 }, { widthCm: 30, heightCm: 40 }, 500)).toMatchObject({ widthPx: 2000, heightPx: 2666 })
+  expect(calculatePrintCut({ widthPx: 2000, heightPx: 2666 }, { widthCm: 30, heightCm: 40 }, 500)).toMatchObject({
+    widthPx: 2000,
+    heightPx: 2666,
+  })
 })

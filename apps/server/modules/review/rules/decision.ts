@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@tintype/contract/artworks/artworks'
 import type { ReviewDecision } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
-import { keptCrops } from '@tintype/domain/crops'
+import { omitCentredCrops } from '@tintype/domain/crops'
 import { cropsWithoutProof, type ProposedCrops } from '@tintype/domain/proofs'
 
 type Proposal = { proposedName: string | null; proposedDescription: string | null; proposedCrops: ProposedCrops | null }
@@ -45,7 +45,7 @@ export function withDecision(
 
 /** Proposed crops that are approved, with their proof. Without one the old proof is kept, which records that it is about other crops. */
 function movedTo(proposed: ProposedCrops) {
-  return { crops: keptCrops(cropsWithoutProof(proposed)), ...(proposed.proof && { proof: proposed.proof }) }
+  return { crops: omitCentredCrops(cropsWithoutProof(proposed)), ...(proposed.proof && { proof: proposed.proof }) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@tintype/contract/problems'
-import { connectionOf, type PostPlace, placeNames } from '@tintype/contract/social/share-text'
+import { type PostPlace, placeNames, requiredConnection } from '@tintype/contract/social/share-text'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import type { Artist } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -84,10 +84,10 @@ async function requireConnected(
   { artistId, places }: { artistId: string; places: readonly PostPlace[] },
 ): Promise<void> {
   const configured = new Set(social.listPlatforms().flatMap(({ platform, isConfigured }) => (isConfigured ? [platform] : [])))
-  if (!places.every((place) => configured.has(connectionOf(place)))) throw new Problem('platform_coming_soon')
+  if (!places.every((place) => configured.has(requiredConnection(place)))) throw new Problem('platform_coming_soon')
   const connections = await social.listConnections({ artistId }, tx)
   const missing = places.find((place) => {
-    const connection = connections.find(({ platform }) => platform === connectionOf(place))
+    const connection = connections.find(({ platform }) => platform === requiredConnection(place))
     return !connection || (place === 'instagram' && !connection.platform_account_details?.igun)
   })
   if (missing) throw new Problem('share_not_connected', { place: placeNames[missing] })

@@ -1,4 +1,4 @@
-import { connectionOf, POST_PLACES } from '@tintype/contract/social/share-text'
+import { POST_PLACES, requiredConnection } from '@tintype/contract/social/share-text'
 import type { Platform } from '@tintype/contract/social/social'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { changePost, countByDay, lockPostsOf, lockUnconnected, wakePosts } from '../queries/posts.ts'
@@ -13,7 +13,7 @@ export async function resumePosts(
   tx: Transaction,
   { artistId, platform }: { artistId: string; platform: Platform },
 ): Promise<void> {
-  const places = POST_PLACES.filter((place) => connectionOf(place) === platform)
+  const places = POST_PLACES.filter((place) => requiredConnection(place) === platform)
   await lockPostsOf(tx, artistId)
   const waiting = await lockUnconnected(tx, { artistId, places })
   if (!waiting.length) return

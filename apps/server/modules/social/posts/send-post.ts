@@ -1,4 +1,4 @@
-import { connectionOf } from '@tintype/contract/social/share-text'
+import { requiredConnection } from '@tintype/contract/social/share-text'
 import { NotYet } from '../../../platform/jobs/not-yet.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { type PostAccess, type PostContent, type Posted, type PostPicture, type PostPort, SocialFault } from '../platforms/posts.ts'
@@ -72,7 +72,7 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
   try {
     const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await pictureOf(tools, post) : null
     if (picture === undefined) return afterNoPicture(post, clock())
-    return await social.withAccess(post.artistId, connectionOf(post.place), async (access) => {
+    return await social.withAccess(post.artistId, requiredConnection(post.place), async (access) => {
       if (act === 'look') return look(tools, port, post, access)
       if (act === 'check') return afterCheck(post, (await port.check?.(access, post.mediaId ?? '')) ?? 'ready', clock())
       return act === 'prepare' ? prepare(tools, port, { content, access, picture }) : publish(tools, port, { content, access, picture })

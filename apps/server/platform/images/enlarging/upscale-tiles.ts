@@ -1,4 +1,4 @@
-import { blendedRow, CHANNELS, type Pixels, resampledRow, weightsOf } from '@tintype/imaging/resample'
+import { blendedRow, CHANNELS, calculateLanczosWeights, type Pixels, resampledRow } from '@tintype/imaging/resample'
 
 /** A network that enlarges square tiles. Values are 0 to 1, one plane each for red, green and blue. */
 export type Network = {
@@ -41,7 +41,7 @@ export async function* upscaledBands(picture: Pixels, network: Network, onTile: 
  * @param from  size of all bands together
  */
 export async function* resizedRows(bands: AsyncIterable<Pixels>, from: Size, to: Size): AsyncGenerator<Uint8Array> {
-  const [across, down] = [weightsOf(from.widthPx, to.widthPx), weightsOf(from.heightPx, to.heightPx)]
+  const [across, down] = [calculateLanczosWeights(from.widthPx, to.widthPx), calculateLanczosWeights(from.heightPx, to.heightPx)]
   const wide = new Map<number, Float32Array>()
   let [known, next] = [0, 0]
   const needs = (y: number, tap: number) => down.places[y * down.taps + tap] ?? 0

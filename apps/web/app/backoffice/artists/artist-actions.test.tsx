@@ -4,7 +4,7 @@ import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { contract } from '@tintype/contract/api'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { button } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -13,7 +13,7 @@ import { artistQuery } from './artist-queries.ts'
 import { ArtistSessions } from './artist-sessions.tsx'
 
 const { artists } = contract.backoffice
-const id = uidOf('ansel')
+const id = uidFromName('ansel')
 
 /** The part of a record that these components show. */
 const record = (sessions: ArtistRecord['signIn']['sessions']) =>

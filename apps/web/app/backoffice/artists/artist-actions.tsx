@@ -1,6 +1,6 @@
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { ForRole } from '../frame/for-role.tsx'
@@ -54,7 +54,7 @@ function StandingModal({ artist, onClose }: { artist: ArtistRecord; onClose: () 
       busyLabel={isEnd ? 'Lifting…' : 'Suspending…'}
       tone={isEnd ? 'primary' : 'danger-solid'}
       isBusy={standing.isPending}
-      error={standing.isError ? messageOf(standing.error) : undefined}
+      error={standing.isError ? toErrorMessage(standing.error) : undefined}
       onConfirm={(reason) => standing.mutate(reason)}
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ function SignOutModal({ artist, onClose }: { artist: ArtistRecord; onClose: () =
       busyLabel="Signing out…"
       isOpen
       isBusy={signOut.isPending}
-      error={signOut.isError ? messageOf(signOut.error) : undefined}
+      error={signOut.isError ? toErrorMessage(signOut.error) : undefined}
       onConfirm={() => signOut.mutate()}
       onClose={onClose}
     >

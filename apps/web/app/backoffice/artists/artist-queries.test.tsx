@@ -5,13 +5,13 @@ import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { artistQuery, useStanding } from './artist-queries.ts'
 
 const { artists } = contract.backoffice
-const id = uidOf('ansel')
+const id = uidFromName('ansel')
 const onDone = vi.fn()
 
 beforeEach(() => {

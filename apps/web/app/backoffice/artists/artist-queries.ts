@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ARTIST_LISTS, ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { api, queries } from '../../api/client.ts'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export type ArtistListed = (typeof ARTIST_LISTS)[number]
@@ -31,8 +31,8 @@ export function useStanding(artist: ArtistRecord, onDone: () => void) {
     },
     async onError(error) {
       // another operator was faster, so the shown record is stale
-      if (!['artist_suspended_already', 'artist_not_suspended'].includes(codeOf(error) ?? '')) return
-      toast.fail(messageOf(error))
+      if (!['artist_suspended_already', 'artist_not_suspended'].includes(findProblemCode(error) ?? '')) return
+      toast.fail(toErrorMessage(error))
       onDone()
       await client.invalidateQueries({ queryKey })
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ArtistRecord } from '@tintype/contract/admin/artist-office'
 import { Link, useParams } from 'react-router'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -23,7 +23,7 @@ import './artists.css'
 export default function Artist() {
   const { id = '' } = useParams()
   const artist = useQuery(artistQuery(id))
-  const isNobody = ['artist_not_found', 'invalid'].includes(codeOf(artist.error) ?? '')
+  const isNobody = ['artist_not_found', 'invalid'].includes(findProblemCode(artist.error) ?? '')
   return (
     <main id="main" className="office-page money-page artist-page">
       <BackofficeTitle>{artist.data?.name ?? 'Artist'}</BackofficeTitle>
@@ -38,7 +38,7 @@ export default function Artist() {
       ) : isNobody ? (
         <EmptyState title="Artist not found">No artist has this ID.</EmptyState>
       ) : artist.isError ? (
-        <ErrorState message={messageOf(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
+        <ErrorState message={toErrorMessage(artist.error)} onRetry={() => artist.refetch()} isRetrying={artist.isFetching} />
       ) : (
         <LoadingState className="money-list">
           <Skeleton height={110} />

@@ -1,6 +1,6 @@
 import type { AuditQuestion } from '@tintype/contract/admin/audit'
 import { api, queries } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
+import { toFile } from '../../api/file-of.ts'
 import type { TableState } from '../table/table-state.ts'
 
 export const auditFilters = ['actor', 'action', 'subject', 'from', 'to'] as const
@@ -8,17 +8,17 @@ export const auditFilters = ['actor', 'action', 'subject', 'from', 'to'] as cons
 /** The log, page by page. */
 export function auditQuery(state: TableState) {
   return queries.backoffice.audit.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...questionOf(state), cursor }),
+    input: (cursor: string | undefined) => ({ ...toAuditInput(state), cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 }
 
 export async function fetchAuditFile(state: TableState): Promise<File> {
-  return fileOf(await api.backoffice.audit.export(questionOf(state)))
+  return toFile(await api.backoffice.audit.export(toAuditInput(state)))
 }
 
-function questionOf({ filters, order }: TableState): AuditQuestion {
+function toAuditInput({ filters, order }: TableState): AuditQuestion {
   // shown in two columns of the list
   return { ...filters, order: order as AuditQuestion['order'] }
 }

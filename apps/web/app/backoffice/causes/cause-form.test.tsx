@@ -4,15 +4,15 @@ import type { Cause, OfficeCause } from '@tintype/contract/hope/hope'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { uidFromName } from '../../../test/artworks.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { CauseForm } from './cause-form.tsx'
 
 const { create, change } = contract.backoffice.causes
 const cause: Cause = {
-  id: uidOf('reef'),
+  id: uidFromName('reef'),
   slug: 'reef',
   title: 'Reef',
   description: 'Corals are planted.',
@@ -107,7 +107,7 @@ it.each([
   const { user } = openForm(office)
   await fill(user, { [label]: text })
   await user.click(button('Save'))
-  await waitFor(() => expect(errorAt(label)).toBeDefined())
+  await waitFor(() => expect(findFieldError(label)).toBeDefined())
   expect(document.activeElement).toBe(field(label))
   expect(sent).toEqual([])
 })
@@ -115,9 +115,9 @@ it.each([
 it('a field is checked when it is left', async () => {
   const { user } = openForm()
   await fill(user, { [title]: 'ab' })
-  expect(errorAt(title)).toBeUndefined()
+  expect(findFieldError(title)).toBeUndefined()
   await user.tab()
-  await waitFor(() => expect(errorAt(title)).toBeDefined())
+  await waitFor(() => expect(findFieldError(title)).toBeDefined())
 })
 
 it('what the server finds wrong with a field is an error there', async () => {
@@ -126,7 +126,7 @@ it('what the server finds wrong with a field is an error there', async () => {
   })
   const { user, onDone } = openForm(office)
   await user.click(button('Save'))
-  await waitFor(() => expect(errorAt(website)).toBe('This website does not respond.'))
+  await waitFor(() => expect(findFieldError(website)).toBe('This website does not respond.'))
   expect(alerts()).toEqual([])
   expect(onDone).not.toHaveBeenCalled()
 })

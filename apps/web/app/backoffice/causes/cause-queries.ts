@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CauseChange, CauseInput, OfficeCause, OfficeCauses } from '@tintype/contract/hope/hope'
 import type { z } from 'zod'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
@@ -48,7 +48,7 @@ export function useCauseStep(onDone: () => void = () => undefined) {
       onDone()
     },
     async onError(error) {
-      toast.fail(messageOf(error))
+      toast.fail(toErrorMessage(error))
       await client.invalidateQueries({ queryKey })
     },
   })

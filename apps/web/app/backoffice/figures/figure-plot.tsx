@@ -1,7 +1,7 @@
 import type { FigureSpan, Figures } from '@tintype/contract/admin/figures'
 import { formatCents, formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import { type Amount, marksFor, stepMark, stepWords } from './figure-words.ts'
+import { type Amount, axisTicks, formatStep, formatTick } from './figure-words.ts'
 
 const HEIGHT_PX = 168
 const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const
@@ -10,14 +10,14 @@ type Props = { figures: readonly Figures[]; amount: Amount; span: FigureSpan }
 
 /** A chart of one figure. Hidden from screen readers: a table beside it has the same data. */
 export function FigurePlot({ figures, amount, span }: Props) {
-  const marks = marksFor(figures.map((step) => step[amount]))
+  const marks = axisTicks(figures.map((step) => step[amount]))
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
       <BarChart data={[...figures]} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="24%" accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="from"
-          tickFormatter={(from: string) => stepMark(from, span)}
+          tickFormatter={(from: string) => formatTick(from, span)}
           interval="equidistantPreserveStart"
           minTickGap={12}
           {...axis}
@@ -40,7 +40,7 @@ function StepNote({ active, payload, amount, span }: TooltipContentProps & Pick<
   return (
     <div className="plot-note">
       <b>{formatCents(step[amount])}</b>
-      <span>{stepWords(step.from, span)}</span>
+      <span>{formatStep(step.from, span)}</span>
     </div>
   )
 }

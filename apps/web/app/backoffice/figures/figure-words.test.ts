@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { marksFor, spanFrom, stepMark, stepWords, totalOf } from './figure-words.ts'
+import { axisTicks, formatStep, formatTick, readSpan, sumAmount } from './figure-words.ts'
 
 test('an interval of a chart is named after its first day', () => {
-  expect(stepMark('2026-03-01', 'days')).toBe('Mar 1')
-  expect(stepMark('2026-03-01', 'months')).toBe('Mar')
-  expect(stepWords('2026-03-01', 'weeks')).toBe('the week from Mar 1')
-  expect(stepWords('2026-03-01', 'months')).toBe('March 2026')
+  expect(formatTick('2026-03-01', 'days')).toBe('Mar 1')
+  expect(formatTick('2026-03-01', 'months')).toBe('Mar')
+  expect(formatStep('2026-03-01', 'weeks')).toBe('the week from Mar 1')
+  expect(formatStep('2026-03-01', 'months')).toBe('March 2026')
 })
 
 test('spanFrom returns days for a missing or unknown parameter', () => {
-  expect([null, 'years', 'weeks'].map(spanFrom)).toEqual(['days', 'days', 'weeks'])
+  expect([null, 'years', 'weeks'].map(readSpan)).toEqual(['days', 'days', 'weeks'])
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ],
   [[100_000_000], [0, 50_000_000, 100_000_000]],
 ])('the axis for the values %j has the marks %j', (values, marks) => {
-  expect(marksFor(values)).toEqual(marks)
+  expect(axisTicks(values)).toEqual(marks)
 })
 
 test('totalOf adds up all intervals, including negative ones', () => {
@@ -38,5 +38,5 @@ test('totalOf adds up all intervals, including negative ones', () => {
     donationCents: 0,
     payoutCents: 0,
   })
-  expect(totalOf([step(4900), step(-900)], 'salesCents')).toBe(4000)
+  expect(sumAmount([step(4900), step(-900)], 'salesCents')).toBe(4000)
 })

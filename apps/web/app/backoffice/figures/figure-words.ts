@@ -17,7 +17,7 @@ export const spans: readonly { span: FigureSpan; name: string; step: string }[] 
 ]
 
 /** Reads the span from the URL. */
-export function spanFrom(said: string | null): FigureSpan {
+export function readSpan(said: string | null): FigureSpan {
   return spans.find(({ span }) => span === said)?.span ?? 'days'
 }
 
@@ -27,31 +27,31 @@ const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A bar's label: `Mar 2`, or `Mar`. */
-export function stepMark(from: string, span: FigureSpan): string {
+export function formatTick(from: string, span: FigureSpan): string {
   return (span === 'months' ? month : day).format(new Date(from))
 }
 
 /** Within a sentence: `Mar 2`, `the week from Mar 2`, `March 2026`. */
-export function stepWords(from: string, span: FigureSpan): string {
+export function formatStep(from: string, span: FigureSpan): string {
   if (span === 'months') return monthAndYear.format(new Date(from))
   return span === 'weeks' ? `the week from ${day.format(new Date(from))}` : day.format(new Date(from))
 }
 
 const STEPS = 3
 /** The minimum range of an axis, so that zeros are at the bottom and not in the middle. */
-const LEAST_SPAN: Cents = 10_000
+const AXIS_RANGE_MIN: Cents = 10_000
 
 /** Axis ticks that cover all values: round amounts at equal distances, including 0. */
-export function marksFor(values: readonly Cents[]): Cents[] {
+export function axisTicks(values: readonly Cents[]): Cents[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const rough = Math.max(LEAST_SPAN, most - least) / STEPS
+  const rough = Math.max(AXIS_RANGE_MIN, most - least) / STEPS
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5].find((round) => round * power >= rough) ?? 10) * power
   const first = Math.floor(least / step)
-  const last = Math.max(Math.ceil(most / step), Math.ceil(LEAST_SPAN / step) + Math.min(0, first))
+  const last = Math.max(Math.ceil(most / step), Math.ceil(AXIS_RANGE_MIN / step) + Math.min(0, first))
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-export function totalOf(figures: readonly Figures[], amount: Amount): Cents {
+export function sumAmount(figures: readonly Figures[], amount: Amount): Cents {
   return figures.reduce((sum, step) => sum + step[amount], 0)
 }

@@ -7,7 +7,7 @@ import { queries } from '../../api/client.ts'
 import { NoPlot } from '../../ui/feedback/no-plot.tsx'
 import '../../ui/plot.css'
 import { LedgerPart } from '../ledger/ledger-part.tsx'
-import { amounts, spanFrom, spans, stepWords, totalOf } from './figure-words.ts'
+import { amounts, formatStep, readSpan, spans, sumAmount } from './figure-words.ts'
 import './figures.css'
 
 /** loads the chart library, which no other part needs */
@@ -21,7 +21,7 @@ const FigurePlot = lazy(() =>
 /** Sales, commissions, donations and payouts over time: four plots, and the same as a table. */
 export function FiguresOverTime() {
   const [search] = useSearchParams()
-  const span = spanFrom(search.get('span'))
+  const span = readSpan(search.get('span'))
   const figures = useQuery(queries.backoffice.figures.list.queryOptions({ input: { span }, refetchInterval: 5 * 60_000 }))
   return (
     <section className="figures" aria-labelledby="figures" aria-busy={figures.isPending}>
@@ -64,7 +64,7 @@ function Plots({ steps, span }: StepsProps) {
       {amounts.map(({ key, name, means }) => (
         <li key={key}>
           <h3>{name}</h3>
-          <b className="figures-total">{formatCents(totalOf(steps, key))}</b>
+          <b className="figures-total">{formatCents(sumAmount(steps, key))}</b>
           <span className="hint">{means}</span>
           <div className="plot figures-plot" aria-hidden="true">
             <Suspense>
@@ -94,7 +94,7 @@ function FiguresTable({ steps, span }: StepsProps) {
       <tbody>
         {steps.toReversed().map((step) => (
           <tr key={step.from}>
-            <th scope="row">{stepWords(step.from, span).replace('the week from ', '')}</th>
+            <th scope="row">{formatStep(step.from, span).replace('the week from ', '')}</th>
             {amounts.map(({ key }) => (
               <td key={key} className="r num">
                 {formatCents(step[key])}

@@ -20,22 +20,22 @@ function openFrame(facts: Partial<Overview> = {}) {
   return renderInApp(<OfficeFrame>The page</OfficeFrame>, { user: operator, at: '/backoffice/prices' })
 }
 
-const placeOf = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent
+const getNavLinkText = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).textContent
 
 it('an operator sees on every page how much waits at each place', async () => {
   openFrame()
-  await waitFor(() => expect(placeOf('Artworks')).toContain('Artworks 3'))
-  expect(placeOf('Payouts')).toContain('Payouts 1000+')
+  await waitFor(() => expect(getNavLinkText('Artworks')).toContain('Artworks 3'))
+  expect(getNavLinkText('Payouts')).toContain('Payouts 1000+')
   expect(screen.getByText('The page')).toBeDefined()
 })
 
 it('an operator is warned on every page when the ledger is not sound', async () => {
   openFrame({ isLedgerSound: false })
-  await waitFor(() => expect(placeOf('Ledger')).toContain('Ledger integrity check failed'))
+  await waitFor(() => expect(getNavLinkText('Ledger')).toContain('Ledger integrity check failed'))
 })
 
 it('a sound ledger has no warning', async () => {
   openFrame()
-  await waitFor(() => expect(placeOf('Artworks')).toContain('Artworks 3'))
-  expect(placeOf('Ledger')).not.toContain('integrity check failed')
+  await waitFor(() => expect(getNavLinkText('Artworks')).toContain('Artworks 3'))
+  expect(getNavLinkText('Ledger')).not.toContain('integrity check failed')
 })

@@ -4,7 +4,7 @@ import { mayAct, operatorRoles } from '@tintype/contract/operators/operator-role
 import { problemText } from '@tintype/contract/problems'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, NavLink, useLocation } from 'react-router'
-import { codeOf } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Mark } from '../../shell/header/mark.tsx'
 import { SignOutButton } from '../../shell/header/studio-header.tsx'
@@ -35,7 +35,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const isLooking = here !== undefined && !here.roles.some((needed) => mayAct(role, needed))
 
   const hasTwoFactor = useHasTwoFactor()
-  const isKeptOut = codeOf(error) === 'two_factor_needed' && !hasTwoFactor
+  const isKeptOut = findProblemCode(error) === 'two_factor_needed' && !hasTwoFactor
 
   // refetch what was refused without a second factor
   useEffect(() => {

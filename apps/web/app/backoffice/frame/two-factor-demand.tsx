@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
@@ -23,7 +23,7 @@ export function TwoFactorDemand() {
           onChange={(isNeeded) => step.mutate({ step: 'two-factor', isNeeded })}
         />
       ) : list.isError ? (
-        <Note tone="bad">{messageOf(list.error)}</Note>
+        <Note tone="bad">{toErrorMessage(list.error)}</Note>
       ) : (
         <Skeleton height={48} />
       )}

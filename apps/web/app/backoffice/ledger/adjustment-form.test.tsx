@@ -5,16 +5,16 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { uidFromName } from '../../../test/artworks.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { AdjustmentForm } from './adjustment-form.tsx'
 
 const { adjust } = contract.backoffice.ledger
-const artist: LedgerArtist = { id: uidOf('ansel'), name: 'Ansel', handle: 'ansel', email: 'ansel@example.com' }
+const artist: LedgerArtist = { id: uidFromName('ansel'), name: 'Ansel', handle: 'ansel', email: 'ansel@example.com' }
 const [amount, reason, review] = ['Amount (USD)', 'Reason', 'Review']
-const done = { id: uidOf('adjustment') }
+const done = { id: uidFromName('adjustment') }
 
 const openForm = () => renderInApp(<AdjustmentForm artist={artist} balanceCents={5_000} />, { user: operator })
 const dialog = () => screen.getByRole('alertdialog')
@@ -39,7 +39,7 @@ it('an operator reviews the balance before and after, then takes the amount', as
   expect(screen.getByText(/^Deducted \$12\.50 .* Ansel\.$/)).toBeDefined()
   expect(field(amount).value).toBe('')
   expect(field(reason).value).toBe('')
-  expect(errorAt(amount)).toBeUndefined()
+  expect(findFieldError(amount)).toBeUndefined()
 })
 
 it('an operator adds an amount', async () => {
@@ -58,9 +58,9 @@ it.each([
   [String(limits.adjustmentMaxCents / 100 + 0.01), undefined],
 ])('the amount "%s" is an error at its field, and no review is opened', async (text, message) => {
   await openReview({ [amount]: text, [reason]: 'A prize.' })
-  expect(errorAt(amount)).toBeDefined()
-  if (message) expect(errorAt(amount)).toBe(message)
-  expect(errorAt(reason)).toBeUndefined()
+  expect(findFieldError(amount)).toBeDefined()
+  if (message) expect(findFieldError(amount)).toBe(message)
+  expect(findFieldError(reason)).toBeUndefined()
   expect(isOpen()).toBe(false)
 })
 
@@ -77,7 +77,7 @@ it.each([
   ['x'.repeat(limits.decisionReasonMax + 1), 'reason_too_long'],
 ] as const)('a reason of that kind is an error at its field (%#)', async (text, code) => {
   await openReview({ [amount]: '5', [reason]: text })
-  expect(errorAt(reason)).toBe(problemText(code))
+  expect(findFieldError(reason)).toBe(problemText(code))
   expect(isOpen()).toBe(false)
 })
 

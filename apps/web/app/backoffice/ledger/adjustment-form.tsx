@@ -2,7 +2,7 @@ import type { LedgerArtist } from '@tintype/contract/ledger/ledger'
 import { limits } from '@tintype/contract/limits'
 import { formatCents } from '@tintype/domain/money'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -65,7 +65,7 @@ export function AdjustmentForm({ artist, balanceCents }: { artist: LedgerArtist;
         busyLabel="Recording…"
         isOpen={Boolean(asked)}
         isBusy={adjust.isPending}
-        error={adjust.isError ? messageOf(adjust.error) : undefined}
+        error={adjust.isError ? toErrorMessage(adjust.error) : undefined}
         onConfirm={() => asked && adjust.mutate(asked)}
         onClose={() => setAsked(undefined)}
       >

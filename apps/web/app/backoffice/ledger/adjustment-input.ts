@@ -9,7 +9,7 @@ export type AdjustmentReading = { amountCents: number; amountError: string | und
 /** The parsed input, and the error of each field. */
 export function readAdjustment({ amount, reason }: { amount: string; reason: string }): AdjustmentReading {
   const amountCents = signedCents(amount)
-  return { amountCents, amountError: amountErrorOf(amount, amountCents), reasonError: reasonErrorOf(reason.trim()) }
+  return { amountCents, amountError: findAmountError(amount, amountCents), reasonError: findReasonError(reason.trim()) }
 }
 
 /** `-12.50`, `−12.50`, `+12`, `12` → cents; NaN for invalid input. */
@@ -19,7 +19,7 @@ function signedCents(text: string): number {
   return sign === '' || sign === '+' ? cents : -cents
 }
 
-function amountErrorOf(text: string, cents: number): string | undefined {
+function findAmountError(text: string, cents: number): string | undefined {
   if (!text.trim()) return 'Enter an amount.'
   if (Number.isNaN(cents)) return 'Enter an amount in dollars, such as 12.50 or -12.50.'
   if (cents === 0) return problemText('adjustment_empty')
@@ -28,7 +28,7 @@ function amountErrorOf(text: string, cents: number): string | undefined {
     : undefined
 }
 
-function reasonErrorOf(reason: string): string | undefined {
+function findReasonError(reason: string): string | undefined {
   if (!reason) return problemText('reason_missing')
   return reason.length > limits.decisionReasonMax ? problemText('reason_too_long') : undefined
 }

@@ -3,7 +3,7 @@ import { contract } from '@tintype/contract/api'
 import type { CauseFunds, Remittance } from '@tintype/contract/hope/remittances'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { button } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -13,11 +13,11 @@ import { CauseFundsTable } from './cause-funds-table.tsx'
 const { make } = contract.backoffice.remittances
 const finance: AuthUser = { ...operator, operatorRole: 'finance' }
 const reef: CauseFunds = {
-  ...{ causeId: uidOf('reef'), causeTitle: 'Reef' },
+  ...{ causeId: uidFromName('reef'), causeTitle: 'Reef' },
   ...{ givenCents: 5_000, heldCents: 0, dueCents: 0, remittedCents: 0, openCents: 5_000 },
 }
 const made: Remittance = {
-  id: uidOf('remittance'),
+  id: uidFromName('remittance'),
   status: 'due',
   madeAt: '2026-11-20T09:00:00.000Z',
   remittedOn: null,

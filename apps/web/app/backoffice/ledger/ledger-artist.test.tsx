@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
-import { button, errorAt, field, fill } from '../../../test/fields.ts'
+import { uidFromName } from '../../../test/artworks.ts'
+import { button, field, fill, findFieldError } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { LedgerArtist } from './ledger-artist.tsx'
 
 const { findArtists } = contract.backoffice.ledger
 const label = 'Name, shop or email'
-const ansel = { id: uidOf('ansel'), name: 'Ansel', handle: 'ansel', email: 'ansel@example.com' }
+const ansel = { id: uidFromName('ansel'), name: 'Ansel', handle: 'ansel', email: 'ansel@example.com' }
 
 const openPage = (search = '') => renderInApp(<LedgerArtist />, { at: `/backoffice/ledger${search}`, user: operator })
 
@@ -30,7 +30,7 @@ it.each(['', 'a', ' a '])('the search "%s" is too short, and nothing is sent', a
   const { user, router } = openPage()
   await fill(user, { [label]: text })
   await user.click(button('Find'))
-  expect(errorAt(label)).toBeDefined()
+  expect(findFieldError(label)).toBeDefined()
   expect(router.state.location.search).toBe('')
   expect(sent).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -14,7 +14,8 @@ type Props<Data> = {
 /** A part of the page: loading, failed, or loaded. */
 export function LedgerPart<Data>({ query, height, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+  if (query.isError)
+    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
   return (
     <LoadingState>
       <Skeleton height={height} />

@@ -26,15 +26,15 @@ async function openPage(found: LedgerChecks) {
 
 const card = () => within(screen.getByRole('region', { name: 'Integrity' }))
 /** The result below the name of a check. */
-const resultOf = (name: RegExp) => within(screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement)
+const getCheckResult = (name: RegExp) => within(screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement)
 
 it('an operator reads a ledger fault in an alert, once for both checks, and which check is still to come', async () => {
   await openPage({ sums: check([fault]), whole: null })
   const alert = within(card().getByRole('alert'))
   expect(alert.getByText('The ledger integrity check failed.')).toBeDefined()
   expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([fault])
-  expect(resultOf(/^The sums/).getByText('Failed')).toBeDefined()
-  expect(resultOf(/^Everything/).getByText('Not checked yet')).toBeDefined()
+  expect(getCheckResult(/^The sums/).getByText('Failed')).toBeDefined()
+  expect(getCheckResult(/^Everything/).getByText('Not checked yet')).toBeDefined()
 })
 
 it('a fault that both checks found is listed once', async () => {
@@ -48,6 +48,6 @@ it('an operator checks a sound ledger, and reads how much was checked', async ()
   mockCall(checkNow, () => ({ sums: check(), whole: check() }))
   await user.click(button('Run full check'))
   expect(await screen.findByText('Ledger integrity: OK.')).toBeDefined()
-  expect(resultOf(/^Everything/).getByText('OK')).toBeDefined()
-  expect(resultOf(/^Everything/).getByText(/3 entries in 1,234 transactions, 1\.2 s/)).toBeDefined()
+  expect(getCheckResult(/^Everything/).getByText('OK')).toBeDefined()
+  expect(getCheckResult(/^Everything/).getByText(/3 entries in 1,234 transactions, 1\.2 s/)).toBeDefined()
 })

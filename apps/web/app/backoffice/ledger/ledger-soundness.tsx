@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerCheck } from '@tintype/contract/ledger/ledger'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
@@ -23,7 +23,7 @@ export function LedgerSoundness() {
           </Button>
         </ForRole>
       </header>
-      {now.isError && <Note tone="bad">{messageOf(now.error)}</Note>}
+      {now.isError && <Note tone="bad">{toErrorMessage(now.error)}</Note>}
       <LedgerPart query={checks} height={120}>
         {({ sums, whole }) => (
           <>

@@ -3,7 +3,7 @@ import type { ArtworkFilter, EntryFilter, OrderFilter } from '@tintype/contract/
 import type { MailFilter } from '@tintype/contract/admin/system'
 import type { PayoutFilter } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
+import { toFile } from '../../api/file-of.ts'
 import { artistListFrom } from '../artists/artist-words.ts'
 import type { TableState } from '../table/table-state.ts'
 
@@ -25,7 +25,7 @@ export function ordersQuery(state: TableState) {
     ...paged,
   })
 }
-export const fetchOrders = async (state: TableState) => fileOf(await api.backoffice.lists.ordersFile(asked<OrderFilter>(state)))
+export const fetchOrders = async (state: TableState) => toFile(await api.backoffice.lists.ordersFile(asked<OrderFilter>(state)))
 
 export function allEntriesQuery(state: TableState) {
   return queries.backoffice.lists.entries.infiniteOptions({
@@ -33,7 +33,7 @@ export function allEntriesQuery(state: TableState) {
     ...paged,
   })
 }
-export const fetchEntries = async (state: TableState) => fileOf(await api.backoffice.lists.entriesFile(asked<EntryFilter>(state)))
+export const fetchEntries = async (state: TableState) => toFile(await api.backoffice.lists.entriesFile(asked<EntryFilter>(state)))
 
 export function allArtworksQuery(state: TableState) {
   return queries.backoffice.lists.artworks.infiniteOptions({
@@ -41,7 +41,7 @@ export function allArtworksQuery(state: TableState) {
     ...paged,
   })
 }
-export const fetchArtworks = async (state: TableState) => fileOf(await api.backoffice.lists.artworksFile(asked<ArtworkFilter>(state)))
+export const fetchArtworks = async (state: TableState) => toFile(await api.backoffice.lists.artworksFile(asked<ArtworkFilter>(state)))
 
 export function allPayoutsQuery(state: TableState) {
   return queries.backoffice.payouts.list.infiniteOptions({
@@ -49,7 +49,7 @@ export function allPayoutsQuery(state: TableState) {
     ...paged,
   })
 }
-export const fetchPayouts = async (state: TableState) => fileOf(await api.backoffice.payouts.file(asked<PayoutFilter>(state)))
+export const fetchPayouts = async (state: TableState) => toFile(await api.backoffice.payouts.file(asked<PayoutFilter>(state)))
 
 export function artistListQuery(state: TableState) {
   return queries.backoffice.artists.list.infiniteOptions({
@@ -57,7 +57,7 @@ export function artistListQuery(state: TableState) {
     ...paged,
   })
 }
-export const fetchArtists = async (state: TableState) => fileOf(await api.backoffice.artists.file(askedOfArtists(state)))
+export const fetchArtists = async (state: TableState) => toFile(await api.backoffice.artists.file(askedOfArtists(state)))
 
 export function mailListQuery(state: TableState) {
   return queries.backoffice.mails.list.infiniteOptions({
@@ -66,7 +66,7 @@ export function mailListQuery(state: TableState) {
     refetchInterval: 30_000,
   })
 }
-export const fetchMails = async (state: TableState) => fileOf(await api.backoffice.mails.file(asked<MailFilter>(state)))
+export const fetchMails = async (state: TableState) => toFile(await api.backoffice.mails.file(asked<MailFilter>(state)))
 
 /** Passes the URL's parameters unchecked, because the server validates them and returns a message. */
 function asked<Filter extends { order: string }>({ filters, order }: TableState): Partial<Filter> & Pick<Filter, 'order'> {

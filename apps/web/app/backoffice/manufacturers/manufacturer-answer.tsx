@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductionAnswerRow } from '@tintype/contract/production/production'
 import { Link, useParams } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -32,7 +32,7 @@ export default function ManufacturerAnswer() {
         ) : list.data ? (
           <EmptyState title="Manufacturer not found">There is no page at this address.</EmptyState>
         ) : list.isError ? (
-          <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+          <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         ) : (
           <LoadingState>
             <Skeleton height={180} />

@@ -5,7 +5,7 @@ import { Problem, type ProblemCode, problemText } from '@tintype/contract/proble
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { alerts, button, field, fill, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -14,7 +14,7 @@ import { manufacturersQuery } from './manufacturer-queries.ts'
 
 const { add, change } = contract.backoffice.manufacturers
 const press: Manufacturer = {
-  id: uidOf('press'),
+  id: uidFromName('press'),
   name: 'Iron Press',
   regions: ['us'],
   capacityPerDay: 40,

@@ -2,12 +2,12 @@ import { limits } from '@tintype/contract/limits'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { PLATES } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
-import { asWritten, type ManufacturerValues, noManufacturer, readManufacturer, regionNames } from './manufacturer-input.ts'
+import { emptyManufacturer, type ManufacturerValues, readManufacturer, regionNames, toManufacturerValues } from './manufacturer-input.ts'
 import { useSaveManufacturer } from './manufacturer-queries.ts'
 
 /**
@@ -16,7 +16,7 @@ import { useSaveManufacturer } from './manufacturer-queries.ts'
  */
 export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer?: Manufacturer; onDone: () => void }) {
   const [manufacturer] = useState(shown)
-  const [values, setValues] = useState<ManufacturerValues>(manufacturer ? asWritten(manufacturer) : noManufacturer)
+  const [values, setValues] = useState<ManufacturerValues>(manufacturer ? toManufacturerValues(manufacturer) : emptyManufacturer)
   const [problem, setProblem] = useState<string>()
   const save = useSaveManufacturer(onDone)
   const set = (change: Partial<ManufacturerValues>) => setValues({ ...values, ...change })
@@ -84,7 +84,7 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
       </div>
       {(problem || save.isError) && (
         <div className="maker-wide">
-          <Note tone="bad">{problem ?? messageOf(save.error)}</Note>
+          <Note tone="bad">{problem ?? toErrorMessage(save.error)}</Note>
         </div>
       )}
       <div className="row maker-wide">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asWritten, type ManufacturerValues, noManufacturer, readManufacturer } from './manufacturer-input.ts'
+import { emptyManufacturer, type ManufacturerValues, readManufacturer, toManufacturerValues } from './manufacturer-input.ts'
 
-const good: ManufacturerValues = { ...noManufacturer, name: ' Anvil ', capacityPerDay: '40', leadDays: '2', costs: { large: '18.40' } }
+const good: ManufacturerValues = { ...emptyManufacturer, name: ' Anvil ', capacityPerDay: '40', leadDays: '2', costs: { large: '18.40' } }
 
 test('readManufacturer turns the form into the input of the API, and the saved input fills the form again', () => {
   const reading = readManufacturer(good)
@@ -9,7 +9,10 @@ test('readManufacturer turns the form into the input of the API, and the saved i
     input: { name: 'Anvil', regions: ['us'], capacityPerDay: 40, leadDays: 2, costs: [{ size: 'large', costCents: 1840 }], isActive: true },
   })
   if (!('input' in reading)) throw new Error(reading.problem)
-  expect(asWritten({ ...reading.input, id: 'a', version: 1, openPlates: 0, formerSecretUntil: null })).toEqual({ ...good, name: 'Anvil' })
+  expect(toManufacturerValues({ ...reading.input, id: 'a', version: 1, openPlates: 0, formerSecretUntil: null })).toEqual({
+    ...good,
+    name: 'Anvil',
+  })
 })
 
 test.each<[string, Partial<ManufacturerValues>, RegExp]>([

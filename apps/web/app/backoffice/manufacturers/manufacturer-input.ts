@@ -22,9 +22,16 @@ export const regionNames: readonly { region: Region; name: string }[] = [
   { region: 'international', name: 'Other countries' },
 ]
 
-export const noManufacturer: ManufacturerValues = { name: '', regions: ['us'], capacityPerDay: '', leadDays: '', costs: {}, isActive: true }
+export const emptyManufacturer: ManufacturerValues = {
+  name: '',
+  regions: ['us'],
+  capacityPerDay: '',
+  leadDays: '',
+  costs: {},
+  isActive: true,
+}
 
-export function asWritten({ name, regions, capacityPerDay, leadDays, costs, isActive }: Manufacturer): ManufacturerValues {
+export function toManufacturerValues({ name, regions, capacityPerDay, leadDays, costs, isActive }: Manufacturer): ManufacturerValues {
   return {
     ...{ name, regions, isActive },
     capacityPerDay: String(capacityPerDay),
@@ -36,8 +43,8 @@ export function asWritten({ name, regions, capacityPerDay, leadDays, costs, isAc
 /** Parses the fields. @returns the input, or a message about the first invalid field */
 export function readManufacturer(values: ManufacturerValues): { input: ManufacturerInput } | { problem: string } {
   const name = values.name.trim()
-  const capacityPerDay = wholeOf(values.capacityPerDay)
-  const leadDays = wholeOf(values.leadDays)
+  const capacityPerDay = parseWholeNumber(values.capacityPerDay)
+  const leadDays = parseWholeNumber(values.leadDays)
   const dollars = PLATE_SIZES.map((size) => ({ size, dollars: parseDollars(values.costs[size] ?? '') }))
   if (!name) return refused('manufacturer_name_missing')
   if (!values.regions.length) return refused('manufacturer_regions_missing')
@@ -49,7 +56,7 @@ export function readManufacturer(values: ManufacturerValues): { input: Manufactu
   return { input: { name, regions: [...values.regions], capacityPerDay, leadDays, costs, isActive: values.isActive } }
 }
 
-function wholeOf(text: string): number {
+function parseWholeNumber(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 

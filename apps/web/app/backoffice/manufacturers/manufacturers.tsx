@@ -3,7 +3,7 @@ import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { formatCents } from '@tintype/domain/money'
 import { plateFacts } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -50,7 +50,7 @@ export default function Manufacturers() {
           <ManufacturerCard key={one.id} manufacturer={one} />
         ))}
         {!list.data && list.isError && (
-          <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+          <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
         )}
         {list.isPending && (
           <LoadingState>

@@ -5,7 +5,7 @@ import type { OperatorList } from '@tintype/contract/operators/operators'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -43,7 +43,7 @@ it('an address that is none is an error at its field, and nothing is sent', asyn
   const { user } = openForm()
   await fill(user, { Email: 'oscar' })
   await user.click(button('Send invitation'))
-  await waitFor(() => expect(errorAt('Email')).toBe(problemText('email_invalid')))
+  await waitFor(() => expect(findFieldError('Email')).toBe(problemText('email_invalid')))
   expect(sent).toEqual([])
 })
 
@@ -55,7 +55,7 @@ it.each([
   const { user } = openForm()
   await fill(user, { Email: 'oscar@example.com' })
   await user.click(button('Send invitation'))
-  await waitFor(() => expect(errorAt('Email')).toBe(message))
+  await waitFor(() => expect(findFieldError('Email')).toBe(message))
   expect(document.activeElement).toBe(field('Email'))
   expect(field('Email').value).toBe('oscar@example.com')
   expect(document.querySelector('.toast')).toBeNull()

@@ -4,7 +4,7 @@ import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operators/opera
 import { OperatorRole } from '@tintype/contract/operators/operators'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { fieldMessage, messageOf } from '../../api/problem.ts'
+import { fieldMessage, toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -22,7 +22,7 @@ export function InviteForm() {
   const submit = form.handleSubmit(({ email, role }) =>
     step
       .mutateAsync({ step: 'invite', email, role })
-      .catch((error) => form.setError('email', { message: messageOf(error) }, { shouldFocus: true })),
+      .catch((error) => form.setError('email', { message: toErrorMessage(error) }, { shouldFocus: true })),
   )
 
   return (

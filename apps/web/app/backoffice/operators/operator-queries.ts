@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OperatorRole } from '@tintype/contract/operators/operator-roles'
 import type { OperatorList } from '@tintype/contract/operators/operators'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export function operatorsQuery() {
@@ -29,7 +29,7 @@ export function useStaffStep(onDone?: (step: StaffStep) => void) {
     },
     onError: (error, { step }) => {
       // the invitation form shows its own errors
-      if (step !== 'invite') toast.fail(messageOf(error))
+      if (step !== 'invite') toast.fail(toErrorMessage(error))
       return client.invalidateQueries({ queryKey: operatorsQuery().queryKey })
     },
   })

@@ -3,7 +3,7 @@ import { OPERATOR_ROLES, operatorRoles } from '@tintype/contract/operators/opera
 import type { OperatorEntry, OperatorInvitation, OperatorList } from '@tintype/contract/operators/operators'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export default function Operators() {
       {list.data ? (
         <Loaded list={list.data} />
       ) : list.isError ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+        <ErrorState message={toErrorMessage(list.error)} onRetry={() => list.refetch()} isRetrying={list.isFetching} />
       ) : (
         <LoadingState>
           <Skeleton height={260} />

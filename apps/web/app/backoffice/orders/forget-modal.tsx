@@ -1,4 +1,4 @@
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -29,7 +29,7 @@ export function ForgetModal({ orderNumber, onClose }: { orderNumber: string; onC
         for accounting. This cannot be undone.
       </p>
       <p className="quiet">First verify that the request came from the email of the order. Also delete the data in Stripe or Shopify.</p>
-      {forget.isError && <Note tone="bad">{messageOf(forget.error)}</Note>}
+      {forget.isError && <Note tone="bad">{toErrorMessage(forget.error)}</Note>}
     </Modal>
   )
 }

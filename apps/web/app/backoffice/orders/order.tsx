@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -31,10 +31,10 @@ export default function Order() {
       </header>
       {order.data ? (
         <Loaded order={order.data} />
-      ) : codeOf(order.error) === 'order_not_found' ? (
+      ) : findProblemCode(order.error) === 'order_not_found' ? (
         <EmptyState title="Order not found">No order has this number.</EmptyState>
       ) : order.isError ? (
-        <ErrorState message={messageOf(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
+        <ErrorState message={toErrorMessage(order.error)} onRetry={() => order.refetch()} isRetrying={order.isFetching} />
       ) : (
         <LoadingState className="money-list">
           <Skeleton height={150} />

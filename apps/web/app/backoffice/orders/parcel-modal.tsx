@@ -2,9 +2,8 @@ import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { Print } from '@tintype/contract/production/production'
 import { plateFacts } from '@tintype/domain/sizes'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { useState } from 'react'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { mayFocusField } from '../keys/may-focus-field.ts'
@@ -20,7 +19,6 @@ type Props = {
 
 /** The content of a parcel, and its tracking data. */
 export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props) {
-  const formId = useId()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
@@ -32,62 +30,55 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
     const parcel = { prints: inside, carrier: carrier.trim(), tracking: tracking.trim() }
-    if (inside.length && parcel.carrier && parcel.tracking && !isBusy) onConfirm(parcel)
+    if (inside.length && parcel.carrier && parcel.tracking) onConfirm(parcel)
   }
 
   return (
-    <Modal
+    <FormModal
       title="Ship a parcel"
-      isOpen
-      isLocked={isBusy}
+      submitLabel="Ship"
+      busyLabel="Shipping…"
+      isBusy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
+      outro={
         <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Shipping…">
-            Ship
-          </Button>
+          {isTried && !inside.length && <Note tone="bad">{problemText('parcel_empty')}</Note>}
+          {error && <Note tone="bad">{error}</Note>}
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        <fieldset className="parcel-prints">
-          <legend className="label">Prints in this parcel</legend>
-          {prints.map(({ id, number, quantity, title, size }) => (
-            <label key={id} className="check">
-              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
-              <span>
-                {quantity} × {title}, {plateFacts(size).name} <span className="quiet num">{number}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <TextField
-          label="Carrier"
-          autoFocus={mayFocusField()}
-          maxLength={limits.parcelTextMax}
-          value={carrier}
-          error={isTried && !carrier.trim() ? problemText('carrier_missing') : undefined}
-          onChange={({ target }) => setCarrier(target.value)}
-        />
-        <TextField
-          label="Tracking number"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={limits.parcelTextMax}
-          value={tracking}
-          error={isTried && !tracking.trim() ? problemText('tracking_missing') : undefined}
-          onChange={({ target }) => setTracking(target.value)}
-        />
-      </form>
-      {isTried && !inside.length && <Note tone="bad">{problemText('parcel_empty')}</Note>}
-      {error && <Note tone="bad">{error}</Note>}
-    </Modal>
+      <fieldset className="parcel-prints">
+        <legend className="label">Prints in this parcel</legend>
+        {prints.map(({ id, number, quantity, title, size }) => (
+          <label key={id} className="check">
+            <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+            <span>
+              {quantity} × {title}, {plateFacts(size).name} <span className="quiet num">{number}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Carrier"
+        autoFocus={mayFocusField()}
+        maxLength={limits.parcelTextMax}
+        value={carrier}
+        error={isTried && !carrier.trim() ? problemText('carrier_missing') : undefined}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <TextField
+        label="Tracking number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.parcelTextMax}
+        value={tracking}
+        error={isTried && !tracking.trim() ? problemText('tracking_missing') : undefined}
+        onChange={({ target }) => setTracking(target.value)}
+      />
+    </FormModal>
   )
 }

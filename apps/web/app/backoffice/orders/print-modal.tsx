@@ -1,5 +1,5 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ReasonModal } from '../reason-modal.tsx'
 import { ForgetModal } from './forget-modal.tsx'
 import { ParcelModal } from './parcel-modal.tsx'
@@ -19,7 +19,7 @@ type Props = { order: OfficeOrder; question: PrintQuestion; onClose: () => void 
 
 export function PrintModal({ order, question, onClose }: Props) {
   const step = usePrintStep(order.orderNumber, onClose)
-  const asking = { isBusy: step.isPending, error: step.isError && !isStale(step.error) ? messageOf(step.error) : undefined, onClose }
+  const asking = { isBusy: step.isPending, error: step.isError && !isStale(step.error) ? toErrorMessage(step.error) : undefined, onClose }
   if (question.kind === 'refund') return <RefundModal order={order} onClose={onClose} />
   if (question.kind === 'forget') return <ForgetModal orderNumber={order.orderNumber} onClose={onClose} />
   if (question.kind === 'ship') {

@@ -3,8 +3,8 @@ import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
 import type { Offer } from '@tintype/contract/production/production'
 import { expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
-import { alerts, button, errorAt, field, fill } from '../../../test/fields.ts'
+import { uidFromName } from '../../../test/artworks.ts'
+import { alerts, button, field, fill, findFieldError } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { print } from '../../../test/orders.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
@@ -14,7 +14,7 @@ import { ReprintModal } from './reprint-modal.tsx'
 import { RouteModal } from './route-modal.tsx'
 
 const owl = print()
-const sea = print({ id: uidOf('sea'), number: 'J000043', title: 'Sea', quantity: 1 })
+const sea = print({ id: uidFromName('sea'), number: 'J000043', title: 'Sea', quantity: 1 })
 
 function openModal(Modal: 'parcel' | 'reprint' | 'route', state: { isBusy?: boolean; error?: string } = {}) {
   mockMedia('(pointer: fine)')
@@ -41,8 +41,8 @@ it('a parcel needs prints, a carrier and a tracking number', async () => {
   const { user, onConfirm } = openModal('parcel')
   for (const name of [/Owl/, /Sea/]) await user.click(screen.getByRole('checkbox', { name }))
   await user.click(button('Ship'))
-  expect(errorAt('Carrier')).toBe(problemText('carrier_missing'))
-  expect(errorAt('Tracking number')).toBe(problemText('tracking_missing'))
+  expect(findFieldError('Carrier')).toBe(problemText('carrier_missing'))
+  expect(findFieldError('Tracking number')).toBe(problemText('tracking_missing'))
   expect(alerts()).toEqual([problemText('parcel_empty')])
   await user.click(screen.getByRole('checkbox', { name: /Owl/ }))
   expect(alerts()).toEqual([])
@@ -61,20 +61,20 @@ it.each(['0', '3', '1.5', 'all', ''])('"%s" of two prints cannot be made again',
   const { user, onConfirm } = openModal('reprint')
   await fill(user, { 'Copies (of 2)': quantity, Reason: 'Scratched.' })
   await user.click(button('Reprint'))
-  expect(errorAt('Copies (of 2)')).toBeDefined()
+  expect(findFieldError('Copies (of 2)')).toBeDefined()
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
 it('a reprint needs a reason', async () => {
   const { user, onConfirm } = openModal('reprint')
   await user.click(button('Reprint'))
-  expect(errorAt('Reason')).toBe(problemText('reason_missing'))
+  expect(findFieldError('Reason')).toBe(problemText('reason_missing'))
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
 const offers: Offer[] = [
-  { manufacturerId: uidOf('press'), name: 'Iron Press', promisedOn: '2026-11-24', costCents: 1_150, why: null },
-  { manufacturerId: uidOf('foundry'), name: 'Foundry', promisedOn: '2026-11-26', costCents: 990, why: null },
+  { manufacturerId: uidFromName('press'), name: 'Iron Press', promisedOn: '2026-11-24', costCents: 1_150, why: null },
+  { manufacturerId: uidFromName('foundry'), name: 'Foundry', promisedOn: '2026-11-26', costCents: 990, why: null },
 ]
 
 it('an operator gives a print to another manufacturer than the present one, with a reason', async () => {
@@ -85,12 +85,12 @@ it('an operator gives a print to another manufacturer than the present one, with
   expect(asked.map(({ input }) => input)).toEqual([{ id: owl.id }])
   await user.click(button('Reassign'))
   expect(alerts()).toHaveLength(1)
-  expect(errorAt('Reason')).toBe(problemText('reason_missing'))
+  expect(findFieldError('Reason')).toBe(problemText('reason_missing'))
   await user.click(foundry)
   await fill(user, { Reason: ' Sooner. ' })
   await user.click(button('Reassign'))
   expect(alerts()).toEqual([])
-  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ manufacturerId: uidOf('foundry'), reason: 'Sooner.' })
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ manufacturerId: uidFromName('foundry'), reason: 'Sooner.' })
 })
 
 it('an operator reads why the offers could not be loaded', async () => {

@@ -4,7 +4,7 @@ import { contract } from '@tintype/contract/api'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { officeOrder, print } from '../../../test/orders.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -41,8 +41,8 @@ const steps: [Step, PrintStep, object, boolean][] = [
   ['cancel', { step: 'cancel', print: owl, reason: 'Refunded.' }, { ...seen, reason: 'Refunded.' }, false],
   [
     'route',
-    { step: 'route', print: owl, manufacturerId: uidOf('foundry'), reason: 'Sooner.' },
-    { ...seen, manufacturerId: uidOf('foundry'), reason: 'Sooner.' },
+    { step: 'route', print: owl, manufacturerId: uidFromName('foundry'), reason: 'Sooner.' },
+    { ...seen, manufacturerId: uidFromName('foundry'), reason: 'Sooner.' },
     false,
   ],
   ['reprint', { step: 'reprint', print: owl, quantity: 1, reason: 'Scratched.' }, { ...seen, quantity: 1, reason: 'Scratched.' }, true],

@@ -3,7 +3,7 @@ import type { PrintState } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { api, queries } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
 /** Prints in one state: the longest waiting first; in a final state, the latest first. */
@@ -51,7 +51,7 @@ export function usePrintStep(orderNumber: string, onDone: () => void = () => und
     },
     async onError(error) {
       if (!isStale(error)) return
-      toast.fail(messageOf(error))
+      toast.fail(toErrorMessage(error))
       onDone()
       await client.invalidateQueries({ queryKey: orderQuery(orderNumber).queryKey })
     },
@@ -65,7 +65,7 @@ export function useSheetLink(orderNumber: string) {
   return useMutation({
     mutationFn: (id: string) => api.backoffice.production.sheet({ id }),
     onSuccess: () => client.invalidateQueries({ queryKey: orderQuery(orderNumber).queryKey }),
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
 }
 
@@ -105,7 +105,7 @@ export function useForgetCustomer(orderNumber: string, onDone: () => void) {
 
 /** Whether another operator has changed the print, so that the shown state is stale. */
 export function isStale(error: unknown): boolean {
-  return ['print_changed', 'print_state', 'print_not_found'].includes(codeOf(error) ?? '')
+  return ['print_changed', 'print_state', 'print_not_found'].includes(findProblemCode(error) ?? '')
 }
 
 async function showOrder(client: QueryClient, order: OfficeOrder): Promise<void> {

@@ -50,13 +50,13 @@ function PrintRow({ print }: { print: Print }) {
       </td>
       <td className="where">{manufacturer?.name ?? 'Not assigned'}</td>
       <td className="promise num">{promisedOn ? dayWords(promisedOn) : ''}</td>
-      <td className="why">{whyOf(print)}</td>
+      <td className="why">{findStateReason(print)}</td>
     </tr>
   )
 }
 
 /** The most important reason for the state. */
-export function whyOf({ state, holdReason, cancelReason, routingReason, reprintOf, reprintReason }: Print): string {
+export function findStateReason({ state, holdReason, cancelReason, routingReason, reprintOf, reprintReason }: Print): string {
   if (state === 'on_hold') return holdReason ?? ''
   if (state === 'cancelled') return cancelReason ?? ''
   return reprintOf ? `Reprint of ${reprintOf}: ${reprintReason}` : (routingReason ?? '')

@@ -5,7 +5,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { alerts, button, errorAt, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { officeOrder } from '../../../test/orders.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -19,7 +19,7 @@ function openModal(order: OfficeOrder = officeOrder()) {
   return { ...renderInApp(<RefundModal order={order} onClose={onClose} />, { user: operator }), onClose }
 }
 
-const keysOf = (sent: { headers: Headers }[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
+const listIdempotencyKeys = (sent: { headers: Headers }[]) => sent.map(({ headers }) => headers.get('idempotency-key'))
 
 it('an operator refunds two prints of one line', async () => {
   const sent = mockCall(refund, () => refunded.clone())
@@ -28,7 +28,7 @@ it('an operator refunds two prints of one line', async () => {
   await user.click(button('Refund'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input)).toEqual([{ orderNumber: 'T100001', lines: [{ line: 2, quantity: 2 }] }])
-  expect(keysOf(sent)[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(listIdempotencyKeys(sent)[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(screen.getByText('Refund started.')).toBeDefined()
 })
 
@@ -44,7 +44,7 @@ it.each([
   await fill(user, { Owl: quantity })
   await user.click(button('Refund'))
   if (isSent) await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  else expect(errorAt('Owl')).toBeDefined()
+  else expect(findFieldError('Owl')).toBeDefined()
   expect(sent).toHaveLength(isSent ? 1 : 0)
 })
 
@@ -76,12 +76,12 @@ it('a refund whose answer was lost is sent again under the same key, even when t
   const order = officeOrder()
   const [owl, sea] = order.lines
   rerender(<RefundModal order={{ ...order, lines: [{ ...owl, refundableQuantity: 1 }, sea] as OfficeOrder['lines'] }} onClose={onClose} />)
-  expect(errorAt('Owl')).toBeUndefined()
+  expect(findFieldError('Owl')).toBeUndefined()
   isDown = false
   await user.click(button('Refund'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.map(({ input }) => input.lines)).toEqual([[{ line: 1, quantity: 2 }], [{ line: 1, quantity: 2 }]])
-  expect(new Set(keysOf(sent)).size).toBe(1)
+  expect(new Set(listIdempotencyKeys(sent)).size).toBe(1)
 })
 
 it('a refund whose answer was lost keeps its key when the dialog is opened again', async () => {
@@ -98,7 +98,7 @@ it('a refund whose answer was lost keeps its key when the dialog is opened again
   await second.user.click(button('Refund'))
   await waitFor(() => expect(second.onClose).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(2)
-  expect(new Set(keysOf(sent)).size).toBe(1)
+  expect(new Set(listIdempotencyKeys(sent)).size).toBe(1)
 })
 
 it('an operator who changes the quantity after a lost answer makes another refund', async () => {
@@ -112,7 +112,7 @@ it('an operator who changes the quantity after a lost answer makes another refun
   await fill(user, { Owl: '1' })
   await user.click(button('Refund'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(new Set(keysOf(sent)).size).toBe(2)
+  expect(new Set(listIdempotencyKeys(sent)).size).toBe(2)
 })
 
 it('a refund that was refused is asked for under another key', async () => {
@@ -125,7 +125,7 @@ it('a refund that was refused is asked for under another key', async () => {
   await waitFor(() => expect(alerts()).toEqual([problemText('refund_too_large')]))
   await user.click(button('Refund'))
   await waitFor(() => expect(sent).toHaveLength(2))
-  expect(new Set(keysOf(sent)).size).toBe(2)
+  expect(new Set(listIdempotencyKeys(sent)).size).toBe(2)
   await waitFor(() => expect(isOff('Refund')).toBe(false))
 })
 

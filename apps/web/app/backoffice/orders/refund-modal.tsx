@@ -1,15 +1,13 @@
 import type { OfficeOrder } from '@tintype/contract/production/production'
-import { type FormEvent, useId, useState } from 'react'
-import { isPassing, messageOf } from '../../api/problem.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { useState } from 'react'
+import { isTransient, toErrorMessage } from '../../api/problem.ts'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { type RefundLines, useRefund } from './print-queries.ts'
 
 /** The quantities of each line to refund. */
 export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const formId = useId()
   const lines = order.lines.filter(({ refundableQuantity }) => refundableQuantity > 0)
   const [texts, setTexts] = useState<Record<number, string>>({})
   const [isTried, setTried] = useState(false)
@@ -17,7 +15,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   const [unsure, setUnsure] = useState<RefundLines>()
   const refund = useRefund(order.orderNumber, {
     onDone: onClose,
-    onFail: (error, sent) => setUnsure(isPassing(error) ? sent : undefined),
+    onFail: (error, sent) => setUnsure(isTransient(error) ? sent : undefined),
   })
   const wanted = lines.map(({ line, refundableQuantity }) => {
     const text = (texts[line] ?? '').trim()
@@ -26,8 +24,7 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   })
   const isEmpty = wanted.every(({ quantity }) => quantity === 0)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
     // if the refund was recorded, the order has fewer prints left to refund
     if (refund.isPending || (!unsure && (isEmpty || wanted.some(({ isBad }) => isBad)))) return
@@ -36,49 +33,46 @@ export function RefundModal({ order, onClose }: { order: OfficeOrder; onClose: (
   }
 
   return (
-    <Modal
+    <FormModal
       title={`Refund order ${order.orderNumber}`}
-      isOpen
-      isLocked={refund.isPending}
+      submitLabel="Refund"
+      busyLabel="Refunding…"
+      variant="danger-solid"
+      isBusy={refund.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
+      intro={
+        <p className="quiet">
+          The refund goes to the original payment method and includes shipping once every print is refunded. The artists’ commissions and
+          donations for these prints are reversed.
+        </p>
+      }
+      outro={
         <>
-          <Button isBusy={refund.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger-solid" isBusy={refund.isPending} busyLabel="Refunding…">
-            Refund
-          </Button>
+          {isTried && !unsure && isEmpty && <Note tone="bad">Enter how many prints to refund.</Note>}
+          {refund.isError && <Note tone="bad">{toErrorMessage(refund.error)}</Note>}
         </>
       }
     >
-      <p className="quiet">
-        The refund goes to the original payment method and includes shipping once every print is refunded. The artists’ commissions and
-        donations for these prints are reversed.
-      </p>
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        {lines.map(({ line, title, measures, refundableQuantity }) => (
-          <TextField
-            key={line}
-            label={`${title}, ${measures}`}
-            hint={`Up to ${refundableQuantity}`}
-            inputMode="numeric"
-            placeholder="0"
-            value={texts[line] ?? ''}
-            error={
-              isTried && !unsure && wanted.find((one) => one.line === line)?.isBad
-                ? `Enter a whole number up to ${refundableQuantity}.`
-                : undefined
-            }
-            onChange={({ target }) => {
-              setTexts({ ...texts, [line]: target.value })
-              setUnsure(undefined)
-            }}
-          />
-        ))}
-      </form>
-      {isTried && !unsure && isEmpty && <Note tone="bad">Enter how many prints to refund.</Note>}
-      {refund.isError && <Note tone="bad">{messageOf(refund.error)}</Note>}
-    </Modal>
+      {lines.map(({ line, title, measures, refundableQuantity }) => (
+        <TextField
+          key={line}
+          label={`${title}, ${measures}`}
+          hint={`Up to ${refundableQuantity}`}
+          inputMode="numeric"
+          placeholder="0"
+          value={texts[line] ?? ''}
+          error={
+            isTried && !unsure && wanted.find((one) => one.line === line)?.isBad
+              ? `Enter a whole number up to ${refundableQuantity}.`
+              : undefined
+          }
+          onChange={({ target }) => {
+            setTexts({ ...texts, [line]: target.value })
+            setUnsure(undefined)
+          }}
+        />
+      ))}
+    </FormModal>
   )
 }

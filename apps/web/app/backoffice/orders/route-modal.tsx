@@ -3,10 +3,9 @@ import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { Offer, Print } from '@tintype/contract/production/production'
 import { formatCents } from '@tintype/domain/money'
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { useId, useState } from 'react'
+import { toErrorMessage } from '../../api/problem.ts'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -25,62 +24,55 @@ export function RouteModal({ print, isBusy, error, onConfirm, onClose }: Props) 
   const [isTried, setTried] = useState(false)
   const others = offers.data?.offers.filter(({ manufacturerId }) => manufacturerId !== print.manufacturer?.id)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (chosen && reason.trim() && !isBusy) onConfirm({ manufacturerId: chosen, reason: reason.trim() })
+    if (chosen && reason.trim()) onConfirm({ manufacturerId: chosen, reason: reason.trim() })
   }
 
   return (
-    <Modal
+    <FormModal
       title={`Reassign ${print.number}`}
-      isOpen
-      isLocked={isBusy}
+      submitLabel="Reassign"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
+      outro={
         <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
-            Reassign
-          </Button>
+          {isTried && !chosen && <Note tone="bad">Select a manufacturer.</Note>}
+          {error && <Note tone="bad">{error}</Note>}
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        {offers.isPending && <Skeleton height={120} />}
-        {offers.isError && <Note tone="bad">{messageOf(offers.error)}</Note>}
-        {others?.length === 0 && <p className="quiet">No other manufacturer offers this size.</p>}
-        {others && others.length > 0 && (
-          <fieldset className="offers">
-            <legend className="label">Manufacturer</legend>
-            {others.map((offer) => (
-              <label key={offer.manufacturerId} className="check">
-                <input
-                  type="radio"
-                  name={`${formId}-maker`}
-                  checked={chosen === offer.manufacturerId}
-                  onChange={() => setChosen(offer.manufacturerId)}
-                />
-                <span>
-                  {offer.name} <span className="hint">{offerWords(offer)}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <TextArea
-          label="Reason"
-          value={reason}
-          count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
-          error={isTried && !reason.trim() ? problemText('reason_missing') : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-      {isTried && !chosen && <Note tone="bad">Select a manufacturer.</Note>}
-      {error && <Note tone="bad">{error}</Note>}
-    </Modal>
+      {offers.isPending && <Skeleton height={120} />}
+      {offers.isError && <Note tone="bad">{toErrorMessage(offers.error)}</Note>}
+      {others?.length === 0 && <p className="quiet">No other manufacturer offers this size.</p>}
+      {others && others.length > 0 && (
+        <fieldset className="offers">
+          <legend className="label">Manufacturer</legend>
+          {others.map((offer) => (
+            <label key={offer.manufacturerId} className="check">
+              <input
+                type="radio"
+                name={`${formId}-maker`}
+                checked={chosen === offer.manufacturerId}
+                onChange={() => setChosen(offer.manufacturerId)}
+              />
+              <span>
+                {offer.name} <span className="hint">{offerWords(offer)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <TextArea
+        label="Reason"
+        value={reason}
+        count={{ now: reason.trim().length, max: limits.decisionReasonMax }}
+        error={isTried && !reason.trim() ? problemText('reason_missing') : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormModal>
   )
 }
 

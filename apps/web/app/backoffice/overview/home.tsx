@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OldestWaiting } from '@tintype/contract/admin/backoffice'
 import { Link } from 'react-router'
 import { queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
@@ -12,7 +12,7 @@ import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
-import { jobsOf } from '../system/words.ts'
+import { sumQueues } from '../system/words.ts'
 import { overviewQuery } from './overview-queries.ts'
 import { ServerHealth } from './server-health.tsx'
 
@@ -48,7 +48,7 @@ function Waiting() {
   const oldest = useQuery(queries.backoffice.oldest.queryOptions({ refetchInterval: 60_000 }))
   const { data } = overview
   if (!data && overview.isError) {
-    return <ErrorState message={messageOf(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />
+    return <ErrorState message={toErrorMessage(overview.error)} onRetry={() => overview.refetch()} isRetrying={overview.isFetching} />
   }
   if (!data) {
     return (
@@ -71,7 +71,7 @@ function Waiting() {
 function FailedJobs() {
   const { data } = useQuery(queuesQuery())
   if (!data) return null
-  const { failed, failedSince } = jobsOf(data.queues)
+  const { failed, failedSince } = sumQueues(data.queues)
   return <WaitingRow name="Failed jobs" to="/backoffice/jobs" count={failed} since={failedSince} />
 }
 

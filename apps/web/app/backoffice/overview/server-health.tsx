@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import './home.css'
 import { queuesQuery } from '../system/system-queries.ts'
-import { jobsOf } from '../system/words.ts'
+import { sumQueues } from '../system/words.ts'
 import { overviewQuery } from './overview-queries.ts'
 
 /** The state of the server with its warnings (`/readyz`), of the ledger and of the job queues. */
@@ -10,7 +10,7 @@ export function ServerHealth() {
   const { data: overview } = useQuery(overviewQuery())
   const { data: jobs } = useQuery(queuesQuery())
   const { data: ready } = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: 60_000 })
-  const { waiting, failed } = jobsOf(jobs?.queues ?? [])
+  const { waiting, failed } = sumQueues(jobs?.queues ?? [])
   return (
     <section className="health" aria-labelledby="health">
       <h2 id="health">Health</h2>

@@ -2,10 +2,9 @@ import { limits } from '@tintype/contract/limits'
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { problemText } from '@tintype/contract/problems'
 import { formatCents } from '@tintype/domain/money'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { mayFocusField } from '../keys/may-focus-field.ts'
@@ -21,51 +20,43 @@ type Props = {
 
 /** Shows amount and details for the payment, then asks for its reference. */
 export function MarkPaidModal({ payout, isBusy, error, onConfirm, onClose }: Props) {
-  const formId = useId()
   const [reference, setReference] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = !reference.trim()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (!isMissing && !isBusy) onConfirm(reference.trim())
+    if (!isMissing) onConfirm(reference.trim())
   }
 
   return (
-    <Modal
+    <FormModal
       title="Mark as paid"
-      isOpen
-      isLocked={isBusy}
+      submitLabel="Mark as paid"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
+      intro={
         <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
-            Mark as paid
-          </Button>
+          <PaySum payout={payout} />
+          <PayoutDetailList payout={payout} />
         </>
       }
+      outro={error && <Note tone="bad">{error}</Note>}
     >
-      <PaySum payout={payout} />
-      <PayoutDetailList payout={payout} />
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField
-          label="Payment reference"
-          hint="From the bank, PayPal or the blockchain. Shown to the artist."
-          autoFocus={mayFocusField()}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={limits.payoutReferenceMax}
-          value={reference}
-          error={isTried && isMissing ? problemText('payout_reference_missing') : undefined}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      </form>
-      {error && <Note tone="bad">{error}</Note>}
-    </Modal>
+      <TextField
+        label="Payment reference"
+        hint="From the bank, PayPal or the blockchain. Shown to the artist."
+        autoFocus={mayFocusField()}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.payoutReferenceMax}
+        value={reference}
+        error={isTried && isMissing ? problemText('payout_reference_missing') : undefined}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </FormModal>
   )
 }
 

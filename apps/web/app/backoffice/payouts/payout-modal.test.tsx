@@ -4,7 +4,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { operatorPayout } from '../../../test/payouts.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
@@ -42,7 +42,7 @@ it('a payout without a reference is not marked as paid', async () => {
   const { user, onClose } = openModal()
   await fill(user, { [reference]: '  ' })
   await user.click(button('Mark as paid'))
-  expect(errorAt(reference)).toBe(problemText('payout_reference_missing'))
+  expect(findFieldError(reference)).toBe(problemText('payout_reference_missing'))
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -69,7 +69,7 @@ it.each([
   const { user, onClose } = openModal('failed')
   await fill(user, { Reason: reason })
   await user.click(button('Mark as failed'))
-  if (isRefused) expect(errorAt('Reason')).toBeDefined()
+  if (isRefused) expect(findFieldError('Reason')).toBeDefined()
   else await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toHaveLength(isRefused ? 0 : 1)
 })

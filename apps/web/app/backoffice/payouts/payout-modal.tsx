@@ -1,6 +1,6 @@
 import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payouts/payouts'
 import { formatCents } from '@tintype/domain/money'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ReasonModal } from '../reason-modal.tsx'
 import { MarkPaidModal } from './mark-paid-modal.tsx'
 import { usePayoutDecision } from './payout-queries.ts'
@@ -10,7 +10,7 @@ export type PayoutChoice = { payout: OperatorPayout; step: 'approve' | 'paid' | 
 /** The steps that need input: paid, with a reference, and steps that return the amount, with a reason. */
 export function PayoutModal({ choice: { payout, step }, onClose }: { choice: PayoutChoice; onClose: () => void }) {
   const decision = usePayoutDecision(onClose)
-  const error = decision.isError ? messageOf(decision.error) : undefined
+  const error = decision.isError ? toErrorMessage(decision.error) : undefined
   if (step === 'approve') return null
   if (step === 'paid') {
     return (

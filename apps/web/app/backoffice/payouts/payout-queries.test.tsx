@@ -5,7 +5,7 @@ import type { OperatorPayout } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { operatorPayout } from '../../../test/payouts.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -81,7 +81,7 @@ it('a step that failed otherwise is still open', async () => {
   expect(counted).toHaveLength(1)
 })
 
-const [one, two, three] = ['one', 'two', 'three'].map(uidOf) as [string, string, string]
+const [one, two, three] = ['one', 'two', 'three'].map(uidFromName) as [string, string, string]
 
 it('an operator approves several payouts and reads their sum', async () => {
   const sent = mockCall(payouts.approveMany, ({ ids }) => ({ approved: ids.map((id) => ({ ...payout, id })), refused: [] }))

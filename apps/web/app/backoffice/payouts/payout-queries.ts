@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { toFile } from '../../api/file-of.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 
@@ -42,7 +42,7 @@ export function usePayoutDecision(onDone: () => void = () => undefined) {
     },
     async onError(error) {
       if (!isStepClosed(error)) return
-      toast.show(messageOf(error))
+      toast.show(toErrorMessage(error))
       onDone()
       await refreshPayouts(client)
     },
@@ -63,18 +63,18 @@ export function useManyApproved(onDone: () => void) {
       onDone()
       await refreshPayouts(client)
     },
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
 }
 
 /** The statement of a payout, as a file. */
 export async function fetchStatement(id: string): Promise<File> {
-  return fileOf(await api.backoffice.payouts.statement({ id, format: 'pdf' }))
+  return toFile(await api.backoffice.payouts.statement({ id, format: 'pdf' }))
 }
 
 /** Whether another operator has taken a step with the payout, so that this step is no longer open. */
 export function isStepClosed(error: unknown): boolean {
-  return ['payout_state', 'payout_not_found'].includes(codeOf(error) ?? '')
+  return ['payout_state', 'payout_not_found'].includes(findProblemCode(error) ?? '')
 }
 
 function decide(decision: PayoutDecision): Promise<OperatorPayout> {

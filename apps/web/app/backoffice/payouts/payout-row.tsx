@@ -4,7 +4,7 @@ import { type OperatorPayout, payoutMethodNames } from '@tintype/contract/payout
 import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
@@ -75,7 +75,7 @@ function Papers({ payout: { id, number, batchId } }: { payout: OperatorPayout })
   const fetching = useMutation({
     mutationFn: () => fetchStatement(id),
     onSuccess: downloadFile,
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
   return (
     <p className="pay-papers">

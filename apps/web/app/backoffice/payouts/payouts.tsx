@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OperatorPayout, PayoutStatus } from '@tintype/contract/payouts/payouts'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -120,7 +120,7 @@ function Rows({ payouts, status, pick, table }: RowsProps) {
     try {
       await approval.mutateAsync({ payout, step: 'approve' })
     } catch (error) {
-      if (!isStepClosed(error)) toast.fail(messageOf(error))
+      if (!isStepClosed(error)) toast.fail(toErrorMessage(error))
     } finally {
       setBusyIds((ids) => ids.filter((id) => id !== payout.id))
     }

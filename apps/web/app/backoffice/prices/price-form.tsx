@@ -1,24 +1,24 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { type PriceValues, pricesAsWritten, readPrices } from './price-input.ts'
+import { type PriceValues, readPrices, toPriceValues } from './price-input.ts'
 import { useAddPrices } from './price-queries.ts'
 
 type Size = PriceList['inForce'][number]['size']
 
 /** Form to change the current prices from an instant on. The effects are shown while typing and again before the submit. */
 export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
-  const [values, setValues] = useState<PriceValues>({ validFrom: '', prices: pricesAsWritten(inForce) })
+  const [values, setValues] = useState<PriceValues>({ validFrom: '', prices: toPriceValues(inForce) })
   const [isAsking, setAsking] = useState(false)
   const [isTried, setTried] = useState(false)
   const add = useAddPrices(() => {
     setAsking(false)
-    setValues({ validFrom: '', prices: pricesAsWritten(inForce) })
+    setValues({ validFrom: '', prices: toPriceValues(inForce) })
     setTried(false)
   })
   const reading = readPrices(values, inForce, new Date())
@@ -76,7 +76,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
         busyLabel="Adding…"
         isOpen={isAsking}
         isBusy={add.isPending}
-        error={add.isError ? messageOf(add.error) : undefined}
+        error={add.isError ? toErrorMessage(add.error) : undefined}
         onConfirm={() => add.mutate({ validFrom: reading.validFrom, prices: reading.changed })}
         onClose={() => setAsking(false)}
       >

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pricesAsWritten, readPrices } from './price-input.ts'
+import { readPrices, toPriceValues } from './price-input.ts'
 
 const inForce = [
   { size: 'medium' as const, priceCents: 4900, commissionCents: 1000 },
   { size: 'large' as const, priceCents: 7950, commissionCents: 2000 },
 ]
 const now = new Date('2026-11-21T12:00:00Z')
-const written = pricesAsWritten(inForce)
+const written = toPriceValues(inForce)
 const medium = (price: string, commission: string) => ({ validFrom: '', prices: { ...written, medium: { price, commission } } })
 
 test('an unchanged price form requests no change', () => {

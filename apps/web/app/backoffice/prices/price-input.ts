@@ -12,7 +12,7 @@ export type PriceValues = { validFrom: string; prices: Partial<Record<PlateSize,
 export type PriceReading = { validFrom: string | undefined; changed: Price[]; effects: string[]; problem: string | undefined }
 
 /** The initial values: the current prices. */
-export function pricesAsWritten(inForce: readonly Price[]): PriceValues['prices'] {
+export function toPriceValues(inForce: readonly Price[]): PriceValues['prices'] {
   return Object.fromEntries(
     inForce.map(({ size, priceCents, commissionCents }) => [size, { price: dollars(priceCents), commission: dollars(commissionCents) }]),
   )
@@ -33,11 +33,11 @@ export function readPrices({ validFrom, prices }: PriceValues, inForce: readonly
   return {
     validFrom: from && !Number.isNaN(from.getTime()) ? from.toISOString() : undefined,
     changed: changed.map(({ after }) => after),
-    effects: sums.some(Number.isNaN) ? [] : changed.map(({ before, after }) => effectOf(before, after)),
-    problem: problemOf(),
+    effects: sums.some(Number.isNaN) ? [] : changed.map(({ before, after }) => describePriceChange(before, after)),
+    problem: findProblem(),
   }
 
-  function problemOf(): string | undefined {
+  function findProblem(): string | undefined {
     if (sums.some(Number.isNaN)) return 'Enter every amount in dollars, such as 49 or 49.50.'
     if (changed.some(({ after }) => after.commissionCents > after.priceCents)) return problemText('price_below_commission')
     if (from && !(from > now)) return problemText('price_in_the_past')
@@ -51,7 +51,7 @@ function readPrice({ size }: Price, written: { price: string; commission: string
 }
 
 /** `Medium: customers pay $52 instead of $49, the artist earns $11 instead of $10, and $41 stay with the house (+$2).` */
-function effectOf(before: Price, after: Price): string {
+function describePriceChange(before: Price, after: Price): string {
   const kept = after.priceCents - after.commissionCents
   const more = kept - (before.priceCents - before.commissionCents)
   const change = more === 0 ? 'as before' : `${more > 0 ? '+' : '−'}${formatPrice(Math.abs(more))}`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
@@ -55,7 +55,7 @@ function Waiting({
   refetch: () => unknown
   isFetching: boolean
 }) {
-  if (isError) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />
+  if (isError) return <ErrorState message={toErrorMessage(error)} onRetry={() => refetch()} isRetrying={isFetching} />
   return (
     <LoadingState>
       <Skeleton height={320} />

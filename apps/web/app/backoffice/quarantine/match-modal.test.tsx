@@ -5,8 +5,8 @@ import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments/
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { uidFromName } from '../../../test/artworks.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { owl } from '../../../test/products.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
@@ -16,7 +16,7 @@ import { questionsQuery } from './question-queries.ts'
 
 const { match } = contract.backoffice.payments
 const question: PaymentQuestion = {
-  id: uidOf('question'),
+  id: uidFromName('question'),
   provider: 'shopify',
   kind: 'variant_unknown',
   orderNumber: null,
@@ -62,9 +62,9 @@ it('an operator reads that a product and a size are missing, and nothing is sent
   const { user } = openModal()
   await user.click(button('Match product'))
   expect(alerts()).toHaveLength(1)
-  expect(errorAt('Size')).toBeDefined()
+  expect(findFieldError('Size')).toBeDefined()
   await user.selectOptions(field('Size'), 'medium')
-  expect(errorAt('Size')).toBeUndefined()
+  expect(findFieldError('Size')).toBeUndefined()
   expect(sent).toEqual([])
 })
 

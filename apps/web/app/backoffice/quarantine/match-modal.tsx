@@ -3,10 +3,10 @@ import { limits } from '@tintype/contract/limits'
 import type { ProductCard } from '@tintype/contract/orders/store'
 import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { PLATES, type PlateSize } from '@tintype/domain/sizes'
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { type FormEvent, useState } from 'react'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -18,7 +18,6 @@ import { useMatch } from './question-queries.ts'
 
 /** Assigns a product to a sale under another name: search, choice, and size. */
 export function MatchModal({ question, onClose }: { question: PaymentQuestion; onClose: () => void }) {
-  const formId = useId()
   const match = useMatch(onClose)
   const [words, setWords] = useState('')
   const [wanted, setWanted] = useState('')
@@ -31,56 +30,55 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
     setWanted(words.trim())
     setProduct(undefined)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (product && size && !match.isPending) match.mutate({ question, product, size })
+    if (product && size) match.mutate({ question, product, size })
   }
 
   return (
-    <Modal
+    <FormModal
       title="Match to a product"
-      isOpen
-      isLocked={match.isPending}
+      submitLabel="Match product"
+      busyLabel="Saving…"
+      isBusy={match.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
+      intro={
         <>
-          <Button isBusy={match.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={match.isPending} busyLabel="Saving…">
-            Match product
-          </Button>
+          <p>{question.about}</p>
+          <p className="quiet">
+            The product is added to its order at the charged amount. It is produced and the artist earns the commission.
+          </p>
+          <form className="match-search" onSubmit={search}>
+            <TextField
+              label="Product"
+              type="search"
+              autoFocus={mayFocusField()}
+              maxLength={limits.searchMax}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+            <Button type="submit">Search</Button>
+          </form>
+        </>
+      }
+      outro={
+        <>
+          {isTried && !product && <Note tone="bad">Search for the product and select it.</Note>}
+          {match.isError && <Note tone="bad">{toErrorMessage(match.error)}</Note>}
         </>
       }
     >
-      <p>{question.about}</p>
-      <p className="quiet">The product is added to its order at the charged amount. It is produced and the artist earns the commission.</p>
-      <form className="match-search" onSubmit={search}>
-        <TextField
-          label="Product"
-          type="search"
-          autoFocus={mayFocusField()}
-          maxLength={limits.searchMax}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-        <Button type="submit">Search</Button>
-      </form>
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        {wanted && <Found wanted={wanted} chosen={product} onChoose={setProduct} />}
-        <Select
-          label="Size"
-          placeholder="Select a size"
-          options={PLATES.map((plate) => ({ value: plate.size, label: `${plate.name}, ${plate.shortCm}×${plate.longCm} cm` }))}
-          value={size}
-          error={isTried && !size ? 'Select a size.' : undefined}
-          onChange={({ target }) => setSize(PLATES.find((plate) => plate.size === target.value)?.size ?? '')}
-        />
-      </form>
-      {isTried && !product && <Note tone="bad">Search for the product and select it.</Note>}
-      {match.isError && <Note tone="bad">{messageOf(match.error)}</Note>}
-    </Modal>
+      {wanted && <Found wanted={wanted} chosen={product} onChoose={setProduct} />}
+      <Select
+        label="Size"
+        placeholder="Select a size"
+        options={PLATES.map((plate) => ({ value: plate.size, label: `${plate.name}, ${plate.shortCm}×${plate.longCm} cm` }))}
+        value={size}
+        error={isTried && !size ? 'Select a size.' : undefined}
+        onChange={({ target }) => setSize(PLATES.find((plate) => plate.size === target.value)?.size ?? '')}
+      />
+    </FormModal>
   )
 }
 
@@ -89,7 +87,7 @@ type FoundProps = { wanted: string; chosen: string | undefined; onChoose: (handl
 function Found({ wanted, chosen, onChoose }: FoundProps) {
   const query = useInfiniteQuery(pickablesQuery(wanted))
   const cards = query.data?.pages[0]?.products
-  if (query.isError) return <Note tone="bad">{messageOf(query.error)}</Note>
+  if (query.isError) return <Note tone="bad">{toErrorMessage(query.error)}</Note>
   if (!cards) return <Skeleton height={120} />
   if (!cards.length) return <p className="quiet">No products found. Try another word from the title or tags.</p>
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -28,7 +28,7 @@ export default function Quarantine() {
       {office.data ? (
         <Questions questions={office.data.questions} />
       ) : office.isError ? (
-        <ErrorState message={messageOf(office.error)} onRetry={() => office.refetch()} isRetrying={office.isFetching} />
+        <ErrorState message={toErrorMessage(office.error)} onRetry={() => office.refetch()} isRetrying={office.isFetching} />
       ) : (
         <Loading />
       )}
@@ -70,7 +70,7 @@ function AnswerModal({ question, onClose }: { question: PaymentQuestion; onClose
       busyLabel="Saving…"
       tone="primary"
       isBusy={answer.isPending}
-      error={answer.isError ? messageOf(answer.error) : undefined}
+      error={answer.isError ? toErrorMessage(answer.error) : undefined}
       onConfirm={(words) => answer.mutate({ question, answer: words })}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { Button } from '../../ui/button.tsx'
 import { ForRole } from '../frame/for-role.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
-import { factsOf, meaningOf, questionTitles } from './question-words.ts'
+import { describeConsequences, formatPaymentFacts, questionTitles } from './question-words.ts'
 
 type Props = {
   question: PaymentQuestion
@@ -18,9 +18,9 @@ export function QuestionItem({ question, onLookedInto, onMatch }: Props) {
       <AgeMark at={askedAt} />
       <div className="question-words">
         <h2 id={`${id}-title`}>{questionTitles[kind]}</h2>
-        <p className="num">{factsOf(question)}</p>
+        <p className="num">{formatPaymentFacts(question)}</p>
         {about && <p>{about}</p>}
-        <p className="quiet">{meaningOf(question)}</p>
+        <p className="quiet">{describeConsequences(question)}</p>
         <p className="question-name faint">{reference}</p>
       </div>
       <ForRole needs="finance">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments/payments'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { api, queries } from '../../api/client.ts'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 
@@ -43,8 +43,8 @@ function useAnswered<Said>(send: (said: Said) => Promise<PaymentOffice>, { words
       void refreshOverview(client)
     },
     async onError(error) {
-      if (codeOf(error) !== 'payment_question_not_found') return
-      toast.show(messageOf(error))
+      if (findProblemCode(error) !== 'payment_question_not_found') return
+      toast.show(toErrorMessage(error))
       onDone()
       await client.invalidateQueries({ queryKey })
     },

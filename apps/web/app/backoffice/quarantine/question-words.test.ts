@@ -1,6 +1,6 @@
 import type { PaymentQuestion } from '@tintype/contract/payments/payments'
 import { expect, test } from 'vitest'
-import { factsOf, placeName } from './question-words.ts'
+import { formatPaymentFacts, placeName } from './question-words.ts'
 
 const question: PaymentQuestion = {
   ...{ id: '0191d1f8-7a3c-7c1e-9f00-000000000001', provider: 'shopify', kind: 'variant_unknown', orderNumber: null, reference: 'gid' },
@@ -13,7 +13,7 @@ test.each([
   ['without an amount', { amountCents: 0 }, 'Shopify'],
   ['in another currency', { currency: 'EUR' }, 'Shopify · 10.00 EUR'],
 ])('an unmatched payment %s is summarised as “$2”', (_what, changes, words) => {
-  expect(factsOf({ ...question, ...changes })).toBe(words)
+  expect(formatPaymentFacts({ ...question, ...changes })).toBe(words)
 })
 
 test('an unknown payment provider is shown by its identifier', () => {

@@ -38,12 +38,12 @@ const meanings: Record<QuestionKind, string> = {
 }
 
 /** The consequences of the event. */
-export function meaningOf({ kind }: Pick<PaymentQuestion, 'kind'>): string {
+export function describeConsequences({ kind }: Pick<PaymentQuestion, 'kind'>): string {
   return meanings[kind]
 }
 
 /** `Shopify · Order T100012 · $49.00`: the known facts; an amount of zero is omitted. */
-export function factsOf({ provider, orderNumber, amountCents, currency }: PaymentQuestion): string {
+export function formatPaymentFacts({ provider, orderNumber, amountCents, currency }: PaymentQuestion): string {
   const amount = currency === 'USD' ? formatCents(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return [placeName(provider), orderNumber && `Order ${orderNumber}`, amountCents > 0 && amount].filter(Boolean).join(' · ')
 }

@@ -1,17 +1,17 @@
 import { reportLimits } from '@tintype/contract/reports/report-rules'
 import type { OfficeReport } from '@tintype/contract/reports/reports'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ReasonModal } from '../reason-modal.tsx'
 import { type ReportStep, useReportStep } from './report-queries.ts'
 
-type Question = 'take-down' | 'keep' | 'uphold' | 'reverse'
+type DecisionKind = 'take-down' | 'keep' | 'uphold' | 'reverse'
 
 /** The possible steps; an expected step that is not possible shows the reason. */
 export function ReportActions({ report }: { report: OfficeReport }) {
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<DecisionKind>()
   const notice = useReportStep(report.id)
   const { moves } = report
   const isNothing = !moves.notice && !moves.keep && !moves.takeDown && !moves.decideAppeal
@@ -19,7 +19,7 @@ export function ReportActions({ report }: { report: OfficeReport }) {
   return (
     <section className="report-actions" aria-label="Next step">
       {moves.waitsFor && <p className="quiet">{moves.waitsFor}</p>}
-      {notice.isError && <Note tone="bad">{messageOf(notice.error)}</Note>}
+      {notice.isError && <Note tone="bad">{toErrorMessage(notice.error)}</Note>}
       <div className="row">
         {moves.notice && (
           <Button variant="primary" isBusy={notice.isPending} busyLabel="Sending…" onClick={() => notice.mutate({ step: 'notice' })}>
@@ -46,9 +46,9 @@ export function ReportActions({ report }: { report: OfficeReport }) {
   )
 }
 
-function DecisionModal({ report, question, onClose }: { report: OfficeReport; question: Question; onClose: () => void }) {
+function DecisionModal({ report, question, onClose }: { report: OfficeReport; question: DecisionKind; onClose: () => void }) {
   const step = useReportStep(report.id, onClose)
-  const { title, about, confirm } = wordsOf(report, question)
+  const { title, about, confirm } = decisionTexts(report, question)
   return (
     <ReasonModal
       title={title}
@@ -58,8 +58,8 @@ function DecisionModal({ report, question, onClose }: { report: OfficeReport; qu
       tone={question === 'take-down' || question === 'reverse' ? 'danger-solid' : 'primary'}
       max={reportLimits.wordsMax}
       isBusy={step.isPending}
-      error={step.isError ? messageOf(step.error) : undefined}
-      onConfirm={(words) => step.mutate(stepOf(question, words))}
+      error={step.isError ? toErrorMessage(step.error) : undefined}
+      onConfirm={(words) => step.mutate(toReportStep(question, words))}
       onClose={onClose}
     >
       {about}
@@ -67,13 +67,13 @@ function DecisionModal({ report, question, onClose }: { report: OfficeReport; qu
   )
 }
 
-function stepOf(question: Question, words: string): ReportStep {
+function toReportStep(question: DecisionKind, words: string): ReportStep {
   if (question === 'take-down' || question === 'keep')
     return { step: 'decide', outcome: question === 'keep' ? 'kept' : 'taken_down', words }
   return { step: 'appeal', isReversed: question === 'reverse', words }
 }
 
-function wordsOf({ outcome }: OfficeReport, question: Question): { title: string; about: string; confirm: string } {
+function decisionTexts({ outcome }: OfficeReport, question: DecisionKind): { title: string; about: string; confirm: string } {
   const days = `Both parties receive your message by email. The artist may appeal within ${reportLimits.appealDays} days.`
   if (question === 'take-down') return { title: 'Take this down?', about: `It is no longer shown. ${days}`, confirm: 'Take down' }
   if (question === 'keep')

@@ -5,13 +5,13 @@ import { Problem } from '@tintype/contract/problems'
 import type { OfficeReport } from '@tintype/contract/reports/reports'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { type ReportStep, reportQuery, useReportStep } from './report-queries.ts'
 
 const { reports } = contract.backoffice
-const id = uidOf('report')
+const id = uidFromName('report')
 const onDone = vi.fn()
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReportOutcome, ReportState } from '@tintype/contract/reports/report-rules'
 import { api, queries } from '../../api/client.ts'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
 
@@ -49,8 +49,8 @@ export function useReportStep(id: string, onDone: () => void = () => undefined) 
     },
     async onError(error) {
       // another operator or one of the parties has changed the report, so the shown one is stale
-      if (codeOf(error) !== 'report_state') return
-      toast.fail(messageOf(error))
+      if (findProblemCode(error) !== 'report_state') return
+      toast.fail(toErrorMessage(error))
       onDone()
       await client.invalidateQueries({ queryKey })
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineOf, reportStateFrom, subjectWords } from './report-words.ts'
+import { findDeadline, reportStateFrom, subjectWords } from './report-words.ts'
 
 test.each([
   [null, 'open'],
@@ -24,9 +24,9 @@ test.each([
   ['an unanswered report after its deadline', { state: 'noticed', answerBy: early, appealBy: null }, 'Answer was due'],
   ['a decided report before the appeal deadline', { state: 'decided', answerBy: early, appealBy: late }, 'Appeal until'],
   ['a decided report after the appeal deadline', { state: 'decided', answerBy: early, appealBy: early }, 'Appeal was due'],
-] as const)('%s shows the deadline “$2”', (_report, report, what) => expect(deadlineOf(report, now)?.what).toBe(what))
+] as const)('%s shows the deadline “$2”', (_report, report, what) => expect(findDeadline(report, now)?.what).toBe(what))
 
 test.each([
   ['an open report', { state: 'open', answerBy: null, appealBy: null }],
   ['a closed report', { state: 'closed', answerBy: early, appealBy: late }],
-] as const)('%s shows no deadline', (_report, report) => expect(deadlineOf(report, now)?.what).toBeUndefined())
+] as const)('%s shows no deadline', (_report, report) => expect(findDeadline(report, now)?.what).toBeUndefined())

@@ -14,11 +14,11 @@ export function subjectWords({ subject, subjectName, artistName }: Pick<OfficeRe
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} of ${artistName}`
 }
 
-type Dated = Pick<OfficeReport, 'state' | 'answerBy' | 'appealBy'>
+type ReportDates = Pick<OfficeReport, 'state' | 'answerBy' | 'appealBy'>
 
 /** The current deadline of the report, and whether it has passed. */
-export function deadlineOf(
-  { state, answerBy, appealBy }: Dated,
+export function findDeadline(
+  { state, answerBy, appealBy }: ReportDates,
   now = Date.now(),
 ): { at: string; what: string; isOver: boolean } | undefined {
   const at = state === 'noticed' ? answerBy : state === 'decided' ? appealBy : null

@@ -3,7 +3,7 @@ import { reportKindNames, reportStatements, reportStateNames } from '@tintype/co
 import type { OfficeReport } from '@tintype/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -15,14 +15,14 @@ import { dateWords } from '../review/age.ts'
 import '../money.css'
 import { ReportActions } from './report-actions.tsx'
 import { reportQuery } from './report-queries.ts'
-import { deadlineOf, subjectWords } from './report-words.ts'
+import { findDeadline, subjectWords } from './report-words.ts'
 import './reports.css'
 
 /** One report: both parties' statements, and the next step. */
 export default function Report() {
   const { id = '' } = useParams()
   const report = useQuery(reportQuery(id))
-  const isNothing = ['report_not_found', 'invalid'].includes(codeOf(report.error) ?? '')
+  const isNothing = ['report_not_found', 'invalid'].includes(findProblemCode(report.error) ?? '')
   return (
     <main id="main" className="office-page money-page report-page">
       <BackofficeTitle>Report</BackofficeTitle>
@@ -37,7 +37,7 @@ export default function Report() {
       ) : isNothing ? (
         <EmptyState title="Report not found">There is no report with this ID.</EmptyState>
       ) : report.isError ? (
-        <ErrorState message={messageOf(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
+        <ErrorState message={toErrorMessage(report.error)} onRetry={() => report.refetch()} isRetrying={report.isFetching} />
       ) : (
         <LoadingState>
           <Skeleton height={360} />
@@ -115,7 +115,7 @@ function Part({ title, at, by, children }: PartProps) {
 
 function Facts({ report }: { report: OfficeReport }) {
   const { pictureUrl, subject, subjectUrl, artistId, artistName, reporterName, reporterEmail, state } = report
-  const deadline = deadlineOf(report)
+  const deadline = findDeadline(report)
   return (
     <aside className="money-card report-facts" aria-label="Details">
       {pictureUrl && <img src={pictureUrl} alt={subjectWords(report)} data-subject={subject} />}

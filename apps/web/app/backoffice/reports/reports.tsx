@@ -13,7 +13,7 @@ import { useRowKeys } from '../orders/use-row-keys.ts'
 import { PayoutSkeleton } from '../payouts/payout-skeleton.tsx'
 import { AgeMark } from '../review/age-mark.tsx'
 import { type OfficeReportState, reportsQuery } from './report-queries.ts'
-import { deadlineOf, reportStateFrom, subjectWords } from './report-words.ts'
+import { findDeadline, reportStateFrom, subjectWords } from './report-words.ts'
 import './reports.css'
 
 /** The reports of visitors, by state. */
@@ -82,7 +82,7 @@ function ReportTable({ reports, tableRef }: { reports: readonly OfficeReport[]; 
 }
 
 function ReportRow({ report }: { report: OfficeReport }) {
-  const deadline = deadlineOf(report)
+  const deadline = findDeadline(report)
   return (
     <tr>
       <td className="when">

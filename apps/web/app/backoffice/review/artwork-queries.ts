@@ -1,13 +1,13 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../overview/overview-queries.ts'
-import type { Verdict } from './decision/rejection.ts'
+import type { ReviewDecision } from './decision/rejection.ts'
 import { decisionKey, stopClaiming } from './decision/use-claim.ts'
 import type { ReviewUndo } from './decision/use-review-undo.ts'
-import { nextFree } from './queue-place.ts'
+import { findNextUnclaimed } from './queue-place.ts'
 import { isOver, refreshMs, withoutArtwork } from './review-page.ts'
 
 /** Artworks that wait for review, the longest waiting first. */
@@ -22,7 +22,7 @@ export function waitingArtworksQuery() {
 
 type Waiting = InfiniteData<ReviewPage, string | undefined>
 
-export type ArtworkDecision = { artwork: ReviewArtwork; verdict: Verdict }
+export type ArtworkDecision = { artwork: ReviewArtwork; verdict: ReviewDecision }
 
 const doneWords = { approve: 'Approved', reject: 'Rejected', ask_changes: 'Requested changes to' } as const
 
@@ -50,7 +50,7 @@ export function useArtworkDecision(undo: ReviewUndo, onLeft: (artwork: ReviewArt
     },
     async onError(error, { artwork }) {
       if (!isOver(error)) return
-      toast.show(`“${artwork.artworkName}”: ${messageOf(error)}`)
+      toast.show(`“${artwork.artworkName}”: ${toErrorMessage(error)}`)
       await leave(artwork)
       void client.invalidateQueries({ queryKey: waitingArtworksQuery().queryKey })
     },
@@ -68,14 +68,14 @@ export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | 
     client.setQueryData<Waiting>(queryKey, (data) => data && left.reduce((rest, { uid }) => withoutArtwork(rest, uid), data))
     for (const artwork of left) {
       const others = listed.filter(({ uid }) => uid === artwork.uid || !left.some((other) => other.uid === uid))
-      onLeft(artwork, nextFree(others, artwork.uid))
+      onLeft(artwork, findNextUnclaimed(others, artwork.uid))
     }
     void refreshOverview(client)
   }
 }
 
 /** Sends the version along, so that the server refuses a decision on changes that the operator has not seen. */
-function send({ uid, version }: ReviewArtwork, verdict: Verdict): Promise<ReviewArtwork> {
+function send({ uid, version }: ReviewArtwork, verdict: ReviewDecision): Promise<ReviewArtwork> {
   const { artworks } = api.backoffice
   if (verdict.decision === 'approve') return artworks.approve({ uid, version, undoable: true })
   const { reason } = verdict

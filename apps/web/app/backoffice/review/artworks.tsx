@@ -1,4 +1,4 @@
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { BackofficeTitle } from '../frame/backoffice-title.tsx'
 import type { Route } from './+types/artworks'
@@ -6,7 +6,7 @@ import { ReviewDesk } from './review-desk.tsx'
 import './review.css'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { storefrontUrl: servicesOf(context).storefrontUrl }
+  return { storefrontUrl: getServices(context).storefrontUrl }
 }
 
 /** Choosing another artwork changes only the URL: the loader data stays valid. */

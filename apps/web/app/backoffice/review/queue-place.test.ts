@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighbourOf, nextFree, rangeOf, stepFrom } from './queue-place.ts'
+import { findAdjacent, findNeighbour, findNextUnclaimed, listUidsBetween } from './queue-place.ts'
 
 const rows = [{ uid: 'a' }, { uid: 'b' }, { uid: 'c' }]
 
@@ -9,12 +9,12 @@ it.each([
   ['c', 'b'],
   ['gone', 'a'],
 ])('the review queue selects artwork “$1” next when artwork “$0” leaves', (leaving, next) => {
-  expect(neighbourOf(rows, leaving)?.uid).toBe(next)
+  expect(findNeighbour(rows, leaving)?.uid).toBe(next)
 })
 
 it('the review queue selects nothing when its only artwork leaves or when it is empty', () => {
-  expect(neighbourOf([{ uid: 'a' }], 'a')).toBeUndefined()
-  expect(neighbourOf([], 'a')).toBeUndefined()
+  expect(findNeighbour([{ uid: 'a' }], 'a')).toBeUndefined()
+  expect(findNeighbour([], 'a')).toBeUndefined()
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['a', -1, 'a'],
   ['gone', 1, 'a'],
 ] as const)('a step from artwork “%s” by %i selects artwork “%s”', (uid, step, expected) => {
-  expect(stepFrom(rows, uid, step)?.uid).toBe(expected)
+  expect(findAdjacent(rows, uid, step)?.uid).toBe(expected)
 })
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
     { uid: 'c', claimedBy: null },
     { uid: 'd', claimedBy: null },
   ]
-  expect(nextFree(claimed, leaving)?.uid).toBe(next)
+  expect(findNextUnclaimed(claimed, leaving)?.uid).toBe(next)
 })
 
 it('the review queue selects a claimed artwork when every remaining one is claimed', () => {
@@ -45,7 +45,7 @@ it('the review queue selects a claimed artwork when every remaining one is claim
     { uid: 'a', claimedBy: null },
     { uid: 'b', claimedBy: 'Otto' },
   ]
-  expect(nextFree(claimed, 'a')?.uid).toBe('b')
+  expect(findNextUnclaimed(claimed, 'a')?.uid).toBe('b')
 })
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   ['artwork “c”', 'c', 'b', ['b', 'c']],
   ['an artwork that is gone', 'gone', 'a', ['a']],
 ])('a range selection from %s to artwork “$2” contains $3', (_from, from, to, uids) => {
-  expect(rangeOf(rows, from, to)).toEqual(uids)
+  expect(listUidsBetween(rows, from, to)).toEqual(uids)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { Claim } from '@tintype/contract/review/review'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reviewArtwork, reviewPage, uidOf } from '../../../test/artworks.ts'
+import { reviewArtwork, reviewPage, uidFromName } from '../../../test/artworks.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -39,7 +39,7 @@ async function openDesk(claim: Claim) {
   const claims = mockCall(artworks.claim, () => claim)
   const approvals = mockCall(artworks.approve, () => ({
     ...a,
-    held: { id: uidOf('held'), decision: 'approve' as const, takesEffectAt: until },
+    held: { id: uidFromName('held'), decision: 'approve' as const, takesEffectAt: until },
   }))
   const app = renderInApp(<ReviewDesk storefrontUrl="https://store.example" />, { user: operator, at: '/backoffice/artworks' })
   await waitFor(() => expect(claims.map(({ input }) => input.uid)).toContain(a.uid))

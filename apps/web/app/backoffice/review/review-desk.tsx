@@ -3,7 +3,7 @@ import { roleNeeded } from '@tintype/contract/operators/operator-roles'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -12,7 +12,7 @@ import { KeyHelp } from '../keys/key-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { useKeysChoice } from '../keys/use-keys-choice.ts'
 import { overviewQuery } from '../overview/overview-queries.ts'
-import { ownWords, reasonsFor } from './decision/rejection.ts'
+import { freeTextReason, reasonsFor } from './decision/rejection.ts'
 import { focusRejection, RejectionForm } from './decision/rejection-form.tsx'
 import { ReviewActions } from './decision/review-actions.tsx'
 import { TogetherActions } from './decision/together-actions.tsx'
@@ -49,7 +49,7 @@ function NothingWaits({ query, undo }: { query: ReviewQueue['query']; undo: Revi
     <main id="main" className="office-page">
       <h1 className="sr">Pending review</h1>
       {query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <EmptyState
           title="All clear"
@@ -101,7 +101,7 @@ function Desk({ queue, artwork, undo, storefrontUrl }: DeskProps) {
 
   function pickReason(reason: ReasonCode) {
     decision.setDraft({ ...decision.draft, reason })
-    focusRejection(rejection.current, reason === ownWords(decision.objection) ? 'words' : 'reason', reason)
+    focusRejection(rejection.current, reason === freeTextReason(decision.objection) ? 'words' : 'reason', reason)
   }
 
   function putBack() {

@@ -1,5 +1,5 @@
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
-import { codeOf } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 
 type Pages<Page> = { pages: Page[] }
 
@@ -46,5 +46,5 @@ export function refreshMs(pages: readonly ReviewPage[], now: number): number {
 
 /** Whether another operator decided on the artwork, or its artist withdrew or changed it. The shown artwork is stale. */
 export function isOver(error: unknown): boolean {
-  return ['artwork_already_decided', 'artwork_changed', 'artwork_not_found', 'deletion_not_pending'].includes(codeOf(error) ?? '')
+  return ['artwork_already_decided', 'artwork_changed', 'artwork_not_found', 'deletion_not_pending'].includes(findProblemCode(error) ?? '')
 }

@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Thumb } from '../thumb.tsx'
 import { AgeMark } from './age-mark.tsx'
@@ -82,7 +82,7 @@ function MoreItem({ queue: { query } }: { queue: ReviewQueue }) {
   if (!query.hasNextPage) return null
   return (
     <li className="review-queue-more">
-      {query.isFetchNextPageError && <p className="error">{messageOf(query.error)}</p>}
+      {query.isFetchNextPageError && <p className="error">{toErrorMessage(query.error)}</p>}
       <Button size="small" onClick={() => query.fetchNextPage()} isBusy={query.isFetchingNextPage} busyLabel="Loading…">
         Load more
       </Button>

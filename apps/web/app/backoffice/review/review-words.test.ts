@@ -49,7 +49,7 @@ test('a print size whose crop would change shows its crop on sale, and other siz
 })
 
 describe('the artist’s proof', () => {
-  const proofOf = (crops: typeof moved | null, percent: number, enlarger: 'built_in' | 'network' = 'built_in') =>
+  const createProof = (crops: typeof moved | null, percent: number, enlarger: 'built_in' | 'network' = 'built_in') =>
     signProof(
       { picture: square, orientation: 'vertical', crops },
       { '3:4': 0, '5:7': 0.4, '7:10': percent },
@@ -58,24 +58,24 @@ describe('the artist’s proof', () => {
 
   test.each([
     ['an artwork without a proof', 'Not approved by the artist', { ...onSale, proof: null }],
-    ['an approved proof', 'Approved by the artist', { ...onSale, proof: proofOf(null, 0.3) }],
+    ['an approved proof', 'Approved by the artist', { ...onSale, proof: createProof(null, 0.3) }],
     [
       'an approved proof with vivid colours',
       'Approved by the artist, with up to 12 % out-of-gamut colours',
-      { ...onSale, proof: proofOf(null, 12.4) },
+      { ...onSale, proof: createProof(null, 12.4) },
     ],
     [
       'an approved proof enlarged by the network',
       'Approved by the artist, AI-upscaled',
-      { ...onSale, proof: proofOf(null, 0.3, 'network') },
+      { ...onSale, proof: createProof(null, 0.3, 'network') },
     ],
-    ['a proof approved for another crop', 'Approved for a different crop', { ...onSale, crops: moved, proof: proofOf(null, 12.4) }],
+    ['a proof approved for another crop', 'Approved for a different crop', { ...onSale, crops: moved, proof: createProof(null, 12.4) }],
     [
       'a proof approved before a crop was staged',
       'Approved for a different crop',
-      { ...proposing({ crops: moved }), proof: proofOf(null, 0) },
+      { ...proposing({ crops: moved }), proof: createProof(null, 0) },
     ],
-    ['a proof approved for the staged crop', 'Approved by the artist', { ...proposing({ crops: moved }), proof: proofOf(moved, 0) }],
+    ['a proof approved for the staged crop', 'Approved by the artist', { ...proposing({ crops: moved }), proof: createProof(moved, 0) }],
   ])('the review page describes %s', (_proof, words, artwork) => {
     expect(proofWords(artwork)).toBe(words)
   })

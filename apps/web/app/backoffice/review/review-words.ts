@@ -1,8 +1,8 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { areCropsSame, CENTRED, type Crops, placeOf } from '@tintype/domain/crops'
+import { areCropsSame, CENTRED, type Crops, getCropPosition } from '@tintype/domain/crops'
 import type { PlateFit } from '@tintype/domain/plate-fit'
 import { PRINT_DPI } from '@tintype/domain/print-cut'
-import { isProofOf } from '@tintype/domain/proofs'
+import { isProofCurrent } from '@tintype/domain/proofs'
 import { cutWords } from './picture/crop-words.ts'
 
 type Cropped = Pick<ReviewArtwork, 'crops' | 'proposed'>
@@ -25,7 +25,7 @@ type Proposing = Cropped & Pick<ReviewArtwork, 'artworkName' | 'artworkDescripti
 
 /** The current cut of a product on sale: `on sale: cut 1.2 cm on each side`. Undefined if the decision does not change it. */
 export function cutOnSaleWords(fit: PlateFit, { crops, proposed }: Cropped): string | undefined {
-  if (!proposed?.crops || placeOf(proposed.crops, fit.size) === placeOf(crops, fit.size)) return undefined
+  if (!proposed?.crops || getCropPosition(proposed.crops, fit.size) === getCropPosition(crops, fit.size)) return undefined
   const cut = cutWords(fit, crops)
   return cut && `on sale: ${cut.shown} ${cut.spoken}`
 }
@@ -34,7 +34,7 @@ export function cutOnSaleWords(fit: PlateFit, { crops, proposed }: Cropped): str
 export function proofWords(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): string {
   const { proof } = artwork
   if (!proof) return 'Not approved by the artist'
-  if (!isProofOf(proof, cropsToDecideOn(artwork))) return 'Approved for a different crop'
+  if (!isProofCurrent(proof, cropsToDecideOn(artwork))) return 'Approved for a different crop'
   const vivid = Math.round(Math.max(...proof.plates.map(({ vividPercent }) => vividPercent)))
   const enlarged = proof.enlarger === 'network' && proof.plates.some(({ dotsPerInch }) => dotsPerInch < PRINT_DPI.least)
   const parts = [vivid >= 1 && `with up to ${vivid} % out-of-gamut colours`, enlarged && 'AI-upscaled']

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reviewArtwork, uidOf } from '../../../test/artworks.ts'
+import { reviewArtwork, uidFromName } from '../../../test/artworks.ts'
 import { useNextPictures } from './use-next-pictures.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const look = (artworks: readonly ReviewArtwork[], name: string) =>
-  renderHook(({ artworks, uid }) => useNextPictures(artworks, uid), { initialProps: { artworks, uid: uidOf(name) } })
+  renderHook(({ artworks, uid }) => useNextPictures(artworks, uid), { initialProps: { artworks, uid: uidFromName(name) } })
 
 it('an operator looks at the first artwork, and eight more pictures are decoded ahead', () => {
   look(queue, 'a')
@@ -36,19 +36,19 @@ it('an operator looks at the first artwork, and eight more pictures are decoded 
 it('each step decodes one more picture, and none twice', () => {
   const { rerender } = look(queue, 'a')
   decoded.length = 0
-  rerender({ artworks: queue, uid: uidOf('b') })
+  rerender({ artworks: queue, uid: uidFromName('b') })
   expect(decoded).toEqual(pictures('j'))
 })
 
 it('three pictures behind are kept, a fourth is decoded again', () => {
   const { rerender } = look(queue, 'a')
-  for (const name of 'bcd') rerender({ artworks: queue, uid: uidOf(name) })
+  for (const name of 'bcd') rerender({ artworks: queue, uid: uidFromName(name) })
   decoded.length = 0
-  rerender({ artworks: queue, uid: uidOf('a') })
+  rerender({ artworks: queue, uid: uidFromName('a') })
   expect(decoded).toEqual([])
-  rerender({ artworks: queue, uid: uidOf('e') })
+  rerender({ artworks: queue, uid: uidFromName('e') })
   decoded.length = 0
-  rerender({ artworks: queue, uid: uidOf('a') })
+  rerender({ artworks: queue, uid: uidFromName('a') })
   expect(decoded).toEqual(pictures('a'))
 })
 
@@ -60,7 +60,7 @@ it('an artwork without a large rendition is decoded in its medium one, and one w
 it('a picture that becomes ready later is decoded then', () => {
   const making = [reviewArtwork('a'), reviewArtwork('b', { largeUrl: null, imageUrl: null })]
   const { rerender } = look(making, 'a')
-  rerender({ artworks: [reviewArtwork('a'), reviewArtwork('b')], uid: uidOf('a') })
+  rerender({ artworks: [reviewArtwork('a'), reviewArtwork('b')], uid: uidFromName('a') })
   expect(decoded).toEqual(pictures('ab'))
 })
 

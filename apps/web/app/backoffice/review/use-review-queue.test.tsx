@@ -3,7 +3,7 @@ import { contract } from '@tintype/contract/api'
 import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { expect, it } from 'vitest'
-import { reviewArtwork, reviewPage, uidOf } from '../../../test/artworks.ts'
+import { reviewArtwork, reviewPage, uidFromName } from '../../../test/artworks.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { waitingArtworksQuery } from './artwork-queries.ts'
@@ -29,7 +29,7 @@ const address = ({ router }: Queue) => router.state.location.search
 it('an operator sees the first artwork of the queue, and the address names it', async () => {
   const queue = await openQueue({ '': reviewPage(artworks('abc')) })
   expect(chosen(queue)).toBe('a')
-  expect(address(queue)).toBe(`?artwork=${uidOf('a')}`)
+  expect(address(queue)).toBe(`?artwork=${uidFromName('a')}`)
   expect(queue.sent.map(({ input }) => input)).toEqual([{ status: 'pending' }])
 })
 
@@ -40,11 +40,11 @@ it('an operator starts past artworks that other operators have, unless there are
 })
 
 it('a link to an artwork opens it, and a link to one that was decided opens the first', async () => {
-  const queue = await openQueue({ '': reviewPage(artworks('abc')) }, `?artwork=${uidOf('c')}`)
+  const queue = await openQueue({ '': reviewPage(artworks('abc')) }, `?artwork=${uidFromName('c')}`)
   expect(chosen(queue)).toBe('c')
-  const late = await openQueue({ '': reviewPage(artworks('abc')) }, `?artwork=${uidOf('z')}`)
+  const late = await openQueue({ '': reviewPage(artworks('abc')) }, `?artwork=${uidFromName('z')}`)
   expect(chosen(late)).toBe('a')
-  expect(address(late)).toBe(`?artwork=${uidOf('a')}`)
+  expect(address(late)).toBe(`?artwork=${uidFromName('a')}`)
 })
 
 it('an operator steps through the queue and stays at its ends; two steps in one moment count twice', async () => {
@@ -58,7 +58,7 @@ it('an operator steps through the queue and stays at its ends; two steps in one 
   expect(chosen(queue)).toBe('a')
   for (let presses = 0; presses < 5; presses += 1) act(() => queue.result.current.step(1))
   expect(chosen(queue)).toBe('d')
-  expect(address(queue)).toBe(`?artwork=${uidOf('d')}`)
+  expect(address(queue)).toBe(`?artwork=${uidFromName('d')}`)
 })
 
 it('steps replace the address, so that Back leaves the queue', async () => {
@@ -124,7 +124,7 @@ it('a decision on the last artwork leaves an empty queue, and new artworks are c
   queue.pages[''] = reviewPage(artworks('b'))
   await queue.refetch()
   await waitFor(() => expect(chosen(queue)).toBe('b'))
-  expect(address(queue)).toBe(`?artwork=${uidOf('b')}`)
+  expect(address(queue)).toBe(`?artwork=${uidFromName('b')}`)
 })
 
 it('an operator reads that the queue could not be loaded, and no artwork is chosen', async () => {

@@ -3,7 +3,7 @@ import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { waitingArtworksQuery } from './artwork-queries.ts'
-import { stepFrom } from './queue-place.ts'
+import { findAdjacent } from './queue-place.ts'
 
 /** Fetch the next page when this many rows remain below the chosen one. */
 const AHEAD = 8
@@ -25,7 +25,7 @@ export function useReviewQueue() {
     artworks,
     chosen,
     choose,
-    step: (by: 1 | -1) => choose(chosen && stepFrom(artworks, chosen.uid, by)),
+    step: (by: 1 | -1) => choose(chosen && findAdjacent(artworks, chosen.uid, by)),
   }
 }
 

@@ -5,7 +5,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import type { ReviewArtwork, TogetherResult } from '@tintype/contract/review/review'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reviewArtwork, reviewPage, uidOf } from '../../../test/artworks.ts'
+import { reviewArtwork, reviewPage, uidFromName } from '../../../test/artworks.ts'
 import { operator, renderHookInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { waitingArtworksQuery } from './artwork-queries.ts'
@@ -32,7 +32,7 @@ function openQueue(artworks: readonly ReviewArtwork[] = queue) {
     pageParams: [undefined],
   })
   const toggle = (names: string) => {
-    for (const name of names) act(() => app.result.current.toggle(uidOf(name)))
+    for (const name of names) act(() => app.result.current.toggle(uidFromName(name)))
   }
   const listed = () =>
     app.client
@@ -42,14 +42,14 @@ function openQueue(artworks: readonly ReviewArtwork[] = queue) {
   return { ...app, toggle, listed }
 }
 
-const namesOf = (artworks: readonly ReviewArtwork[]) => artworks.map(({ artworkName }) => artworkName).join('')
+const joinNames = (artworks: readonly ReviewArtwork[]) => artworks.map(({ artworkName }) => artworkName).join('')
 const decided = (name: string): TogetherResult => ({
-  uid: uidOf(name),
+  uid: uidFromName(name),
   problem: null,
-  held: { id: uidOf(`held ${name}`), decision: 'approve', takesEffectAt: '2026-11-21T12:00:10.000Z' },
+  held: { id: uidFromName(`held ${name}`), decision: 'approve', takesEffectAt: '2026-11-21T12:00:10.000Z' },
 })
 const refusedAsDecided = (name: string): TogetherResult => ({
-  uid: uidOf(name),
+  uid: uidFromName(name),
   problem: { code: 'artwork_already_decided', message: problemText('artwork_already_decided') },
   held: null,
 })
@@ -57,10 +57,10 @@ const refusedAsDecided = (name: string): TogetherResult => ({
 it('an operator selects artworks in any order, and they are listed in the order of the queue', () => {
   const { result, toggle } = openQueue()
   toggle('db')
-  expect(namesOf(result.current.selected)).toBe('bd')
-  expect(result.current.isSelected(uidOf('d'))).toBe(true)
+  expect(joinNames(result.current.selected)).toBe('bd')
+  expect(result.current.isSelected(uidFromName('d'))).toBe(true)
   toggle('d')
-  expect(namesOf(result.current.selected)).toBe('b')
+  expect(joinNames(result.current.selected)).toBe('b')
   act(() => result.current.clear())
   expect(result.current.selected).toEqual([])
 })
@@ -72,16 +72,16 @@ it.each([
 ])('an operator selects a range with Shift, %s', (_, from, to, selected) => {
   const { result, toggle } = openQueue()
   toggle(from)
-  act(() => result.current.selectTo(uidOf(to)))
-  expect(namesOf(result.current.selected)).toBe(selected)
+  act(() => result.current.selectTo(uidFromName(to)))
+  expect(joinNames(result.current.selected)).toBe(selected)
 })
 
 it('a range starts at the last selected artwork that is still in the queue', () => {
   const { result, toggle, rerender } = openQueue()
   toggle('ad')
   rerender(queue.filter(({ artworkName }) => artworkName !== 'd'))
-  act(() => result.current.selectTo(uidOf('c')))
-  expect(namesOf(result.current.selected)).toBe('abc')
+  act(() => result.current.selectTo(uidFromName('c')))
+  expect(joinNames(result.current.selected)).toBe('abc')
 })
 
 it('at most 50 artworks are selected, and one that leaves the queue makes room for another', () => {
@@ -106,7 +106,7 @@ it('an operator approves three artworks as they were seen, and they leave the qu
   act(() => void result.current.approve())
   await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(3))
   expect(sent.map(({ input }) => input)).toEqual([
-    { decision: 'approve', artworks: [...'abd'].map((name) => ({ uid: uidOf(name), version: name.charCodeAt(0) })), undoable: true },
+    { decision: 'approve', artworks: [...'abd'].map((name) => ({ uid: uidFromName(name), version: name.charCodeAt(0) })), undoable: true },
   ])
   expect(listed()).toBe('ce')
   expect(onLeft.mock.calls.map(([left, next]) => [left.artworkName, next?.artworkName])).toEqual([
@@ -132,9 +132,9 @@ it('after a decision on several artworks the operator sees the next one that is 
     { user: operator },
   )
   await waitFor(() => expect(result.current.chosen?.artworkName).toBe('a'))
-  for (const name of 'abd') act(() => result.current.selection.toggle(uidOf(name)))
+  for (const name of 'abd') act(() => result.current.selection.toggle(uidFromName(name)))
   act(() => void result.current.selection.approve())
-  await waitFor(() => expect(namesOf(result.current.artworks)).toBe('ce'))
+  await waitFor(() => expect(joinNames(result.current.artworks)).toBe('ce'))
   expect(result.current.chosen?.artworkName).toBe('c')
 })
 
@@ -198,7 +198,7 @@ it('an operator who changes the selection while a decision is sent sees the deci
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
   expect(listed()).toBe('bcde')
   expect(result.current.refused.map(({ name }) => name)).toEqual(['b'])
-  expect(namesOf(result.current.selected)).toBe('d')
+  expect(joinNames(result.current.selected)).toBe('d')
 })
 
 it('an artwork whose renditions are still being made is not approved with the others', async () => {
@@ -226,7 +226,7 @@ it.each([
   toggle('ab')
   act(() => void result.current.approve())
   await waitFor(() => expect(result.current.error).toContain(message))
-  expect(namesOf(result.current.selected)).toBe('ab')
+  expect(joinNames(result.current.selected)).toBe('ab')
   expect(result.current.busyWith).toBeUndefined()
   expect(onLeft).not.toHaveBeenCalled()
   toggle('b')

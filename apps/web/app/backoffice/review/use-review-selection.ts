@@ -3,12 +3,12 @@ import { limits } from '@tintype/contract/limits'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useLeave } from './artwork-queries.ts'
-import type { Verdict } from './decision/rejection.ts'
+import type { ReviewDecision } from './decision/rejection.ts'
 import { decisionKey, stopClaiming } from './decision/use-claim.ts'
 import type { ReviewUndo } from './decision/use-review-undo.ts'
-import { rangeOf } from './queue-place.ts'
+import { listUidsBetween } from './queue-place.ts'
 import { hasPicture } from './review-page.ts'
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void
 }
 
-type Rejected = Extract<Verdict, { decision: 'reject' }>
+type Rejected = Extract<ReviewDecision, { decision: 'reject' }>
 type Wanted = { verdict: { decision: 'approve' } | Rejected; artworks: readonly ReviewArtwork[] }
 
 /** Several artworks of the queue, for one joint decision. Reports each artwork of the last decision that was refused. */
@@ -46,9 +46,9 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
       }),
     // use the artworks that were sent, because the selection may have changed since
     async onSuccess({ results }, { verdict: { decision }, artworks: sent }, { sentAtMs }) {
-      const nameOf = (uid: string) => sent.find((artwork) => artwork.uid === uid)?.artworkName ?? ''
+      const findName = (uid: string) => sent.find((artwork) => artwork.uid === uid)?.artworkName ?? ''
       const done = results.filter(({ problem }) => !problem)
-      setRefused(results.flatMap(({ uid, problem }) => (problem ? [{ name: nameOf(uid), message: problem.message }] : [])))
+      setRefused(results.flatMap(({ uid, problem }) => (problem ? [{ name: findName(uid), message: problem.message }] : [])))
       setUids((uids) => uids.filter((chosen) => !sent.some(({ uid }) => uid === chosen)))
       setRejecting(false)
       const held = done.flatMap(({ uid, held }) => (held ? [{ uid, held: held.id }] : []))
@@ -75,7 +75,8 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
     toggle: (uid: string) =>
       change(uids.includes(uid) ? uids.filter((other) => other !== uid) : [...uids, uid].slice(0, limits.review.togetherMax)),
     /** Selects the range between the last selected artwork and this one. */
-    selectTo: (uid: string) => change([...new Set([...uids, ...rangeOf(artworks, uids.at(-1), uid)])].slice(0, limits.review.togetherMax)),
+    selectTo: (uid: string) =>
+      change([...new Set([...uids, ...listUidsBetween(artworks, uids.at(-1), uid)])].slice(0, limits.review.togetherMax)),
     clear: () => change([]),
     approve: () => !inTheMaking.length && decide({ decision: 'approve' }),
     /** Why the selection cannot be approved yet. */
@@ -85,7 +86,7 @@ export function useReviewSelection({ artworks, undo, onLeft }: Options) {
     stopReject: () => setRejecting(false),
     reject: (verdict: Rejected) => decide(verdict),
     busyWith: deciding.isPending ? deciding.variables.verdict.decision : undefined,
-    error: deciding.error ? messageOf(deciding.error) : undefined,
+    error: deciding.error ? toErrorMessage(deciding.error) : undefined,
   } as const
 }
 

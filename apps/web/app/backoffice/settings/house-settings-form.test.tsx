@@ -6,7 +6,7 @@ import { roleNeeded } from '@tintype/contract/operators/operator-roles'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { HouseSettingsForm } from './house-settings-form.tsx'
@@ -84,7 +84,7 @@ it.each([
   const { user } = await openForm()
   await fill(user, { [label]: text })
   await user.click(button('Save'))
-  expect(errorAt(label)).toBe(problemText(code))
+  expect(findFieldError(label)).toBe(problemText(code))
   expect(sent).toEqual([])
 })
 
@@ -93,11 +93,11 @@ it('an error disappears with the next valid press', async () => {
   const { user } = await openForm()
   await fill(user, { [approvals]: '0' })
   await user.click(button('Save'))
-  expect(errorAt(approvals)).toBeDefined()
+  expect(findFieldError(approvals)).toBeDefined()
   await fill(user, { [approvals]: '1' })
   await user.click(button('Save'))
   await waitFor(() => expect(screen.getByText('Saved.')).toBeDefined())
-  expect(errorAt(approvals)).toBeUndefined()
+  expect(findFieldError(approvals)).toBeUndefined()
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { HOUSE_LIMITS, type ShownHouseSettings } from '@tintype/contract/admin/house-settings'
 import { roleNeeded } from '@tintype/contract/operators/operator-roles'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -113,7 +113,7 @@ export function HouseSettingsForm({ shown }: { shown: ShownHouseSettings }) {
           />
         </div>
       </section>
-      {save.error && <Note tone="bad">{messageOf(save.error)}</Note>}
+      {save.error && <Note tone="bad">{toErrorMessage(save.error)}</Note>}
       <div className="house-save">
         {mayChange ? (
           <Button type="submit" variant="primary" isBusy={save.isPending} busyLabel="Saving…">

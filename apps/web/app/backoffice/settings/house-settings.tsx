@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
@@ -27,7 +27,7 @@ export default function HouseSettingsPage() {
           <TwoFactorDemand />
         </>
       ) : isError ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} isRetrying={isFetching} />
+        <ErrorState message={toErrorMessage(error)} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
         <LoadingState>
           <Skeleton height={260} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
@@ -37,7 +37,7 @@ export default function ApiKeys() {
       {query.data ? (
         <Keys keys={query.data.keys} />
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <LogSkeleton />
       )}

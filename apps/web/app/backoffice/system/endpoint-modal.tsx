@@ -1,10 +1,9 @@
 import { EVENT_TYPES, type EventType, type WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { CheckList } from './check-list.tsx'
 import { useAct } from './use-act.ts'
@@ -21,7 +20,6 @@ const events = EVENT_TYPES.map((value) => ({ value, label: value }))
 
 /** Form to add or change a webhook endpoint. */
 export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
-  const formId = useId()
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [chosen, setChosen] = useState<EventType[]>(endpoint?.events ?? [])
@@ -45,53 +43,42 @@ export function EndpointModal({ endpoint, onAdded, onClose }: Props) {
   const urlError = endpoint || /^https?:\/\/./.test(url.trim()) ? undefined : problemText('webhook_url')
   const eventsError = chosen.length ? undefined : problemText('webhook_events_missing')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (urlError || eventsError || isBusy) return
+    if (urlError || eventsError) return
     if (endpoint) change.mutate(endpoint)
     else add.mutate(undefined)
   }
 
   return (
-    <Modal
+    <FormModal
       title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
-      isOpen
-      isLocked={isBusy}
+      submitLabel={endpoint ? 'Save' : 'Add'}
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Saving…">
-            {endpoint ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        {!endpoint && (
-          <TextField
-            label="URL"
-            type="url"
-            inputMode="url"
-            placeholder="https://hooks.example.com/tintype"
-            autoComplete="off"
-            maxLength={limits.webhook.urlMax}
-            value={url}
-            error={isTried ? urlError : undefined}
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        )}
+      {!endpoint && (
         <TextField
-          label="Description"
-          maxLength={limits.webhook.descriptionMax}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
+          label="URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://hooks.example.com/tintype"
+          autoComplete="off"
+          maxLength={limits.webhook.urlMax}
+          value={url}
+          error={isTried ? urlError : undefined}
+          onChange={({ target }) => setUrl(target.value)}
         />
-        <CheckList label="Events" options={events} chosen={chosen} error={isTried ? eventsError : undefined} onChange={setChosen} />
-      </form>
-    </Modal>
+      )}
+      <TextField
+        label="Description"
+        maxLength={limits.webhook.descriptionMax}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <CheckList label="Events" options={events} chosen={chosen} error={isTried ? eventsError : undefined} onChange={setChosen} />
+    </FormModal>
   )
 }

@@ -3,7 +3,7 @@ import type { FailedJob, JobQueue } from '@tintype/contract/admin/system'
 import { limits } from '@tintype/contract/limits'
 import { Link, useSearchParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -15,7 +15,7 @@ import { type Column, FactWords, LogSkeleton, LogTable } from './log-table.tsx'
 import { SystemPage } from './system-page.tsx'
 import { failedJobsQuery, queuesQuery } from './system-queries.ts'
 import { useAct } from './use-act.ts'
-import { byNeed, countWords, jobWords, retriedWords } from './words.ts'
+import { compareByUrgency, formatCappedCount, formatJobKind, formatRetried } from './words.ts'
 
 export default function Jobs() {
   return (
@@ -36,7 +36,7 @@ export function ErrorBoundary() {
 function useRetry() {
   return useAct({
     act: (input: { kind: string; ids?: string[] }) => api.backoffice.jobs.retry(input),
-    done: ({ retried }) => retriedWords(retried),
+    done: ({ retried }) => formatRetried(retried),
     refreshes: queries.backoffice.jobs.key(),
   })
 }
@@ -44,13 +44,13 @@ function useRetry() {
 function Queues() {
   const query = useQuery(queuesQuery())
   if (query.isError && !query.data)
-    return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
   if (!query.data) return <LogSkeleton />
   return (
     <section aria-labelledby="queues">
       <h2 id="queues">Queues</h2>
       <ul className="queues">
-        {query.data.queues.toSorted(byNeed).map((queue) => (
+        {query.data.queues.toSorted(compareByUrgency).map((queue) => (
           <Queue key={queue.kind} queue={queue} />
         ))}
       </ul>
@@ -63,12 +63,12 @@ function Queue({ queue: { kind, waiting, retrying, oldestAt, failed } }: { queue
   return (
     <li className="queue" data-failed={failed > 0 || undefined}>
       <span className="queue-name">
-        {jobWords(kind)}
+        {formatJobKind(kind)}
         <span className="sub">{kind}</span>
       </span>
       <span className="num">
-        {waiting === 0 ? 'none waiting' : `${countWords(waiting, limits.countedMax)} waiting`}
-        {retrying > 0 && `, ${countWords(retrying, limits.countedMax)} retrying`}
+        {waiting === 0 ? 'none waiting' : `${formatCappedCount(waiting, limits.countedMax)} waiting`}
+        {retrying > 0 && `, ${formatCappedCount(retrying, limits.countedMax)} retrying`}
         {oldestAt && (
           <>
             , oldest <AgeMark at={oldestAt} />
@@ -78,11 +78,11 @@ function Queue({ queue: { kind, waiting, retrying, oldestAt, failed } }: { queue
       {failed > 0 && (
         <span className="queue-failed">
           <Link className="num" to={{ search: `?kind=${encodeURIComponent(kind)}` }}>
-            {countWords(failed, limits.countedMax)} failed<span className="sr"> {jobWords(kind)}</span>
+            {formatCappedCount(failed, limits.countedMax)} failed<span className="sr"> {formatJobKind(kind)}</span>
           </Link>
           <ForRole needs="admin">
             <Button size="small" isBusy={retry.isPending} busyLabel="Retrying…" onClick={() => retry.mutate({ kind })}>
-              Retry all<span className="sr"> {jobWords(kind)}</span>
+              Retry all<span className="sr"> {formatJobKind(kind)}</span>
             </Button>
           </ForRole>
         </span>
@@ -98,7 +98,7 @@ function Failed() {
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
   return (
     <section aria-labelledby="given-up">
-      <h2 id="given-up">Failed{kind && `: ${jobWords(kind)}`}</h2>
+      <h2 id="given-up">Failed{kind && `: ${formatJobKind(kind)}`}</h2>
       {kind && (
         <p>
           <Link to={{ search: '' }}>All job types</Link>
@@ -123,7 +123,7 @@ const columns: readonly Column<FailedJob>[] = [
     header: 'Job',
     cell: ({ kind, payload }) => (
       <>
-        {jobWords(kind)}
+        {formatJobKind(kind)}
         <FactWords facts={payload} />
       </>
     ),
@@ -151,7 +151,7 @@ function Retry({ job: { id, kind } }: { job: FailedJob }) {
   return (
     <ForRole needs="admin">
       <Button size="small" isBusy={retry.isPending} busyLabel="Retrying…" onClick={() => retry.mutate({ kind, ids: [id] })}>
-        Retry<span className="sr"> {jobWords(kind)}</span>
+        Retry<span className="sr"> {formatJobKind(kind)}</span>
       </Button>
     </ForRole>
   )

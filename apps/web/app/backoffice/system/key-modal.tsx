@@ -1,10 +1,9 @@
 import { API_SCOPES, type ApiScope, apiScopeWords } from '@tintype/contract/integrations/api-scopes'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api, queries } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { CheckList } from './check-list.tsx'
@@ -21,7 +20,6 @@ type End = (typeof ends)[number]['value']
 
 /** The scope and validity of a new key. */
 export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
-  const formId = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ApiScope[]>([])
   const [end, setEnd] = useState<End>('90')
@@ -37,42 +35,31 @@ export function KeyModal({ onMade, onClose }: { onMade: (secret: string) => void
   const nameError = name.trim() ? undefined : problemText('api_key_name_missing')
   const scopesError = chosen.length ? undefined : problemText('api_key_scopes_missing')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setTried(true)
-    if (!nameError && !scopesError && !make.isPending) make.mutate(undefined)
+    if (!nameError && !scopesError) make.mutate(undefined)
   }
 
   return (
-    <Modal
+    <FormModal
       title="Create API key"
-      isOpen
-      isLocked={make.isPending}
+      submitLabel="Create key"
+      busyLabel="Creating…"
+      isBusy={make.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button isBusy={make.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={make.isPending} busyLabel="Creating…">
-            Create key
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        <TextField
-          label="Name"
-          hint="The integration that uses it."
-          autoComplete="off"
-          maxLength={limits.apiKey.nameMax}
-          value={name}
-          error={isTried ? nameError : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <CheckList label="Scopes" options={scopes} chosen={chosen} error={isTried ? scopesError : undefined} onChange={setChosen} />
-        <ChipGroup label="Expires" options={ends} value={end} onChange={setEnd} />
-      </form>
-    </Modal>
+      <TextField
+        label="Name"
+        hint="The integration that uses it."
+        autoComplete="off"
+        maxLength={limits.apiKey.nameMax}
+        value={name}
+        error={isTried ? nameError : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <CheckList label="Scopes" options={scopes} chosen={chosen} error={isTried ? scopesError : undefined} onChange={setChosen} />
+      <ChipGroup label="Expires" options={ends} value={end} onChange={setEnd} />
+    </FormModal>
   )
 }

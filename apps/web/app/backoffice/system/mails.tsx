@@ -17,7 +17,7 @@ import '../lists/lists.css'
 import { type Column, OfficeTable } from '../table/office-table.tsx'
 import { useTableState } from '../table/use-table-state.ts'
 import { useAct } from './use-act.ts'
-import { mailWords } from './words.ts'
+import { formatMailKind } from './words.ts'
 
 const states = [
   { value: 'queued', label: 'Queued' },
@@ -78,7 +78,7 @@ const columns: Column<LoggedMail>[] = [
     meta: { orders: { falling: 'latest', rising: 'earliest' }, width: '120px' },
     cell: ({ row: { original } }) => <AgeMark at={original.queuedAt} />,
   },
-  { id: 'what', header: 'Email', cell: ({ row: { original } }) => mailWords(original.kind) },
+  { id: 'what', header: 'Email', cell: ({ row: { original } }) => formatMailKind(original.kind) },
   { id: 'to', header: 'To', cell: ({ row: { original } }) => original.address ?? 'erased person' },
   { id: 'state', header: 'Status', cell: ({ row: { original } }) => stateWords[original.state] },
   {
@@ -106,7 +106,7 @@ function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: Logg
   return (
     <ForRole needs="admin">
       <Button size="small" onClick={() => setAsking(true)}>
-        Resend<span className="sr"> {mailWords(kind)}</span>
+        Resend<span className="sr"> {formatMailKind(kind)}</span>
       </Button>
       <ConfirmModal
         title="Resend this email?"
@@ -117,7 +117,7 @@ function SendAgain({ mail: { id, kind, address, canBeSentAgain } }: { mail: Logg
         onConfirm={() => send.mutate(undefined)}
         onClose={() => setAsking(false)}
       >
-        “{mailWords(kind)}” is sent to {address} again, unchanged.
+        “{formatMailKind(kind)}” is sent to {address} again, unchanged.
       </ConfirmModal>
     </ForRole>
   )

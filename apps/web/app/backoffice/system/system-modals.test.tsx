@@ -4,9 +4,9 @@ import type { WebhookEndpoint } from '@tintype/contract/integrations/integration
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { uidOf } from '../../../test/artworks.ts'
+import { uidFromName } from '../../../test/artworks.ts'
 import { mockAuth } from '../../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { operator, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { authTexts } from '../../session/auth-texts.ts'
@@ -16,7 +16,7 @@ import { ReplayModal } from './replay-modal.tsx'
 
 const { webhooks, apiKeys } = contract.backoffice
 const endpoint: WebhookEndpoint = {
-  id: uidOf('endpoint'),
+  id: uidFromName('endpoint'),
   url: 'https://hooks.example.com/tintype',
   description: 'Stock',
   events: ['order.paid'],
@@ -34,7 +34,7 @@ function openKeyModal() {
   return { ...renderInApp(<KeyModal onMade={onMade} onClose={onClose} />, { user: operator }), onMade, onClose }
 }
 
-const key = { id: uidOf('key'), name: 'Stock', scopes: [], madeAt: '2026-11-20T09:00:00.000Z' }
+const key = { id: uidFromName('key'), name: 'Stock', scopes: [], madeAt: '2026-11-20T09:00:00.000Z' }
 
 it('an admin makes a key with two scopes for a year, and its secret is passed on', async () => {
   const sent = mockCall(apiKeys.make, () => HttpResponse.json({ key, secret: 'tt_secret' }))
@@ -89,7 +89,7 @@ it('a key needs a name and a scope', async () => {
   const { user, onClose } = openKeyModal()
   await fill(user, { Name: ' ' })
   await user.click(button('Create key'))
-  expect(errorAt('Name')).toBe(problemText('api_key_name_missing'))
+  expect(findFieldError('Name')).toBe(problemText('api_key_name_missing'))
   expect(screen.getByText(problemText('api_key_scopes_missing'))).toBeDefined()
   await user.click(check(/^orders:read/))
   expect(screen.queryByText(problemText('api_key_scopes_missing'))).toBeNull()
@@ -150,7 +150,7 @@ it.each(['', 'hooks.example.com', 'ftp://hooks.example.com'])('the address "%s" 
   const { user, onClose } = openEndpointModal()
   await fill(user, { URL: url })
   await user.click(button('Add'))
-  expect(errorAt('URL')).toBe(problemText('webhook_url'))
+  expect(findFieldError('URL')).toBe(problemText('webhook_url'))
   expect(screen.getByText(problemText('webhook_events_missing'))).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -193,7 +193,7 @@ it.each([
   const { user, onClose } = openReplayModal()
   await fill(user, { From: from, To: to })
   await user.click(button('Resend'))
-  expect(errorAt('To')).toBe(problemText('webhook_range'))
+  expect(findFieldError('To')).toBe(problemText('webhook_range'))
   expect(onClose).not.toHaveBeenCalled()
 })
 

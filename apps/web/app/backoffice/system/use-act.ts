@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
 type Act<Input, Output> = {
@@ -21,7 +21,7 @@ export function useAct<Input, Output>({ act, done, refreshes, onDone }: Act<Inpu
       if (done) toast.show(done(output, input))
       onDone?.(output)
     },
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: refreshes }),
   })
 }

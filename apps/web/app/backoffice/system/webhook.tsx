@@ -3,7 +3,7 @@ import { DELIVERY_STATES, type WebhookDelivery, type WebhookEndpoint } from '@ti
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
@@ -37,7 +37,7 @@ export default function Webhook() {
       ) : query.data ? (
         <EmptyState title="Endpoint not found">There is no endpoint at this address.</EmptyState>
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <LogSkeleton />
       )}

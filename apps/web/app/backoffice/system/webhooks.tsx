@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WebhookEndpoint } from '@tintype/contract/integrations/integrations'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -37,7 +37,7 @@ export default function Webhooks() {
       {query.data ? (
         <Endpoints endpoints={query.data.endpoints} />
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <LogSkeleton />
       )}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -115,7 +115,7 @@ function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>
                 scope="col"
                 className={column.columnDef.meta?.align === 'right' ? 'r' : undefined}
                 style={{ width: column.columnDef.meta?.width }}
-                aria-sort={sortOf(column.columnDef.meta?.orders, state.order)}
+                aria-sort={findSortDirection(column.columnDef.meta?.orders, state.order)}
               >
                 {column.columnDef.meta?.orders ? (
                   <button
@@ -150,7 +150,7 @@ function Rows<Row>({ caption, columns, rows, rowId, state, onState }: Props<Row>
 
 type Orders = NonNullable<NonNullable<Column<never>['meta']>['orders']>
 
-function sortOf(orders: Orders | undefined, order: string): 'ascending' | 'descending' | undefined {
+function findSortDirection(orders: Orders | undefined, order: string): 'ascending' | 'descending' | undefined {
   if (order === orders?.falling) return 'descending'
   return order === orders?.rising ? 'ascending' : undefined
 }
@@ -211,7 +211,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<File> }) {
       downloadFile(made)
       setAsked(true)
     },
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
   return (
     <>

@@ -7,7 +7,7 @@ const VIEWS_MAX = 20
 /** The views saved in this browser, by name. Unreadable storage counts as empty. */
 export function readViews(table: string): SavedView[] {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(table)) ?? '[]')
+    const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey(table)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isView).slice(0, VIEWS_MAX) : []
   } catch {
     return []
@@ -15,7 +15,7 @@ export function readViews(table: string): SavedView[] {
 }
 
 export function writeViews(table: string, views: readonly SavedView[]): void {
-  window.localStorage.setItem(keyOf(table), JSON.stringify(views))
+  window.localStorage.setItem(storageKey(table), JSON.stringify(views))
 }
 
 /** Adds a view, sorted by name. A view of the same name is replaced; beyond the maximum, the oldest is dropped. */
@@ -24,7 +24,7 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
   return [...others.slice(-(VIEWS_MAX - 1)), view].toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-function keyOf(table: string): string {
+function storageKey(table: string): string {
   return `tintype.backoffice-views.${table}`
 }
 

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
 import { SettingSection } from '../../ui/setting-section.tsx'
-import { Held, Specimen, State, useFrameTheme } from '../specimen.tsx'
+import { Specimen, State, StatefulSpecimen, useFrameTheme } from '../specimen.tsx'
 
 export function Settings() {
   return (
@@ -31,7 +31,9 @@ function Email() {
 function Notifications() {
   return (
     <SettingSection id={`notifications-${useFrameTheme()}`} title="Notifications">
-      <Held<boolean> initial>{(isOn, set) => <Toggle label="Mail about every sale" isOn={isOn} onChange={set} />}</Held>
+      <StatefulSpecimen<boolean> initial>
+        {(isOn, set) => <Toggle label="Mail about every sale" isOn={isOn} onChange={set} />}
+      </StatefulSpecimen>
     </SettingSection>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Modal, ModalContent } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -79,6 +80,26 @@ export function Dialogs() {
               <Modal title="Payout preferences" isWide isOpen onClose={close} actions={<Button onClick={close}>Done</Button>}>
                 <p className="quiet">{long}</p>
               </Modal>
+            )}
+          </Opens>
+        </State>
+      </Specimen>
+      <Specimen name="FormModal" file="ui/feedback/form-modal.tsx" about="A dialog with one form; Enter submits it." cell="small">
+        <State name="default">
+          <Opens label="Name a passkey">
+            {(close) => (
+              <FormModal title="Name this passkey" submitLabel="Save" busyLabel="Saving…" isBusy={false} onSubmit={close} onClose={close}>
+                <TextField label="Name" defaultValue="Phone" />
+              </FormModal>
+            )}
+          </Opens>
+        </State>
+        <State name="busy">
+          <Opens label="Save the name">
+            {(close) => (
+              <FormModal title="Name this passkey" submitLabel="Save" busyLabel="Saving…" isBusy onSubmit={ignore} onClose={close}>
+                <TextField label="Name" defaultValue="Phone" />
+              </FormModal>
             )}
           </Opens>
         </State>

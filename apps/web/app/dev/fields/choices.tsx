@@ -2,7 +2,7 @@ import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Toggle } from '../../ui/fields/toggle.tsx'
-import { Held, Specimen, State } from '../specimen.tsx'
+import { Specimen, State, StatefulSpecimen } from '../specimen.tsx'
 
 const sides = [
   { value: 'artist', label: 'Artist' },
@@ -26,69 +26,73 @@ export function Choices() {
     <>
       <Specimen name="SegmentedControl" file="ui/fields/segmented-control.tsx" about="Two or three choices, all visible.">
         <State name="two">
-          <Held<'artist' | 'customer'> initial="artist">
+          <StatefulSpecimen<'artist' | 'customer'> initial="artist">
             {(value, set) => <SegmentedControl label="Who are you?" options={sides} value={value} onChange={set} />}
-          </Held>
+          </StatefulSpecimen>
         </State>
         <State name="three">
-          <Held<(typeof views)[number]['value']> initial="metal">
+          <StatefulSpecimen<(typeof views)[number]['value']> initial="metal">
             {(value, set) => <SegmentedControl label="View" isLabelHidden options={views} value={value} onChange={set} />}
-          </Held>
+          </StatefulSpecimen>
         </State>
         <State name="isFull, focus" forced="focus">
-          <Held<'artist' | 'customer'> initial="artist">
+          <StatefulSpecimen<'artist' | 'customer'> initial="artist">
             {(value, set) => <SegmentedControl label="Who are you?" isLabelHidden isFull options={sides} value={value} onChange={set} />}
-          </Held>
+          </StatefulSpecimen>
         </State>
         <State name="error">
-          <Held<'artist' | 'customer' | undefined> initial={undefined}>
+          <StatefulSpecimen<'artist' | 'customer' | undefined> initial={undefined}>
             {(value, set) => (
               <SegmentedControl label="Who are you?" options={sides} value={value} onChange={set} error="Choose one of the two." />
             )}
-          </Held>
+          </StatefulSpecimen>
         </State>
       </Specimen>
       <Specimen name="ChipGroup" file="ui/fields/chip-group.tsx" about="One of several visible choices.">
         <State name="selected, hint">
-          <Held<(typeof categories)[number]['value']> initial="sea">
+          <StatefulSpecimen<(typeof categories)[number]['value']> initial="sea">
             {(value, set) => <ChipGroup label="Category" options={categories} value={value} onChange={set} hint="Buyers find it there." />}
-          </Held>
+          </StatefulSpecimen>
         </State>
         <State name="focus" forced="focus">
-          <Held<(typeof categories)[number]['value'] | undefined> initial={undefined}>
+          <StatefulSpecimen<(typeof categories)[number]['value'] | undefined> initial={undefined}>
             {(value, set) => <ChipGroup label="Category" options={categories} value={value} onChange={set} />}
-          </Held>
+          </StatefulSpecimen>
         </State>
         <State name="error">
-          <Held<(typeof categories)[number]['value'] | undefined> initial={undefined}>
+          <StatefulSpecimen<(typeof categories)[number]['value'] | undefined> initial={undefined}>
             {(value, set) => <ChipGroup label="Category" options={categories} value={value} onChange={set} error="Choose the category." />}
-          </Held>
+          </StatefulSpecimen>
         </State>
       </Specimen>
       <Specimen name="ChoiceGroup" file="ui/fields/choice-group.tsx" about="The radio buttons of both, without a look of their own.">
         <State name="plain">
-          <Held<'artist' | 'customer'> initial="customer">
+          <StatefulSpecimen<'artist' | 'customer'> initial="customer">
             {(value, set) => <ChoiceGroup label="Who are you?" options={sides} value={value} onChange={set} groupClass="row" />}
-          </Held>
+          </StatefulSpecimen>
         </State>
       </Specimen>
       <Specimen name="Toggle" file="ui/fields/toggle.tsx" about="On or off; the change is saved at once.">
         <State name="on, hint">
-          <Held<boolean> initial>
+          <StatefulSpecimen<boolean> initial>
             {(isOn, set) => <Toggle label="Give back" hint="10% of each commission." isOn={isOn} onChange={set} />}
-          </Held>
+          </StatefulSpecimen>
         </State>
         <State name="off">
-          <Held<boolean> initial={false}>{(isOn, set) => <Toggle label="Mail about every sale" isOn={isOn} onChange={set} />}</Held>
+          <StatefulSpecimen<boolean> initial={false}>
+            {(isOn, set) => <Toggle label="Mail about every sale" isOn={isOn} onChange={set} />}
+          </StatefulSpecimen>
         </State>
         <State name="focus" forced="focus">
-          <Held<boolean> initial>{(isOn, set) => <Toggle label="Mail about every sale" isOn={isOn} onChange={set} />}</Held>
+          <StatefulSpecimen<boolean> initial>
+            {(isOn, set) => <Toggle label="Mail about every sale" isOn={isOn} onChange={set} />}
+          </StatefulSpecimen>
         </State>
         <State name="isDisabled">
           <Toggle label="Mail about every sale" isOn isDisabled onChange={() => undefined} />
         </State>
         <State name="long text">
-          <Held<boolean> initial={false}>
+          <StatefulSpecimen<boolean> initial={false}>
             {(isOn, set) => (
               <Toggle
                 label="Post every artwork that is approved on all platforms that are connected"
@@ -97,7 +101,7 @@ export function Choices() {
                 onChange={set}
               />
             )}
-          </Held>
+          </StatefulSpecimen>
         </State>
       </Specimen>
       <Specimen name=".range" file="ui/styles/choices.css" about="A value between two ends.">
@@ -114,7 +118,7 @@ export function Choices() {
 
 function Range({ initial }: { initial: number }) {
   return (
-    <Held initial={initial}>
+    <StatefulSpecimen initial={initial}>
       {(value, set) => (
         <input
           type="range"
@@ -125,6 +129,6 @@ function Range({ initial }: { initial: number }) {
           style={{ '--v': `${value}%` }}
         />
       )}
-    </Held>
+    </StatefulSpecimen>
   )
 }

@@ -1,5 +1,5 @@
 import { TagField } from '../../ui/fields/tag-field.tsx'
-import { Held, Specimen, State } from '../specimen.tsx'
+import { Specimen, State, StatefulSpecimen } from '../specimen.tsx'
 
 const rules = { tagsMax: 8, tagMax: 30 }
 const long = 'seen from the last carriage'
@@ -30,5 +30,9 @@ export function Tags() {
 }
 
 function Tagged({ tags, ...field }: { tags: readonly string[]; placeholder?: string; hint?: string; error?: string }) {
-  return <Held initial={tags}>{(value, set) => <TagField label="Tags" {...rules} {...field} tags={value} onChange={set} />}</Held>
+  return (
+    <StatefulSpecimen initial={tags}>
+      {(value, set) => <TagField label="Tags" {...rules} {...field} tags={value} onChange={set} />}
+    </StatefulSpecimen>
+  )
 }

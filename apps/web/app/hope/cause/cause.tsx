@@ -6,13 +6,13 @@ import { data, Link } from 'react-router'
 import { HopeHostContext } from '../../api/hope-host.ts'
 import { servicesContext } from '../../api/services.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
-import { pageMeta, titleOf } from '../../shell/page-meta.ts'
+import { formatTabTitle, pageMeta } from '../../shell/page-meta.ts'
 import type { Answer } from '../answer.ts'
 import { askCause } from '../ask-hope.ts'
 import { GivingPlates } from '../giving/giving-plates.tsx'
 import { HopeBar } from '../hope-bar.tsx'
 import { loadCause, loadGiving, statusOfAnswer } from '../load-hope.ts'
-import { shareOf } from '../picture-url.ts'
+import { findShareImage } from '../picture-url.ts'
 import { causePath, type ShownCause } from '../shown-cause.ts'
 import { TryAgain } from '../try-again.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description: shortDescription(description, limits.hope.featureCharacters),
     url: `${origin}${causePath(slug)}`,
-    image: shareOf(first.value, imageHost),
+    image: findShareImage(first.value, imageHost),
   })
 }
 
@@ -80,7 +80,7 @@ function CauseMain({ slug, first, firstPlates }: Loaded) {
   const cause = answer.state === 'loaded' ? answer.value : undefined
 
   useEffect(() => {
-    if (cause) document.title = titleOf(cause.title)
+    if (cause) document.title = formatTabTitle(cause.title)
   }, [cause])
 
   return (
@@ -90,7 +90,7 @@ function CauseMain({ slug, first, firstPlates }: Loaded) {
           <span aria-hidden="true">←</span> All causes
         </Link>
         {/* the same element in every state, so that the focus stays on it */}
-        <h1>{headingOf(answer)}</h1>
+        <h1>{formatHeading(answer)}</h1>
       </header>
       {answer.state === 'loading' && <CauseSkeleton />}
       {answer.state === 'failed' && <TryAgain onRetry={retry} />}
@@ -100,7 +100,7 @@ function CauseMain({ slug, first, firstPlates }: Loaded) {
   )
 }
 
-function headingOf(answer: Answer<ShownCause>): string {
+function formatHeading(answer: Answer<ShownCause>): string {
   if (answer.state === 'loading') return 'Loading this cause.'
   return answer.state === 'failed' ? answer.message : answer.value.title
 }

@@ -1,7 +1,7 @@
 import type { GivingPlate } from '@tintype/contract/orders/store'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { Plate, shapeOf } from '../../ui/artwork/plate.tsx'
+import { Plate, shapeForOrientation } from '../../ui/artwork/plate.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { askGiving } from './ask-giving.ts'
 
@@ -34,7 +34,7 @@ function GivingCard({ plate: { handle, title, artistName, orientation, picture, 
       {/* no alt text: the title follows directly */}
       <Plate
         picture={{ ...picture, alt: '' }}
-        shape={shapeOf(orientation)}
+        shape={shapeForOrientation(orientation)}
         sizes={orientation === 'horizontal' ? '(max-width: 600px) 92vw, 42vw' : '(max-width: 600px) 46vw, 24vw'}
       />
       <span className="giving-words">

@@ -3,7 +3,7 @@ import { contract } from '@tintype/contract/api'
 import { Problem } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { authTexts } from '../../session/auth-texts.ts'
@@ -55,8 +55,8 @@ it('a wrong password is an error at its field, and the form keeps what was typed
   const { user } = renderInApp(<LeavingForm />, { user: withCode })
   await fill(user, { [password]: 'Wrong-123!', [authTexts.enterCode]: '123456' })
   await user.click(button(leavingTexts.ask))
-  await waitFor(() => expect(errorAt(password)).toBe(new Problem('password_wrong').message))
-  expect(errorAt(authTexts.enterCode)).toBeUndefined()
+  await waitFor(() => expect(findFieldError(password)).toBe(new Problem('password_wrong').message))
+  expect(findFieldError(authTexts.enterCode)).toBeUndefined()
   expect(alerts()).toEqual([])
   expect(field(password).value).toBe('Wrong-123!')
   expect(field(authTexts.enterCode).value).toBe('123456')

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { fieldsOf, messageOf } from '../../api/problem.ts'
+import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { useHasTwoFactor } from '../../session/use-has-two-factor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function LeavingForm() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const asking = useAskToLeave()
-  const fields = asking.error ? fieldsOf(asking.error) : {}
+  const fields = asking.error ? readFieldMessages(asking.error) : {}
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function LeavingForm() {
           onChange={(event) => setCode(event.target.value)}
         />
       )}
-      {asking.error && !fields.password && !fields.code && <Note tone="bad">{messageOf(asking.error)}</Note>}
+      {asking.error && !fields.password && !fields.code && <Note tone="bad">{toErrorMessage(asking.error)}</Note>}
       <div className="row">
         <Button
           type="submit"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LeavingInput } from '@tintype/contract/account-deletion/leaving'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { leavingTexts } from './leaving-texts.ts'
 
@@ -27,6 +27,6 @@ export function useStay() {
       client.setQueryData(leavingQuery().queryKey, leaving)
       toast.show(leavingTexts.stayed)
     },
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 
@@ -26,9 +26,9 @@ export function PasskeyButton({ children, size, challenge, onDone, onOver }: Pro
       await signInWithPasskey({ ...(challenge && { challenge }) })
       onDone?.()
     } catch (error) {
-      if (codeOf(error) === 'second_step_over' && onOver) return onOver(messageOf(error))
+      if (findProblemCode(error) === 'second_step_over' && onOver) return onOver(toErrorMessage(error))
       // replaced by another request of this page
-      if (codeOf(error) !== 'passkey_aborted') setProblem(messageOf(error))
+      if (findProblemCode(error) !== 'passkey_aborted') setProblem(toErrorMessage(error))
     }
     setBusy(false)
   }

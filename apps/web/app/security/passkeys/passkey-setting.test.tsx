@@ -3,7 +3,7 @@ import type { OwnPasskey } from '@tintype/contract/accounts/accounts'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError } from '../../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../../test/passkeys.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
 import { authTexts } from '../../session/auth-texts.ts'
@@ -84,7 +84,7 @@ it('an empty name is an error at its field, and the browser is not asked', async
   const { user } = await openAdd()
   await fill(user, { Name: '' })
   await user.click(button('Continue'))
-  expect(errorAt('Name')).toBe(problemText('passkey_name_missing'))
+  expect(findFieldError('Name')).toBe(problemText('passkey_name_missing'))
   expect(create).not.toHaveBeenCalled()
 })
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnPasskey, OwnPasskeys } from '@tintype/contract/accounts/accounts'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
@@ -149,7 +149,7 @@ function RemovePasskey({ name, onConfirm, onClose }: { name: string; onConfirm: 
   async function confirm() {
     setBusy(true)
     setProblem(undefined)
-    await onConfirm().catch((error: unknown) => setProblem(messageOf(error)))
+    await onConfirm().catch((error: unknown) => setProblem(toErrorMessage(error)))
     setBusy(false)
   }
 

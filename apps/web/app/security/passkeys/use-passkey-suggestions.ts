@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 
 /** Of a passkey that was chosen. Other failures leave the form as it is: the user has not chosen a passkey. */
 const refusals = new Set(['passkey_refused', 'passkey_unverified', 'passkey_request_over', 'EMAIL_NOT_VERIFIED'])
@@ -25,8 +25,8 @@ export function usePasskeySuggestions(): string | undefined {
     }
 
     suggest().catch((error: unknown) => {
-      if (isOver || !refusals.has(codeOf(error) ?? '')) return
-      setProblem(messageOf(error))
+      if (isOver || !refusals.has(findProblemCode(error) ?? '')) return
+      setProblem(toErrorMessage(error))
       setAttempt((count) => count + 1)
     })
     return () => {

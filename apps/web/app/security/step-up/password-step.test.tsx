@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'
 import { authTexts } from '../../session/auth-texts.ts'
 import { CallError } from '../../session/call-error.ts'
@@ -38,12 +38,12 @@ it.each([
   onPassword.mockRejectedValueOnce(new CallError({ status: 401, code, message: 'from the server' }))
   await fill(user, { Password: 'Wrong-123!' })
   await user.click(button('Turn off'))
-  await waitFor(() => expect(errorAt(place)).toBe(message))
+  await waitFor(() => expect(findFieldError(place)).toBe(message))
   expect(alerts()).toEqual([])
   expect(field('Password').value).toBe('Wrong-123!')
   expect(onClose).not.toHaveBeenCalled()
   await user.click(button('Turn off'))
-  await waitFor(() => expect(errorAt(place)).toBeUndefined())
+  await waitFor(() => expect(findFieldError(place)).toBeUndefined())
   expect(onPassword).toHaveBeenCalledTimes(2)
 })
 

@@ -1,8 +1,7 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { codeOf, isAboutCode, messageOf } from '../../api/problem.ts'
+import { type ReactNode, useState } from 'react'
+import { findProblemCode, isAboutCode, toErrorMessage } from '../../api/problem.ts'
 import { authTexts } from '../../session/auth-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -23,7 +22,6 @@ type Props = {
 
 /** Re-authentication: a session alone must not permit changes of the sign-in methods. */
 export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCode, onPassword, onClose, alternative }: Props) {
-  const formId = useId()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<unknown>()
@@ -31,9 +29,7 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
   const [hasCode, setHasCode] = useState(needsCode)
   const [isBusy, setBusy] = useState(false)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  async function submit() {
     setBusy(true)
     setProblem(undefined)
     await onPassword(password, code).catch(refuse)
@@ -45,51 +41,46 @@ export function PasswordStep({ title, lead, confirmLabel, isDestructive, needsCo
     if (isAboutCode(error)) setHasCode(true)
   }
 
-  const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(codeOf(problem) ?? '')
+  const isWrong = ['INVALID_PASSWORD', 'password_wrong'].includes(findProblemCode(problem) ?? '')
   const isCodeWrong = isAboutCode(problem)
   return (
-    <Modal
+    <FormModal
       title={title}
-      isOpen
-      isLocked={isBusy}
+      submitLabel={confirmLabel}
+      busyLabel="Checking…"
+      variant={isDestructive ? 'danger-solid' : 'primary'}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
+      intro={<p className="quiet">{lead}</p>}
+      outro={
         <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant={isDestructive ? 'danger-solid' : 'primary'} isBusy={isBusy} busyLabel="Checking…">
-            {confirmLabel}
-          </Button>
+          {problem !== undefined && !isWrong && !isCodeWrong && <Note tone="bad">{toErrorMessage(problem)}</Note>}
+          {alternative}
         </>
       }
     >
-      <p className="quiet">{lead}</p>
-      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          error={isWrong ? 'Incorrect password.' : undefined}
-          onChange={(event) => setPassword(event.target.value)}
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={isWrong ? 'Incorrect password.' : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {hasCode && (
+        <TextField
+          label={authTexts.enterCode}
+          hint={authTexts.enterEitherCodeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          error={isCodeWrong ? toErrorMessage(problem) : undefined}
+          onChange={(event) => setCode(event.target.value)}
         />
-        {hasCode && (
-          <TextField
-            label={authTexts.enterCode}
-            hint={authTexts.enterEitherCodeHint}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={20}
-            value={code}
-            error={isCodeWrong ? messageOf(problem) : undefined}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </form>
-      {problem !== undefined && !isWrong && !isCodeWrong && <Note tone="bad">{messageOf(problem)}</Note>}
-      {alternative}
-    </Modal>
+      )}
+    </FormModal>
   )
 }

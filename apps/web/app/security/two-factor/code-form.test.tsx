@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw/http'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
-import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { mockBrowserPasskeys, mockPasskeySignIn } from '../../../test/passkeys.ts'
 import { artist, renderInApp } from '../../../test/render.tsx'
 import { authTexts } from '../../session/auth-texts.ts'
@@ -43,10 +43,10 @@ it('an empty code is not sent, and the error disappears while the artist types',
   const { user } = openForm()
   await fill(user, { [enterCode]: '  ' })
   await user.click(button('Log in'))
-  expect(errorAt(enterCode)).toBe(authTexts.codeMissing)
+  expect(findFieldError(enterCode)).toBe(authTexts.codeMissing)
   expect(document.activeElement).toBe(field(enterCode))
   await user.keyboard('1')
-  expect(errorAt(enterCode)).toBeUndefined()
+  expect(findFieldError(enterCode)).toBeUndefined()
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   mockAuth('/two-factor/verify-totp', respond)
   const { user, onOver } = openForm()
   await user.keyboard('123456{Enter}')
-  await waitFor(() => expect(errorAt(enterCode)).toBe(message))
+  await waitFor(() => expect(findFieldError(enterCode)).toBe(message))
   expect(field(enterCode).value).toBe('123456')
   expect(document.activeElement).toBe(field(enterCode))
   expect(isOff('Log in')).toBe(false)
@@ -67,9 +67,9 @@ it('an error at the code of the app is not shown at the backup code', async () =
   mockAuth('/two-factor/verify-totp', () => ({ status: 401, body: { code: 'INVALID_CODE', message: 'This code is not right.' } }))
   const { user } = openForm()
   await user.keyboard('123456{Enter}')
-  await waitFor(() => expect(errorAt(enterCode)).toBe('This code is not right.'))
+  await waitFor(() => expect(findFieldError(enterCode)).toBe('This code is not right.'))
   await user.click(button(authTexts.useBackupCode))
-  expect(errorAt(enterBackupCode)).toBeUndefined()
+  expect(findFieldError(enterBackupCode)).toBeUndefined()
 })
 
 it('too many wrong codes end the step, with the message of the server', async () => {

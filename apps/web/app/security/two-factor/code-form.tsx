@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { codeOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { auth } from '../../session/auth.ts'
 import type { Challenge } from '../../session/auth-provider.ts'
 import { authTexts } from '../../session/auth-texts.ts'
@@ -40,8 +40,8 @@ export function CodeForm({ challenge, hasPasskey, onOver }: Props) {
       // the page observes the session and redirects
       await auth.signInWithCode({ challenge, code, kind })
     } catch (error) {
-      if (codeOf(error) === 'second_step_over') return onOver(messageOf(error))
-      refuse(messageOf(error))
+      if (findProblemCode(error) === 'second_step_over') return onOver(toErrorMessage(error))
+      refuse(toErrorMessage(error))
     }
     setBusy(false)
   }

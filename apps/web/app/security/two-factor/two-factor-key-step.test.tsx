@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { button, errorAt, field, isOff } from '../../../test/fields.ts'
+import { button, field, findFieldError, isOff } from '../../../test/fields.ts'
 import { renderInApp } from '../../../test/render.tsx'
 import { CallError } from '../../session/call-error.ts'
 import { TwoFactorKeyStep } from './two-factor-key-step.tsx'
@@ -32,11 +32,11 @@ it('a wrong code is an error at its field, which gets the focus; typing clears i
   onCode.mockRejectedValueOnce(new CallError({ status: 401, code: 'INVALID_CODE', message: 'This code is not right.' }))
   await user.type(field(code), '123456')
   await user.click(button('Turn on'))
-  await waitFor(() => expect(errorAt(code)).toBe('This code is not right.'))
+  await waitFor(() => expect(findFieldError(code)).toBe('This code is not right.'))
   expect(document.activeElement).toBe(field(code))
   expect(isOff('Turn on')).toBe(false)
   await user.keyboard('7')
-  expect(errorAt(code)).toBeUndefined()
+  expect(findFieldError(code)).toBeUndefined()
   expect(onClose).not.toHaveBeenCalled()
 })
 

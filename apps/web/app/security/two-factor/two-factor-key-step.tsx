@@ -1,75 +1,63 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
-import { Button } from '../../ui/button.tsx'
+import { useRef, useState } from 'react'
+import { toErrorMessage } from '../../api/problem.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type Props = { uri: string; onCode: (code: string) => Promise<void>; onClose: () => void }
 
 export function TwoFactorKeyStep({ uri, onCode, onClose }: Props) {
-  const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const key = new URL(uri).searchParams.get('secret') ?? ''
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  async function submit() {
     setBusy(true)
     try {
       await onCode(code)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(toErrorMessage(error))
       field.current?.focus()
     }
     setBusy(false)
   }
 
   return (
-    <Modal
+    <FormModal
       title="Scan this code with your app"
-      isOpen
-      isLocked={isBusy}
+      submitLabel="Turn on"
+      busyLabel="Checking…"
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button isBusy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Checking…">
-            Turn on
-          </Button>
-        </>
+      intro={
+        <div className="two-factor-key">
+          <QrCode text={uri} label="QR code with the key for your authenticator app" />
+          <div className="stack">
+            <p className="quiet">Can’t scan it? Enter this key in your app:</p>
+            <code className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</code>
+            <CopyButton variant="inline" text={key} what="key" />
+          </div>
+        </div>
       }
     >
-      <div className="two-factor-key">
-        <QrCode text={uri} label="QR code with the key for your authenticator app" />
-        <div className="stack">
-          <p className="quiet">Can’t scan it? Enter this key in your app:</p>
-          <code className="key-text">{key.match(/.{1,4}/g)?.join(' ')}</code>
-          <CopyButton variant="inline" text={key} what="key" />
-        </div>
-      </div>
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          ref={field}
-          label="Code from the app"
-          hint="Six digits. The code changes every 30 seconds."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          value={code}
-          error={problem}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      </form>
-    </Modal>
+      <TextField
+        ref={field}
+        label="Code from the app"
+        hint="Six digits. The code changes every 30 seconds."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        value={code}
+        error={problem}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </FormModal>
   )
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { problemText } from '@tintype/contract/problems'
 import { expect, it, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
-import { button, errorAt, field, fill } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { authTexts } from '../../session/auth-texts.ts'
 import { TwoFactorNewCodes } from './two-factor-new-codes.tsx'
@@ -24,6 +24,6 @@ it('an artist without the code reads what is missing, and the password stays in 
   const { user } = openStep()
   await fill(user, { Password: 'Secret-123!' })
   await user.click(button('Create new codes'))
-  await eventually(() => expect(errorAt(authTexts.enterCode)).toBe(problemText(code)))
+  await eventually(() => expect(findFieldError(authTexts.enterCode)).toBe(problemText(code)))
   expect(field('Password').value).toBe('Secret-123!')
 })

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { StepUpRegion } from '../../security/step-up/step-up-region.tsx'
-import { homeOf } from '../../session/return-path.ts'
+import { homePath } from '../../session/return-path.ts'
 import { useSession } from '../../session/use-session.ts'
 import { onIdle } from '../../ui/on-idle.ts'
 import { ReportNotice } from '../report-notice.tsx'
@@ -15,7 +15,7 @@ export default function GuardLayout() {
   const LeavingBanner = useLeavingBanner()
   if (session.status === 'checking') return <Waiting />
   if (session.status === 'signed-out') return <ToLogin how={session.how} />
-  if (session.user.role === 'operator') return <Navigate to={homeOf(session.user)} replace />
+  if (session.user.role === 'operator') return <Navigate to={homePath(session.user)} replace />
   return (
     <>
       <SuspensionBanner />

@@ -1,14 +1,14 @@
 import { brand } from '@tintype/domain/brand'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { unlessUnsent } from '../../session/ask-before-sign-out.ts'
-import { homeOf } from '../../session/return-path.ts'
+import { homePath } from '../../session/return-path.ts'
 import { signOut, useSession } from '../../session/use-session.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** Header of the studio and of the public pages inside the shell. While the session is being checked it shows neither variant. */
 export function StudioHeader() {
   const session = useSession()
-  const home = session.status === 'signed-in' ? homeOf(session.user) : '/artistenroll'
+  const home = session.status === 'signed-in' ? homePath(session.user) : '/artistenroll'
   return (
     <TopBar home={home} label="Studio">
       {session.status === 'signed-in' &&

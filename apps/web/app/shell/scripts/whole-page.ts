@@ -4,11 +4,11 @@
  */
 export function finishPage(html: string, handoff: string, nonce: string): string {
   const end = html.lastIndexOf('</body>')
-  const data = scriptOf(`enqueue(${escapeInScript(JSON.stringify(handoff))})`, nonce)
-  return `<!DOCTYPE html>${html.slice(0, end)}${data}${scriptOf('close()', nonce)}${html.slice(end)}`
+  const data = renderStreamScript(`enqueue(${escapeInScript(JSON.stringify(handoff))})`, nonce)
+  return `<!DOCTYPE html>${html.slice(0, end)}${data}${renderStreamScript('close()', nonce)}${html.slice(end)}`
 }
 
-function scriptOf(call: string, nonce: string): string {
+function renderStreamScript(call: string, nonce: string): string {
   return `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerOrders } from '@tintype/contract/customers/customers'
 import { data, Form, Link, redirect } from 'react-router'
-import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
+import { findHttpStatus, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'
 import { servicesContext } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
@@ -40,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message } = await services.apiWith({}).customers.requestLink({ email })
     return { email, message, problem: undefined }
   } catch (error) {
-    const status = statusOf(error)
+    const status = findHttpStatus(error)
     if (status === undefined || status >= 500) throw error
-    return data({ email, message: undefined, problem: messageOf(error) }, { status })
+    return data({ email, message: undefined, problem: toErrorMessage(error) }, { status })
   }
 }
 
@@ -92,8 +92,8 @@ async function findOrders(
   try {
     return await apiWith(customerHeaders(request, { publicUrl })).customers.orders({ cursor })
   } catch (error) {
-    if (codeOf(error) === 'customer_session_missing') return undefined
-    if (codeOf(error) === 'malformed') throw redirect('/store/account')
+    if (findProblemCode(error) === 'customer_session_missing') return undefined
+    if (findProblemCode(error) === 'malformed') throw redirect('/store/account')
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { button, errorAt, field, fill } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError } from '../../../test/fields.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
 import { AskForLink } from './ask-for-link.tsx'
 
@@ -28,6 +28,6 @@ it('a customer reads what is wrong with the address, and the field keeps it', as
   const { user } = await openPage((email) => ({ email, message: undefined, problem: 'This is no email address.' }))
   await fill(user, { Email: 'dorothea@' })
   await user.click(button('Email me a link'))
-  await waitFor(() => expect(errorAt('Email')).toBe('This is no email address.'))
+  await waitFor(() => expect(findFieldError('Email')).toBe('This is no email address.'))
   expect(field('Email').value).toBe('dorothea@')
 })

@@ -36,7 +36,7 @@ export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
         <p className="faint">
           <DayOf instant={placedAt} /> · {statusWord(status)}
         </p>
-        <p className="quiet">{plates.map(nameOf).join(', ')}</p>
+        <p className="quiet">{plates.map(formatLineName).join(', ')}</p>
       </div>
       <p className="num account-sum">
         {formatPrice(totalCents)}
@@ -46,6 +46,6 @@ export function CustomerOrderItem({ order }: { order: CustomerOrder }) {
   )
 }
 
-function nameOf({ title, size, quantity }: CustomerOrder['plates'][number]): string {
+function formatLineName({ title, size, quantity }: CustomerOrder['plates'][number]): string {
   return `${quantity > 1 ? `${quantity} × ` : ''}${title} (${plateFacts(size).name})`
 }

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
-import { messageOf, statusOf } from '../../api/problem.ts'
-import { servicesContext, servicesOf } from '../../api/services.ts'
+import { findHttpStatus, toErrorMessage } from '../../api/problem.ts'
+import { getServices, servicesContext } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -23,7 +23,7 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return servicesOf(context).api.customers.lookAtLink({ link: params.link.slice(0, 100) })
+  return getServices(context).api.customers.lookAtLink({ link: params.link.slice(0, 100) })
 }
 
 /** Only the button uses the link, because mail scanners open every link. */
@@ -33,10 +33,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { session } = await services.apiWith({}).customers.openSession({ link: params.link.slice(0, 100) })
     return redirect('/store/account', { headers: keepCustomer(session, services) })
   } catch (error) {
-    const status = statusOf(error)
+    const status = findHttpStatus(error)
     if (status === undefined || status >= 500) throw error
     // the loader checks the link again
-    return data({ problem: status === 410 ? undefined : messageOf(error) }, { status })
+    return data({ problem: status === 410 ? undefined : toErrorMessage(error) }, { status })
   }
 }
 

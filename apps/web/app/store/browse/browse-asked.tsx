@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { type BrowseFilter, changedPath, NARROWING, narrowingLabel } from './browse-filter.ts'
+import { type BrowseFilter, changedPath, FILTER_KEYS, filterLabel } from './browse-filter.ts'
 
 /** The active filters, each with a link that removes it, and a link that removes all. Nothing without filters. */
 export function BrowseAsked({ filter }: { filter: BrowseFilter }) {
-  const asked = NARROWING.filter((key) => filter[key])
+  const asked = FILTER_KEYS.filter((key) => filter[key])
   if (!asked.length) return null
   return (
     <nav aria-label="Active filters">
@@ -13,10 +13,10 @@ export function BrowseAsked({ filter }: { filter: BrowseFilter }) {
             <Link
               className="chip"
               to={changedPath(filter, { [key]: undefined })}
-              aria-label={`Remove filter: ${narrowingLabel(filter, key)}`}
+              aria-label={`Remove filter: ${filterLabel(filter, key)}`}
               preventScrollReset
             >
-              {narrowingLabel(filter, key)} <span aria-hidden="true">×</span>
+              {filterLabel(filter, key)} <span aria-hidden="true">×</span>
             </Link>
           </li>
         ))}

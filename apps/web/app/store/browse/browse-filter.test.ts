@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import {
   type BrowseFilter,
   browsePath,
+  catalogueTitle,
   changedPath,
-  countWords,
-  NARROWING,
-  narrowingLabel,
-  orderOf,
+  effectiveSort,
+  FILTER_KEYS,
+  filterLabel,
+  formatCount,
   readFilter,
-  wallTitle,
 } from './browse-filter.ts'
 
 const all: BrowseFilter = {
@@ -64,12 +64,12 @@ it('a changed filter starts at the first page of results', () => {
 })
 
 it('a search is sorted by best match and the catalogue by newest, unless another order is chosen', () => {
-  expect([orderOf({}), orderOf({ query: 'owl' }), orderOf({ query: 'owl', sort: 'newest' }), orderOf({ sort: 'popular' })]).toEqual([
-    'newest',
-    'best',
-    'newest',
-    'popular',
-  ])
+  expect([
+    effectiveSort({}),
+    effectiveSort({ query: 'owl' }),
+    effectiveSort({ query: 'owl', sort: 'newest' }),
+    effectiveSort({ sort: 'popular' }),
+  ]).toEqual(['newest', 'best', 'newest', 'popular'])
   expect(changedPath({ query: 'owl', sort: 'newest' }, { query: undefined })).toBe('/store')
 })
 
@@ -88,11 +88,11 @@ it.each<[string, BrowseFilter, string]>([
   ['staff picks made by hand', { pick: 'staff', howMade: 'by_hand' }, 'Staff picks, handmade'],
   ['every filter', all, '“owl” in staff picks in Space, horizontal, blue, AI-assisted, in Large tall'],
 ])('the catalogue with %s has the title $2', (_filter, filter, title) => {
-  expect(wallTitle(filter)).toBe(title)
+  expect(catalogueTitle(filter)).toBe(title)
 })
 
 it('every active filter has a label', () => {
-  expect(NARROWING.map((key) => narrowingLabel(all, key))).toEqual([
+  expect(FILTER_KEYS.map((key) => filterLabel(all, key))).toEqual([
     '“owl”',
     'Staff picks',
     'Space',
@@ -109,9 +109,9 @@ it.each([
   [24, false, true, '24 prints'],
   [24, true, true, '24+ prints'],
 ])('the product count %i (more pages: %s, first page: %s) is shown as “%s”', (shown, hasMore, isFirst, words) => {
-  expect(countWords(shown, { hasMore, isFirst })).toBe(words)
+  expect(formatCount(shown, { hasMore, isFirst })).toBe(words)
 })
 
 it('a later page of the catalogue shows no count', () => {
-  expect(countWords(3, { hasMore: false, isFirst: false })).toBeUndefined()
+  expect(formatCount(3, { hasMore: false, isFirst: false })).toBeUndefined()
 })

@@ -35,50 +35,59 @@ const KEYS = [
 ] as const satisfies (keyof BrowseFilter)[]
 
 /** The parameters that narrow the result. */
-export const NARROWING = ['query', 'pick', 'category', 'orientation', 'colour', 'howMade', 'size'] as const satisfies (keyof BrowseFilter)[]
-export type Narrowing = (typeof NARROWING)[number]
+export const FILTER_KEYS = [
+  'query',
+  'pick',
+  'category',
+  'orientation',
+  'colour',
+  'howMade',
+  'size',
+] as const satisfies (keyof BrowseFilter)[]
+export type FilterKey = (typeof FILTER_KEYS)[number]
 
 /** Reads the filter from the URL. Unknown values are ignored. */
 export function readFilter(search: URLSearchParams): BrowseFilter {
-  const oneOf = <Word extends string>(key: keyof BrowseFilter, words: readonly Word[]) => words.find((word) => word === search.get(key))
+  const readChoice = <Word extends string>(key: keyof BrowseFilter, words: readonly Word[]) =>
+    words.find((word) => word === search.get(key))
   const cursor = search.get('cursor')
   const read: BrowseFilter = {
     query: search.get('query')?.replace(/\s+/g, ' ').trim().slice(0, limits.searchMax).toWellFormed() || undefined,
-    category: oneOf('category', CATEGORIES),
-    orientation: oneOf('orientation', ORIENTATIONS),
-    colour: oneOf('colour', COLOURS),
-    howMade: oneOf('howMade', HOW_MADE),
-    size: oneOf('size', PLATE_SIZES),
-    pick: oneOf('pick', ['staff'] as const),
-    sort: oneOf('sort', ['newest', 'popular'] as const),
+    category: readChoice('category', CATEGORIES),
+    orientation: readChoice('orientation', ORIENTATIONS),
+    colour: readChoice('colour', COLOURS),
+    howMade: readChoice('howMade', HOW_MADE),
+    size: readChoice('size', PLATE_SIZES),
+    pick: readChoice('pick', ['staff'] as const),
+    sort: readChoice('sort', ['newest', 'popular'] as const),
     cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
   }
-  return Object.fromEntries(entriesOf(withoutUsualOrder(read)))
+  return Object.fromEntries(listFilterEntries(withoutDefaultSort(read)))
 }
 
 /** The effective sort order. */
-export function orderOf({ query, sort }: BrowseFilter): 'newest' | 'popular' | 'best' {
+export function effectiveSort({ query, sort }: BrowseFilter): 'newest' | 'popular' | 'best' {
   return sort ?? (query ? 'best' : 'newest')
 }
 
 /** Drops the default order: `newest` is stated only for a search. */
-function withoutUsualOrder(filter: BrowseFilter): BrowseFilter {
+function withoutDefaultSort(filter: BrowseFilter): BrowseFilter {
   return filter.sort === 'newest' && !filter.query ? { ...filter, sort: undefined } : filter
 }
 
 /** The canonical URL of a filter, which can be compared as text. */
 export function browsePath(filter: BrowseFilter): string {
-  const given = entriesOf(filter)
+  const given = listFilterEntries(filter)
   return given.length ? `/store?${new URLSearchParams(given)}` : '/store'
 }
 
 /** The first page of the same filter with one part changed or removed. */
 export function changedPath(filter: BrowseFilter, change: BrowseFilter): string {
-  return browsePath(withoutUsualOrder({ ...filter, ...change, cursor: undefined }))
+  return browsePath(withoutDefaultSort({ ...filter, ...change, cursor: undefined }))
 }
 
 /** The set parameters, for a URL or a form. */
-export function entriesOf(filter: BrowseFilter): [keyof BrowseFilter, string][] {
+export function listFilterEntries(filter: BrowseFilter): [keyof BrowseFilter, string][] {
   return KEYS.flatMap((key): [keyof BrowseFilter, string][] => {
     const value = filter[key]
     return value ? [[key, value]] : []
@@ -86,19 +95,19 @@ export function entriesOf(filter: BrowseFilter): [keyof BrowseFilter, string][] 
 }
 
 /** The heading of the result: `“owl” in Space, horizontal, blue`. */
-export function wallTitle(filter: BrowseFilter): string {
+export function catalogueTitle(filter: BrowseFilter): string {
   const { query, pick, category, orientation, colour, howMade, size } = filter
   const what = category && categoryLabel(category)
   const lead = query && pick ? `“${query}” in staff picks` : query ? `“${query}”` : pick && 'Staff picks'
   const words = lead ? [lead, what].filter(Boolean).join(' in ') : (what ?? 'Metal prints')
-  const kinds = [orientation, colour, howMade && howMadeWords(howMade), size && `in ${sizeName(size)}`]
+  const kinds = [orientation, colour, howMade && formatHowMade(howMade), size && `in ${sizeName(size)}`]
   return [words, ...kinds.filter(Boolean)].join(', ')
 }
 
 /** A short label for one part of the filter. */
-export function narrowingLabel(filter: BrowseFilter, key: Narrowing): string {
+export function filterLabel(filter: BrowseFilter, key: FilterKey): string {
   const { query, pick, category, orientation, colour, howMade, size } = filter
-  const labels: Record<Narrowing, string | undefined> = {
+  const labels: Record<FilterKey, string | undefined> = {
     query: query && `“${query}”`,
     pick: pick && 'Staff picks',
     category: category && categoryLabel(category),
@@ -114,7 +123,7 @@ export function narrowingLabel(filter: BrowseFilter, key: Narrowing): string {
  * The number of results. The server does not count all rows: if they exceed a page, the text says only that there are more. Undefined on
  * later pages, where the number of earlier rows is unknown.
  */
-export function countWords(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
+export function formatCount(shown: number, { hasMore, isFirst }: { hasMore: boolean; isFirst: boolean }): string | undefined {
   if (!isFirst) return undefined
   if (hasMore) return `${shown}+ prints`
   return shown === 1 ? '1 print' : `${shown} prints`
@@ -126,7 +135,7 @@ function sizeName(size: PlateSize): string {
 }
 
 /** Lower case for use within a sentence; abbreviations stay in capitals. */
-function howMadeWords(howMade: HowMade): string {
+function formatHowMade(howMade: HowMade): string {
   const label = howMadeLabel(howMade)
   return label.startsWith('AI') ? label : label.toLowerCase()
 }

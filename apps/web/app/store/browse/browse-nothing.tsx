@@ -1,10 +1,10 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { type BrowseFilter, browsePath, changedPath, NARROWING, type Narrowing, narrowingLabel } from './browse-filter.ts'
+import { type BrowseFilter, browsePath, changedPath, FILTER_KEYS, type FilterKey, filterLabel } from './browse-filter.ts'
 
 /** An empty wall: why, and the ways on from here. */
 export function BrowseNothing({ filter }: { filter: BrowseFilter }) {
-  const asked = NARROWING.filter((key) => filter[key])
+  const asked = FILTER_KEYS.filter((key) => filter[key])
   if (!asked.length) return <EmptyState>No prints for sale yet. Please check back soon.</EmptyState>
   return (
     <EmptyState
@@ -14,7 +14,7 @@ export function BrowseNothing({ filter }: { filter: BrowseFilter }) {
           {asked.length > 1 &&
             asked.map((key) => (
               <LinkButton key={key} to={changedPath(filter, { [key]: undefined })}>
-                Remove {narrowingLabel(filter, key)}
+                Remove {filterLabel(filter, key)}
               </LinkButton>
             ))}
           <LinkButton to={browsePath({ sort: filter.sort })} variant="primary">
@@ -28,7 +28,7 @@ export function BrowseNothing({ filter }: { filter: BrowseFilter }) {
   )
 }
 
-function whyNothing({ query }: BrowseFilter, asked: readonly Narrowing[]): string {
+function whyNothing({ query }: BrowseFilter, asked: readonly FilterKey[]): string {
   if (query && asked.length === 1) return 'Try a shorter or more common word.'
   if (asked.length > 1) return 'No prints match all filters. Remove a filter to see more.'
   return 'No prints in this category yet.'

@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { type BrowseFilter, changedPath, entriesOf } from './browse-filter.ts'
+import { type BrowseFilter, changedPath, listFilterEntries } from './browse-filter.ts'
 
 const shapes = [
   { label: 'All orientations', change: { orientation: undefined } },
@@ -52,7 +52,7 @@ function Tabs({ label, filter, choices, isOn }: TabsProps) {
 function SearchForm({ filter }: { filter: BrowseFilter }) {
   return (
     <Form key={filter.query ?? ''} className="search" action="/store" role="search">
-      {entriesOf({ ...filter, query: undefined, cursor: undefined }).map(([name, value]) => (
+      {listFilterEntries({ ...filter, query: undefined, cursor: undefined }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input

@@ -1,6 +1,6 @@
 import { formatPrice } from '@tintype/domain/money'
 import { Link } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -9,7 +9,7 @@ import { StoreErrorPage } from '../store-error-page.tsx'
 import { visitorHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/browse'
 import { BrowseAsked } from './browse-asked.tsx'
-import { browsePath, countWords, orderOf, readFilter, wallTitle } from './browse-filter.ts'
+import { browsePath, catalogueTitle, effectiveSort, formatCount, readFilter } from './browse-filter.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { BrowseNothing } from './browse-nothing.tsx'
 import { BrowseTools } from './browse-tools.tsx'
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: undefined })
   const { filter, publicUrl } = loaderData
   const { category, orientation, pick, cursor, ...closer } = filter
-  const title = wallTitle(filter)
+  const title = catalogueTitle(filter)
   const isOnesOwn = cursor || Object.keys(closer).length > 0
   return pageMeta({
     title: cursor ? `${title}, continued` : title,
@@ -32,9 +32,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = visitorHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, publicUrl } = servicesOf(context)
+  const { api, publicUrl } = getServices(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: orderOf(filter) })) }
+  return { filter, publicUrl, ...(await api.store.products({ ...filter, sort: effectiveSort(filter) })) }
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap browse">
       <header className="browse-head">
-        <h1>{wallTitle(filter)}</h1>
+        <h1>{catalogueTitle(filter)}</h1>
         <BrowseTools filter={filter} />
       </header>
       <CategoryChips filter={filter} />
@@ -60,7 +60,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <nav className="wall-end" aria-label="More prints">
         {nextCursor && <LinkButton to={browsePath({ ...filter, cursor: nextCursor })}>More prints</LinkButton>}
         {!nextCursor && products.length > 0 && <p className="faint small">You’ve seen it all.</p>}
-        {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {orderWords[orderOf(filter)]}</Link>}
+        {filter.cursor && <Link to={browsePath({ ...filter, cursor: undefined })}>Back to the {orderWords[effectiveSort(filter)]}</Link>}
       </nav>
     </main>
   )
@@ -75,7 +75,7 @@ export function ErrorBoundary() {
 /** The number of results, the price of the size, and the corrected search. */
 function ResultWords({ filter, products, nextCursor, searchedFor, sizes }: Route.ComponentProps['loaderData']) {
   const priceCents = sizes.find(({ size }) => size === filter.size)?.priceCents
-  const count = products.length ? countWords(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
+  const count = products.length ? formatCount(products.length, { hasMore: nextCursor !== null, isFirst: !filter.cursor }) : undefined
   return (
     <div className="result-words small quiet" role="status">
       {searchedFor && (

@@ -10,7 +10,7 @@ export type NotFoundData = { message?: string; newest: ProductCard[] }
 
 /**
  * Awaits a request. If the resource does not exist, the 404 page receives the newest works with the message.
- * @param api  translated (`servicesOf`), so that a problem is thrown as a response error
+ * @param api  translated (`getServices`), so that a problem is thrown as a response error
  */
 export async function orNewest<Found>(api: Api, asked: Promise<Found>): Promise<Found> {
   try {

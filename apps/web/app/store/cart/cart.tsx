@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { useEffect, useRef } from 'react'
 import { redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -21,7 +21,7 @@ export function meta() {
 export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { quote: await servicesOf(context).api.store.quote({ lines: [...readCart(request, servicesOf(context))] }) }
+  return { quote: await getServices(context).api.store.quote({ lines: [...readCart(request, getServices(context))] }) }
 }
 
 /** Changes one line: a new quantity, one more (`step` 1), one fewer (`step` -1), or removal. Invalid input changes nothing. */
@@ -30,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const product = String(form.get('product'))
   const size = findSize(form.get('size'))
   const typed = form.has('remove') ? 0 : parseQuantity(form.get('quantity'))
-  const cart = readCart(request, servicesOf(context))
+  const cart = readCart(request, getServices(context))
   if (!size || typed === undefined) return redirect('/store/cart')
-  const quantity = Math.min(limits.order.quantityMax, typed + stepOf(form.get('step')))
-  return redirect('/store/cart', { headers: keepCart(setQuantity(cart, { product, size, quantity }), servicesOf(context)) })
+  const quantity = Math.min(limits.order.quantityMax, typed + parseQuantityStep(form.get('step')))
+  return redirect('/store/cart', { headers: keepCart(setQuantity(cart, { product, size, quantity }), getServices(context)) })
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -80,7 +80,7 @@ export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
-function stepOf(word: unknown): number {
+function parseQuantityStep(word: unknown): number {
   return word === '1' ? 1 : word === '-1' ? -1 : 0
 }
 

@@ -2,7 +2,7 @@ import type { Api } from '@tintype/contract/api'
 import type { Quote } from '@tintype/contract/orders/store'
 import { findCountry } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
-import { codeOf, fieldsOf, messageOf, statusOf } from '../../api/problem.ts'
+import { findHttpStatus, findProblemCode, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'
 import { type Cart, parseCart, serialiseCart } from '../cart/cart-rules.ts'
 import { type CheckoutErrors, type CheckoutValues, errorsByField, findErrors, readValues, toOrder } from './checkout-values.ts'
@@ -32,30 +32,30 @@ export type CheckoutOutcome =
  * cart comes from the form and not from the cookie, so that a repeated submit is the same order.
  */
 export async function checkOut({ api, apiWith }: Pick<RequestServices, 'api' | 'apiWith'>, form: FormData): Promise<CheckoutOutcome> {
-  const cart = parseCart(textOf(form, 'lines'))
+  const cart = parseCart(readText(form, 'lines'))
   const values = readValues(form)
   const quote = await quoteFor(api, cart, values)
   if (!quote.lines.length) return { kind: 'empty' }
-  const shown = { values, quote, lines: serialiseCart(cart), key: keyOf(form) }
+  const shown = { values, quote, lines: serialiseCart(cart), key: readIdempotencyKey(form) }
 
-  if (form.get('intent') === 'update') return again(200, { ...shown, errors: {} })
+  if (form.get('intent') === 'update') return showAgain(200, { ...shown, errors: {} })
   const errors = findErrors(values, quote.lines, quote.paymentProvider)
-  if (Object.keys(errors).length) return again(422, { ...shown, errors, notice: 'Please check the highlighted fields.' })
-  if (textOf(form, 'total') !== String(quote.totalCents)) return again(409, { ...shown, errors: {}, notice: totalSentence(quote) })
+  if (Object.keys(errors).length) return showAgain(422, { ...shown, errors, notice: 'Please check the highlighted fields.' })
+  if (readText(form, 'total') !== String(quote.totalCents)) return showAgain(409, { ...shown, errors: {}, notice: totalSentence(quote) })
 
   try {
     const order = { ...toOrder(values, quote.lines, quote.paymentProvider), expectedTotalCents: quote.totalCents ?? undefined }
     const { orderToken, paymentUrl } = await apiWith({ 'idempotency-key': shown.key }).store.placeOrder(order)
     return paymentUrl ? { kind: 'to-be-paid', paymentUrl } : { kind: 'bought', orderToken, cart }
   } catch (error) {
-    const { status, isDecided, ...refusal } = refusalOf(error, quote)
+    const { status, isDecided, ...refusal } = toRefusal(error, quote)
     // quote again: items withdrawn in the meantime must be named
     const now = await quoteFor(api, cart, values)
-    return again(status, { ...shown, ...refusal, quote: now, key: isDecided ? newKey() : shown.key })
+    return showAgain(status, { ...shown, ...refusal, quote: now, key: isDecided ? createIdempotencyKey() : shown.key })
   }
 }
 
-function again(status: number, answer: CheckoutAnswer): CheckoutOutcome {
+function showAgain(status: number, answer: CheckoutAnswer): CheckoutOutcome {
   return { kind: 'shown-again', status, answer }
 }
 
@@ -64,9 +64,9 @@ function quoteFor(api: Api, cart: Cart, values: CheckoutValues): Promise<Quote> 
 }
 
 /** With card payments on this site, an order found by its key was paid. */
-const BOUGHT = 'An order from this page was already placed. Check your email before you pay again.'
+const ALREADY_ORDERED = 'An order from this page was already placed. Check your email before you pay again.'
 /** With payments on another site, the payment page may never have opened. */
-const BEGUN =
+const ORDER_STARTED =
   'You started an order with different details on this page. If you have not paid for it, nothing was charged: press Pay again to place this order. If you have paid, check your email.'
 
 const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_invalid'])
@@ -74,18 +74,18 @@ const cardRefusals = new Set(['card_declined', 'card_insufficient_funds', 'card_
 type Refusal = { status: number; errors: CheckoutErrors; notice?: string; isDecided: boolean }
 
 /** Maps an error to a refusal, at its field if there is one. @throws unexpected errors */
-function refusalOf(error: unknown, { paymentProvider }: Quote): Refusal {
-  const [status, code] = [statusOf(error), codeOf(error)]
+function toRefusal(error: unknown, { paymentProvider }: Quote): Refusal {
+  const [status, code] = [findHttpStatus(error), findProblemCode(error)]
   if (status === undefined || code === undefined) throw error
   if (code === 'idempotency_key_reused') {
-    return { status, errors: {}, notice: paymentProvider === 'test' ? BOUGHT : BEGUN, isDecided: true }
+    return { status, errors: {}, notice: paymentProvider === 'test' ? ALREADY_ORDERED : ORDER_STARTED, isDecided: true }
   }
-  const errors = { ...errorsByField(fieldsOf(error)), ...atItsField(code, messageOf(error)) }
-  const notice = Object.keys(errors).length ? undefined : messageOf(error)
+  const errors = { ...errorsByField(readFieldMessages(error)), ...toFieldErrors(code, toErrorMessage(error)) }
+  const notice = Object.keys(errors).length ? undefined : toErrorMessage(error)
   return { status, errors, ...(notice && { notice }), isDecided: cardRefusals.has(code) && code !== 'card_invalid' }
 }
 
-function atItsField(code: string, message: string): CheckoutErrors {
+function toFieldErrors(code: string, message: string): CheckoutErrors {
   if (cardRefusals.has(code)) return { card: message }
   if (code === 'region_missing') return { region: message }
   if (code === 'postal_code_missing') return { postalCode: message }
@@ -98,16 +98,16 @@ function totalSentence({ shippingCents, totalCents }: Quote): string {
   return `Shipping is ${formatPrice(shippingCents ?? 0)}, so the total is ${formatPrice(totalCents ?? 0)}. Review your order, then pay.`
 }
 
-function keyOf(form: FormData): string {
-  const key = textOf(form, 'key').trim()
-  return key.length >= 8 && key.length <= 200 ? key : newKey()
+function readIdempotencyKey(form: FormData): string {
+  const key = readText(form, 'key').trim()
+  return key.length >= 8 && key.length <= 200 ? key : createIdempotencyKey()
 }
 
-function newKey(): string {
+function createIdempotencyKey(): string {
   return crypto.randomUUID()
 }
 
-function textOf(form: FormData, name: string): string {
+function readText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

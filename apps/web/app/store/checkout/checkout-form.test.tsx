@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type CountryCode, countryOptions, findCountry } from '@tintype/domain/countries'
 import { expect, it } from 'vitest'
-import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { quote } from '../../../test/products.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
 import type { CheckoutAnswer } from './check-out.ts'
@@ -118,8 +118,8 @@ it('after an answer with errors the first wrong field has the focus, and everyth
   })
   await fill(user, { ...address, City: '', 'Card number': '4000 0000 0000 0002' })
   await user.click(button('Pay $58'))
-  await waitFor(() => expect(errorAt('City')).toBe('City is required.'))
-  expect(errorAt('Card number')).toBe('This card was declined.')
+  await waitFor(() => expect(findFieldError('City')).toBe('City is required.'))
+  expect(findFieldError('Card number')).toBe('This card was declined.')
   expect(document.activeElement).toBe(field('City'))
   expect(field('Name').value).toBe('Dorothea Lange')
   expect(field('Card number').value).toBe('4000 0000 0000 0002')
@@ -132,7 +132,7 @@ it('the key of an answer is used for the next press, and kept when the country c
   })
   await fill(user, { ...address, 'Card number': '4000 0000 0000 0002' })
   await user.click(button('Pay $58'))
-  await waitFor(() => expect(errorAt('Card number')).toBe('This card was declined.'))
+  await waitFor(() => expect(findFieldError('Card number')).toBe('This card was declined.'))
   await user.selectOptions(field('Country'), 'DE')
   await waitFor(() => expect(router.state.location.search).toBe('?country=DE'))
   await user.click(button('Pay $58'))

@@ -1,7 +1,7 @@
 import { brand } from '@tintype/domain/brand'
 import { countryOptions, findCountry } from '@tintype/domain/countries'
 import { data, Link, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { servicesContext, servicesOf } from '../../api/services.ts'
+import { getServices, servicesContext } from '../../api/services.ts'
 import { Mark } from '../../shell/header/mark.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -27,8 +27,8 @@ export const headers = secretHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const country = findCountry(new URL(request.url).searchParams.get('country'))
-  const cart = readCart(request, servicesOf(context))
-  const quote = await servicesOf(context).api.store.quote({ lines: [...cart], country })
+  const cart = readCart(request, getServices(context))
+  const quote = await getServices(context).api.store.quote({ lines: [...cart], country })
   if (!quote.lines.length) throw redirect('/store/cart')
   return { quote, lines: serialiseCart(cart), country, orderKey: crypto.randomUUID(), countries: countryOptions() }
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // the cart stays until the order is paid, so that a customer who returns finds it unchanged
   if (outcome.kind === 'to-be-paid') return redirectDocument(outcome.paymentUrl, 303)
   // items that another tab added in the meantime stay in the cart
-  const rest = withoutLines(readCart(request, servicesOf(context)), outcome.cart)
+  const rest = withoutLines(readCart(request, getServices(context)), outcome.cart)
   // a full document load, because the order page needs its own response headers
   return redirectDocument(`/store/orders/${outcome.orderToken}`, { headers: keepCart(rest, services) })
 }
@@ -64,7 +64,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <div className="checkout">
       <aside className="checkout-wall lit-wall" aria-hidden="true">
         <PlateWall plates={quote.lines} ratio={0.9} phoneRatio={1.8} />
-        <p>{captionOf(quote.lines)}</p>
+        <p>{formatCaption(quote.lines)}</p>
       </aside>
       <main id="main" className="checkout-side">
         <div className="between">
@@ -99,7 +99,7 @@ export function ErrorBoundary() {
   return <StoreErrorPage />
 }
 
-function captionOf(lines: Route.ComponentProps['loaderData']['quote']['lines']): string {
+function formatCaption(lines: Route.ComponentProps['loaderData']['quote']['lines']): string {
   const [line] = lines
   if (!line || lines.length > 1)
     return `${lines.length > WALL_MAX ? `${WALL_MAX} of ${lines.length}` : lines.length} prints, shown to scale`

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { isPassing } from '../../api/problem.ts'
+import { isTransient } from '../../api/problem.ts'
 
 /** Instead of a response: none arrived, or only one of a proxy. */
 export type Unreachable = { isUnreachable: true; problem: string }
@@ -25,5 +25,5 @@ export function isUnreachable(answer: unknown): answer is Unreachable {
 
 function isLost(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 500
-  return error instanceof TypeError && isPassing(error)
+  return error instanceof TypeError && isTransient(error)
 }

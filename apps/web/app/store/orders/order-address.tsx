@@ -1,7 +1,7 @@
 import { addressLines } from '@tintype/contract/orders/address-lines'
 import type { Order } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
-import { shippingRegionOf, shippingRegions } from '@tintype/domain/countries'
+import { findShippingRegion, shippingRegions } from '@tintype/domain/countries'
 import { DayOf } from './day-of.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function OrderAddress({ order, countryName, isOver }: Props) {
 }
 
 function Parcels({ order }: { order: Order }) {
-  const { days } = shippingRegions[shippingRegionOf(order.shippingAddress.country)]
+  const { days } = shippingRegions[findShippingRegion(order.shippingAddress.country)]
   return (
     <section aria-labelledby="parcels">
       <h2 id="parcels">Parcels</h2>

@@ -1,7 +1,7 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { DayOf } from './day-of.tsx'
-import { stepsOf } from './order-steps.ts'
+import { toStepStates } from './order-steps.ts'
 
 const tones = { done: 'done', now: 'waiting', ahead: 'open' } as const
 
@@ -9,7 +9,7 @@ const tones = { done: 'done', now: 'waiting', ahead: 'open' } as const
 export function OrderProgress({ order }: { order: Order }) {
   return (
     <ol className="order-steps" aria-label="Progress">
-      {stepsOf(order.production).map(({ step, label, at, state }) => (
+      {toStepStates(order.production).map(({ step, label, at, state }) => (
         <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <StatusWord tone={tones[state]}>{label}</StatusWord>
           <span className="faint small">{at ? <DayOf instant={at} /> : 'not yet'}</span>

@@ -1,6 +1,6 @@
 import { OrderStatus } from '@tintype/contract/orders/store'
 import { expect, it } from 'vitest'
-import { orderSentence, statusWord, stepsOf } from './order-steps.ts'
+import { orderSentence, statusWord, toStepStates } from './order-steps.ts'
 
 const at = '2025-03-14T09:00:00.000Z'
 const steps = ['paid', 'in_production', 'shipped', 'delivered'] as const
@@ -12,12 +12,12 @@ it.each([
   [4, ['done', 'done', 'done', 'done']],
 ])('an order that has reached step %i has the step states %j', (reached, states) => {
   const production = steps.map((step, place) => ({ step, at: place < reached ? at : null }))
-  expect(stepsOf(production).map(({ state }) => state)).toEqual(states)
+  expect(toStepStates(production).map(({ state }) => state)).toEqual(states)
 })
 
 it('a step without a date counts as done when a later step has a date', () => {
   const production = steps.map((step) => ({ step, at: step === 'in_production' ? null : step === 'delivered' ? null : at }))
-  expect(stepsOf(production).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'ahead'])
+  expect(toStepStates(production).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'ahead'])
 })
 
 it.each(OrderStatus.options)('an order with the status %s has a description', (status) => {

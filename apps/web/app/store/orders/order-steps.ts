@@ -13,7 +13,7 @@ const labels: Readonly<Record<Step['step'], string>> = {
 }
 
 /** The steps in order. Reached steps are completed, but production lasts until dispatch, and shipping until delivery. */
-export function stepsOf(production: readonly Step[]): StepState[] {
+export function toStepStates(production: readonly Step[]): StepState[] {
   const reached = production.findLastIndex(({ at }) => at !== null)
   return production.map(({ step, at }, place) => ({
     step,

@@ -1,7 +1,7 @@
 import { countryName } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
@@ -28,11 +28,11 @@ export function headers() {
 
 /** After a payment on another site, removes the bought items from the cart. Items that another tab added in the meantime stay. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const order = await servicesOf(context).api.store.order({ orderToken: params.token })
+  const order = await getServices(context).api.store.order({ orderToken: params.token })
   const { searchParams, pathname } = new URL(request.url)
   if (searchParams.get('from') === 'checkout') {
-    const rest = withoutLines(readCart(request, servicesOf(context)), order.lines)
-    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, servicesOf(context)) })
+    const rest = withoutLines(readCart(request, getServices(context)), order.lines)
+    throw redirect(`${pathname}?paying`, { headers: keepCart(rest, getServices(context)) })
   }
   // named on the server, because browsers use other names for some countries
   return { order, country: countryName(order.shippingAddress.country), isPaying: searchParams.has('paying') }

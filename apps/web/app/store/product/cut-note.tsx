@@ -1,5 +1,5 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
+import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
 import { fitPlate } from '@tintype/domain/plate-fit'
 
 /** The cut of each size; `product.css` shows the chosen one. */
@@ -19,7 +19,7 @@ export function CutNote({ product }: { product: Product }) {
 function cutSentence(fit: ReturnType<typeof fitPlate>, crops: Crops | undefined): string {
   const { cut, size } = fit
   if (cut === 'none') return 'The full picture, uncropped.'
-  const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, size))
+  const { beforeCm, afterCm } = calculateCropLosses(fit, getCropPosition(crops, size))
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
   if (before !== after) {
     return `Crops ${before} cm from the ${cut === 'sides' ? 'left' : 'top'} and ${after} cm from the ${cut === 'sides' ? 'right' : 'bottom'}.`

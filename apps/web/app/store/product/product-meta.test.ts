@@ -71,11 +71,11 @@ it('the metadata of a product states its price, availability and artist for rich
 })
 
 type Graph = { '@graph': Record<string, unknown>[] }
-const nodesOf = (data: object, type: string) => (data as Graph)['@graph'].filter((node) => node['@type'] === type)
+const findNodes = (data: object, type: string) => (data as Graph)['@graph'].filter((node) => node['@type'] === type)
 
 it('the structured data offers each size, without an image when there is none yet', () => {
   const bare = { ...product, cardUrl: null, picture: { ...product.picture, sources: [] } }
-  expect(nodesOf(productData({ product: bare, publicUrl }), 'Product')).toMatchObject([
+  expect(findNodes(productData({ product: bare, publicUrl }), 'Product')).toMatchObject([
     {
       image: [],
       offers: [
@@ -87,8 +87,8 @@ it('the structured data offers each size, without an image when there is none ye
 
 it('the structured data lists the destinations, costs and times of shipping once for all sizes', () => {
   const data = productData({ product, publicUrl })
-  const sent = nodesOf(data, 'OfferShippingDetails')
-  const [{ offers }] = nodesOf(data, 'Product') as [{ offers: { shippingDetails: { '@id': string }[] }[] }]
+  const sent = findNodes(data, 'OfferShippingDetails')
+  const [{ offers }] = findNodes(data, 'Product') as [{ offers: { shippingDetails: { '@id': string }[] }[] }]
   expect(offers[0]?.shippingDetails.map((details) => details['@id'])).toEqual(sent.map((node) => node['@id']))
   expect(sent[0]).toMatchObject({
     shippingRate: { value: '9.00', currency: 'USD' },
@@ -101,7 +101,7 @@ it('the structured data lists the destinations, costs and times of shipping once
 })
 
 it('the breadcrumb of a product leads from the store through the artist’s shop to the product', () => {
-  expect(nodesOf(productData({ product, publicUrl }), 'BreadcrumbList')).toMatchObject([
+  expect(findNodes(productData({ product, publicUrl }), 'BreadcrumbList')).toMatchObject([
     {
       itemListElement: [
         { position: 1, name: 'Store', item: 'https://tintype.example/store' },

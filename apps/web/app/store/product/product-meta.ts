@@ -1,7 +1,7 @@
 import type { Product, ProductSize } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
 import { categoryLabel } from '@tintype/domain/categories'
-import { countriesOf, type Days, production, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
+import { type Days, listCountriesInRegion, production, type ShippingRegion, shippingRegions } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type SharedPicture } from '../../shell/page-meta.ts'
@@ -33,7 +33,7 @@ function sharedPicture(shown: Shown): SharedPicture | undefined {
     const alt = `${product.title} by ${product.artistName}, as a metal print on a wall`
     return { url: new URL(product.cardUrl, publicUrl).href, alt, type: 'image/jpeg', widthPx: 1200, heightPx: 630 }
   }
-  const [url] = imagesOf(shown)
+  const [url] = listShareImages(shown)
   return url ? { url, alt: product.picture.alt, type: 'image/webp' } : undefined
 }
 
@@ -65,7 +65,7 @@ function productNode(shown: Shown): object {
     description: describe(product),
     url,
     sku: product.handle,
-    image: [...imagesOf(shown), ...(product.cardUrl ? [new URL(product.cardUrl, shown.publicUrl).href] : [])],
+    image: [...listShareImages(shown), ...(product.cardUrl ? [new URL(product.cardUrl, shown.publicUrl).href] : [])],
     category: categoryLabel(product.category),
     material: 'Aluminium',
     ...(product.tags.length ? { keywords: product.tags.join(', ') } : {}),
@@ -106,7 +106,7 @@ function shippingNodes(shown: Shown): object[] {
       '@type': 'OfferShippingDetails',
       '@id': shippingId(shown, region),
       shippingRate: { '@type': 'MonetaryAmount', value: dollars(firstCents), currency: 'USD' },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: countriesOf(region) },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: listCountriesInRegion(region) },
       deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: inDays(production), transitTime: inDays(transit) },
     }
   })
@@ -153,7 +153,7 @@ function describe({ title, artistName, description, fromCents }: Product): strin
 }
 
 /** The absolute URLs of the image, the best one for sharing first. */
-function imagesOf({ product, publicUrl }: Shown): string[] {
+function listShareImages({ product, publicUrl }: Shown): string[] {
   const byWidth = product.picture.sources.toSorted((a, b) => a.widthPx - b.widthPx)
   const best = byWidth.find(({ widthPx }) => widthPx >= SHARED_PX) ?? byWidth.at(-1)
   return best ? [new URL(best.url, publicUrl).href] : []

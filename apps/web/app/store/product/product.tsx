@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { categoryLabel } from '@tintype/domain/categories'
 import { data, Link, redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { browsePath } from '../browse/browse-filter.ts'
 import { orNewest } from '../browse/or-newest.ts'
 import { keepCart, readCart } from '../cart/cart-cookie.ts'
@@ -17,7 +17,7 @@ import { ProductStory } from './product-story.tsx'
 import { InRooms } from './rooms/in-rooms.tsx'
 import { PlateHang } from './rooms/plate-hang.tsx'
 import { Stage } from './rooms/stage.tsx'
-import { openingSize } from './rooms/true-scale.ts'
+import { initialSize } from './rooms/true-scale.ts'
 import './product.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,10 +27,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = visitorHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { api, publicUrl } = servicesOf(context)
+  const { api, publicUrl } = getServices(context)
   const product = await orNewest(api, api.store.product({ handle: params.handle }))
   const wanted = new URL(request.url).searchParams.get('size')
-  return { product, opening: openingSize(product.sizes, wanted)?.size, publicUrl }
+  return { product, opening: initialSize(product.sizes, wanted)?.size, publicUrl }
 }
 
 /** Adds to the cart. Whether the product is still on sale is checked whenever the cart is priced. */
@@ -40,9 +40,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const quantity = parseQuantity(form.get('quantity'))
   if (!size) return data({ problem: 'Select a size.' }, { status: 422 })
   if (!quantity) return data({ problem: 'Enter a quantity of 1 or more.' }, { status: 422 })
-  const cart = addToCart(readCart(request, servicesOf(context)), { product: params.handle, size, quantity })
+  const cart = addToCart(readCart(request, getServices(context)), { product: params.handle, size, quantity })
   if (!cart) return data({ problem: 'Your cart is full. Check out first or remove an item.' }, { status: 422 })
-  return redirect('/store/cart', { headers: keepCart(cart, servicesOf(context)) })
+  return redirect('/store/cart', { headers: keepCart(cart, getServices(context)) })
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { REPORT_KINDS, reportKindNames, reportStatements } from '@tintype/contract/reports/report-rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { alerts, button, errorAt, field, fill } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError } from '../../../test/fields.ts'
 import { renderRoutes } from '../../../test/routes.tsx'
 import { ReportForm } from './report-form.tsx'
-import { type ReportAnswer, reportValuesOf } from './report-values.ts'
+import { type ReportAnswer, readReportValues } from './report-values.ts'
 
 const scrollIntoView = vi.fn()
 
@@ -31,7 +31,7 @@ async function openForm({ subjects = ['plate'], answers = [] }: Options = {}) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
       const answer = answers.shift()
-      return answer ? { values: reportValuesOf(form), ...answer } : null
+      return answer ? { values: readReportValues(form), ...answer } : null
     },
     show: ({ answer }) => <ReportForm subjects={subjects} handle="owl-1" answer={answer ?? undefined} />,
   })
@@ -88,8 +88,8 @@ it('a visitor reads what is wrong at each field, and keeps everything that was w
   await user.click(check(reportStatements.isTrue))
   await fill(user, words)
   await user.click(button('Submit report'))
-  await waitFor(() => expect(errorAt('Description')).toBe('Please say more.'))
-  expect(errorAt('Your email')).toBe('This is no address.')
+  await waitFor(() => expect(findFieldError('Description')).toBe('Please say more.'))
+  expect(findFieldError('Your email')).toBe('This is no address.')
   expect(screen.getByText('Please choose.')).toBeDefined()
   expect(check(reportStatements.isTrue).getAttribute('aria-invalid')).toBe('true')
   expect(alerts()).toEqual([])

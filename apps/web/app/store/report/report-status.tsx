@@ -3,8 +3,8 @@ import { reportStory } from '@tintype/contract/reports/report-story'
 import type { ReporterReport } from '@tintype/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
-import { isPassing, messageOf, statusOf } from '../../api/problem.ts'
-import { servicesOf } from '../../api/services.ts'
+import { findHttpStatus, isTransient, toErrorMessage } from '../../api/problem.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -27,12 +27,12 @@ export function headers() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return servicesOf(context).api.reports.see({ link: params.link.slice(0, 400) })
+  return getServices(context).api.reports.see({ link: params.link.slice(0, 400) })
 }
 
 /** Only the button confirms, because mail scanners open every link. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const api = servicesOf(context).apiWith({})
+  const api = getServices(context).apiWith({})
   const form = await request.formData()
   const words = String(form.get('words') ?? '').slice(0, 4000)
   const link = params.link.slice(0, 400)
@@ -41,8 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     else await api.reports.confirm({ link })
     return { problem: undefined, words: '' }
   } catch (error) {
-    if (isPassing(error)) throw error
-    return data({ problem: messageOf(error), words }, { status: statusOf(error) ?? 422 })
+    if (isTransient(error)) throw error
+    return data({ problem: toErrorMessage(error), words }, { status: findHttpStatus(error) ?? 422 })
   }
 }
 
@@ -55,7 +55,7 @@ export default function ReportStatus({ loaderData: report, actionData }: Route.C
   const what = subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
   return (
     <main id="main" className="column report">
-      <PageTitle title="Your report" lead={leadOf(report)} />
+      <PageTitle title="Your report" lead={describeReportState(report)} />
       {actionData?.problem && <FormNotice answer={actionData}>{actionData.problem}</FormNotice>}
       {report.canConfirm && (
         <Form method="post">
@@ -122,7 +122,7 @@ function Part({ title, at, children }: { title: string; at: string | null; child
 }
 
 /** The state of the report, and the next step. */
-function leadOf({ state, canConfirm, canAppeal }: ReporterReport): string {
+function describeReportState({ state, canConfirm, canAppeal }: ReporterReport): string {
   switch (state) {
     case 'unconfirmed':
       return canConfirm ? 'Not submitted yet. Please confirm your report.' : 'This report was not confirmed in time and has expired.'

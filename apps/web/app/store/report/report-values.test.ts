@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { reportValuesOf, toReportInput } from './report-values.ts'
+import { readReportValues, toReportInput } from './report-values.ts'
 
-function formOf(entries: Record<string, string>): FormData {
+function toFormData(entries: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
   return form
 }
 
 test('a report form is read as submitted, and its missing fields become empty', () => {
-  const values = reportValuesOf(formOf({ subject: 'plate', handle: 'owl', kind: 'other', words: 'Why.', isTrue: 'on' }))
+  const values = readReportValues(toFormData({ subject: 'plate', handle: 'owl', kind: 'other', words: 'Why.', isTrue: 'on' }))
   expect(values).toMatchObject({ subject: 'plate', words: 'Why.', original: '', capacity: '', isTrue: 'on', isGoodFaith: '' })
   expect(toReportInput(values)).toEqual({
     subject: 'plate',
@@ -24,5 +24,5 @@ test('a report form is read as submitted, and its missing fields become empty', 
 })
 
 test('a report includes the capacity that the reporter chose', () => {
-  expect(toReportInput(reportValuesOf(formOf({ capacity: 'agent' }))).capacity).toBe('agent')
+  expect(toReportInput(readReportValues(toFormData({ capacity: 'agent' }))).capacity).toBe('agent')
 })

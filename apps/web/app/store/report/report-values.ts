@@ -1,5 +1,5 @@
 import type { ReportInput } from '@tintype/contract/reports/reports'
-import { fieldsOf, isPassing, messageOf, statusOf } from '../../api/problem.ts'
+import { findHttpStatus, isTransient, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import type { RequestServices } from '../../api/request-services.ts'
 
 /** The submitted values, shown again after an error. */
@@ -16,7 +16,7 @@ export type ReportAnswer = {
   fields: Record<string, string>
 }
 
-export function reportValuesOf(form: FormData): ReportValues {
+export function readReportValues(form: FormData): ReportValues {
   return Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field) ?? '').slice(0, 4000)])) as ReportValues
 }
 
@@ -35,12 +35,18 @@ export function toReportInput({ capacity, isTrue, isGoodFaith, kind, ...values }
 
 /** @throws errors that are not about the input */
 export async function sendReport(apiWith: RequestServices['apiWith'], form: FormData): Promise<ReportAnswer> {
-  const values = reportValuesOf(form)
+  const values = readReportValues(form)
   try {
     const { message } = await apiWith({}).reports.send(toReportInput(values))
     return { status: 200, message, values, problem: undefined, fields: {} }
   } catch (error) {
-    if (isPassing(error)) throw error
-    return { status: statusOf(error) ?? 422, message: undefined, values, problem: messageOf(error), fields: fieldsOf(error) }
+    if (isTransient(error)) throw error
+    return {
+      status: findHttpStatus(error) ?? 422,
+      message: undefined,
+      values,
+      problem: toErrorMessage(error),
+      fields: readFieldMessages(error),
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { REPORT_SUBJECTS, type ReportSubject, reportSubjectNames } from '@tintype/contract/reports/report-rules'
 import { data, Link } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/text/page-title.tsx'
@@ -20,7 +20,7 @@ export const headers = secretHeaders
 
 /** The URL names the reported item: `?plate=…`, or `?shop=…` and one of its images. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = servicesOf(context)
+  const { api } = getServices(context)
   const search = new URL(request.url).searchParams
   const plate = search.get('plate')
   if (plate) {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await sendReport(servicesOf(context).apiWith, await request.formData())
+  const outcome = await sendReport(getServices(context).apiWith, await request.formData())
   return data(outcome, { status: outcome.status })
 }
 

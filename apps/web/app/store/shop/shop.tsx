@@ -1,6 +1,6 @@
 import type { Shop } from '@tintype/contract/orders/store'
 import { Link, redirect } from 'react-router'
-import { servicesOf } from '../../api/services.ts'
+import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = visitorHeaders
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { api, publicUrl } = servicesOf(context)
+  const { api, publicUrl } = getServices(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const shop = await orNewest(api, api.store.shop({ handle: params.handle, cursor }))
   if (shop.handle !== params.handle) throw toPresentAddress(shop.handle, request)

@@ -2,12 +2,12 @@ import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
 import { categoryLabel } from '@tintype/domain/categories'
 import type { ComponentProps } from 'react'
-import { Plate, shapeOf } from '../../ui/artwork/plate.tsx'
+import { Plate, shapeForOrientation } from '../../ui/artwork/plate.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 import { pixelWords } from '../plate-fit.ts'
 import { ArtworkActions } from './artwork-actions.tsx'
-import { isWaiting, pictureOf, statusOf } from './artwork-words.ts'
+import { describeArtworkStatus, isWaiting, toArtworkPicture } from './artwork-words.ts'
 import { LinePlace } from './line-place.tsx'
 import { Reason } from './reason.tsx'
 
@@ -15,11 +15,11 @@ import { Reason } from './reason.tsx'
 export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof ArtworkActions>) {
   const { artworkName, orientation, review_status, rejection_reason, deletion_status, disapproval_reason, takedown_reason, imageUrl } =
     artwork
-  const { tone, words } = statusOf(artwork)
+  const { tone, words } = describeArtworkStatus(artwork)
   return (
     <li className={orientation === 'horizontal' ? 'w' : undefined}>
       <div className="artwork-plate">
-        <Plate picture={pictureOf(artwork)} shape={shapeOf(orientation)} sizes="(max-width: 600px) 92vw, 380px" />
+        <Plate picture={toArtworkPicture(artwork)} shape={shapeForOrientation(orientation)} sizes="(max-width: 600px) 92vw, 380px" />
         <Stats artwork={artwork} />
       </div>
       <div className="artwork-words">

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { queries } from '../../api/client.ts'
-import { nextLookMs } from './artwork-words.ts'
+import { pollIntervalMs } from './artwork-words.ts'
 import { firstCount, keptPlace } from './kept-place.ts'
 
 /** The position in the list: `offset` for external callers, `cursor` because its cost does not grow with depth. */
@@ -16,7 +16,7 @@ export function latestArtworkQuery() {
   return queries.artworks.list.queryOptions({
     input: { limit: 1 },
     select: ({ artworks }) => artworks[0] ?? null,
-    refetchInterval: ({ state }) => nextLookMs(state.data?.artworks ?? []),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data?.artworks ?? []),
   })
 }
 
@@ -34,7 +34,7 @@ export function myArtworksQuery() {
       if (!artworks.length || offset >= total) return undefined
       return { offset, ...(nextCursor && { cursor: nextCursor }) }
     },
-    refetchInterval: ({ state }) => nextLookMs(state.data?.pages.flatMap((page) => page.artworks) ?? []),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data?.pages.flatMap((page) => page.artworks) ?? []),
   })
 }
 

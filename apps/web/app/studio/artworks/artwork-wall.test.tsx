@@ -70,26 +70,26 @@ describe('the list', () => {
 describe('a card', () => {
   test('of an approved artwork links to the shop and shares that link, and one in review only says its place in line', async () => {
     await open([approved, waiting])
-    expect(within(cardOf('Doves')).getByText('Approved')).toBeDefined()
-    expect(within(cardOf('Doves')).getByRole('link', { name: 'View in shop: Doves' }).getAttribute('href')).toBe(
+    expect(within(getCard('Doves')).getByText('Approved')).toBeDefined()
+    expect(within(getCard('Doves')).getByRole('link', { name: 'View in shop: Doves' }).getAttribute('href')).toBe(
       approved.shopify_product_url,
     )
-    expect(within(cardOf('Doves')).getByRole('button', { name: 'Copy link: Doves' })).toBeDefined()
-    expect(within(cardOf('Waiting')).getByText('Pending Review')).toBeDefined()
-    expect(await within(cardOf('Waiting')).findByText('3rd of 12 in the queue')).toBeDefined()
-    expect(within(cardOf('Waiting')).queryByRole('link', { name: /View in shop/ })).toBeNull()
-    expect(within(cardOf('Waiting')).queryByRole('button', { name: /link/ })).toBeNull()
+    expect(within(getCard('Doves')).getByRole('button', { name: 'Copy link: Doves' })).toBeDefined()
+    expect(within(getCard('Waiting')).getByText('Pending Review')).toBeDefined()
+    expect(await within(getCard('Waiting')).findByText('3rd of 12 in the queue')).toBeDefined()
+    expect(within(getCard('Waiting')).queryByRole('link', { name: /View in shop/ })).toBeNull()
+    expect(within(getCard('Waiting')).queryByRole('button', { name: /link/ })).toBeNull()
   })
 
   test('of a rejected artwork shows the reason', async () => {
     await open([{ ...waiting, review_status: 'rejected', rejection_reason: 'Blurred.' }])
-    expect(within(cardOf('Waiting')).getByText('Rejected')).toBeDefined()
-    expect(within(cardOf('Waiting')).getByText('Reason: Blurred.')).toBeDefined()
+    expect(within(getCard('Waiting')).getByText('Rejected')).toBeDefined()
+    expect(within(getCard('Waiting')).getByText('Reason: Blurred.')).toBeDefined()
   })
 
   test('with a pending deletion offers neither a deletion nor a change', async () => {
     const { user } = await open([leaving])
-    expect(within(cardOf('Leaving')).getByText('Deletion pending')).toBeDefined()
+    expect(within(getCard('Leaving')).getByText('Deletion pending')).toBeDefined()
     expect(isOff('Request deletion of Leaving')).toBe(true)
     await user.click(button('Request deletion of Leaving'))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -144,7 +144,7 @@ async function open(artworks: readonly Artwork[]) {
   return app
 }
 
-function cardOf(name: string): HTMLElement {
+function getCard(name: string): HTMLElement {
   return screen.getByRole('heading', { name }).closest('li') as HTMLElement
 }
 

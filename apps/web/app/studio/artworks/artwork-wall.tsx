@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,7 +16,7 @@ export function ArtworkWall() {
     return (
       <ErrorState
         title={studioTexts.artworksFailed}
-        message={messageOf(error)}
+        message={toErrorMessage(error)}
         retryLabel="Retry"
         onRetry={() => void refetch()}
         isRetrying={isFetching}

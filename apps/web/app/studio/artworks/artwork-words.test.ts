@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineWords, nextLookMs, shortReason, statusOf, withinWords } from './artwork-words.ts'
+import { describeArtworkStatus, formatQueuePosition, formatWithin, pollIntervalMs, shortReason } from './artwork-words.ts'
 
 it.each([
   ['pending', 'none', 'Pending Review', 'waiting'],
@@ -11,7 +11,7 @@ it.each([
 ] as const)(
   'an artwork with the review status %s and the deletion status %s is shown as “%s”',
   (review_status, deletion_status, words, tone) => {
-    expect(statusOf({ review_status, deletion_status })).toEqual({ words, tone })
+    expect(describeArtworkStatus({ review_status, deletion_status })).toEqual({ words, tone })
   },
 )
 
@@ -35,7 +35,7 @@ it.each([
     '112th in the queue, usually reviewed within an hour',
   ],
 ])('lineWords describes the place of an artwork in the review queue at position %s', (_position, line, place, expected) => {
-  expect(lineWords(line, place)).toBe(expected)
+  expect(formatQueuePosition(line, place)).toBe(expected)
 })
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   [48, 'within 48 hours'],
   [49, 'within 3 days'],
 ])('a usual wait of %i h is described as “%s”', (hours, expected) => {
-  expect(withinWords(hours)).toBe(expected)
+  expect(formatWithin(hours)).toBe(expected)
 })
 
 describe('refreshing the artworks', () => {
@@ -60,6 +60,6 @@ describe('refreshing the artworks', () => {
     ['is refreshed after 30 seconds while an image is an hour late', [artwork(null, '2026-11-21T11:00:00Z')], 30_000],
     ['is not refreshed when it is empty', [], false],
   ])('the list of artworks %s', (_, artworks, expected) => {
-    expect(nextLookMs(artworks, now)).toBe(expected)
+    expect(pollIntervalMs(artworks, now)).toBe(expected)
   })
 })

@@ -4,15 +4,18 @@ import { once } from '@tintype/contract/once'
 import type { PlatePicture } from '../../ui/artwork/plate.tsx'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
-const LOOK_AGAIN_MS = 2000
-const LOOK_RARELY_MS = 30_000
+const POLL_MS = 2000
+const SLOW_POLL_MS = 30_000
 /** Renditions take seconds. After this long they are stuck, and frequent polling does not help. */
-const IMPATIENT_FOR_MS = 5 * 60_000
+const FAST_POLLING_MAX_MS = 5 * 60_000
 
-type Reviewed = Pick<Artwork, 'review_status' | 'deletion_status'> & Partial<Pick<Artwork, 'takedown_reason'>>
+type ReviewState = Pick<Artwork, 'review_status' | 'deletion_status'> & Partial<Pick<Artwork, 'takedown_reason'>>
 
 /** The status of an artwork, in one word. */
-export function statusOf({ review_status, deletion_status, takedown_reason }: Reviewed): { tone: StatusTone; words: string } {
+export function describeArtworkStatus({ review_status, deletion_status, takedown_reason }: ReviewState): {
+  tone: StatusTone
+  words: string
+} {
   if (takedown_reason) return { tone: 'refused', words: 'Taken down' }
   if (deletion_status === 'pending') return { tone: 'leaving', words: 'Deletion pending' }
   if (review_status === 'approved') return { tone: 'done', words: 'Approved' }
@@ -27,24 +30,27 @@ export function shortReason(reason: string, max: number = limits.disapprovalReas
 }
 
 /** `3rd of 12 in line, half are reviewed within 2 hours, most within 5 hours`; unknown parts are left out. */
-export function lineWords({ waiting, ...hours }: Pick<ReviewLine, 'waiting' | 'medianHours' | 'usualHours'>, place: number): string {
+export function formatQueuePosition(
+  { waiting, ...hours }: Pick<ReviewLine, 'waiting' | 'medianHours' | 'usualHours'>,
+  place: number,
+): string {
   // the server does not count a queue of a thousand or more
-  const line = waiting < LINE_COUNTED ? `${ordinal(place)} of ${waiting} in the queue` : `${ordinal(place)} in the queue`
-  const wait = waitWords(hours)
+  const line = waiting < COUNTED_QUEUE_MAX ? `${ordinal(place)} of ${waiting} in the queue` : `${ordinal(place)} in the queue`
+  const wait = formatWaitingTime(hours)
   return wait ? `${line}, ${wait}` : line
 }
 
 /** The usual waiting times: median and upper bound; one figure if both are equal. */
-function waitWords({ medianHours, usualHours }: Pick<ReviewLine, 'medianHours' | 'usualHours'>): string | undefined {
+function formatWaitingTime({ medianHours, usualHours }: Pick<ReviewLine, 'medianHours' | 'usualHours'>): string | undefined {
   if (medianHours === null || usualHours === null) return undefined
-  if (medianHours === usualHours) return `usually reviewed ${withinWords(usualHours)}`
-  return `half are reviewed ${withinWords(medianHours)}, most ${withinWords(usualHours)}`
+  if (medianHours === usualHours) return `usually reviewed ${formatWithin(usualHours)}`
+  return `half are reviewed ${formatWithin(medianHours)}, most ${formatWithin(usualHours)}`
 }
 
-const LINE_COUNTED = 1000
+const COUNTED_QUEUE_MAX = 1000
 
 /** `within an hour`, `within 5 hours`, `within 3 days`. */
-export function withinWords(hours: number): string {
+export function formatWithin(hours: number): string {
   if (hours === 1) return 'within an hour'
   return hours <= 48 ? `within ${hours} hours` : `within ${Math.ceil(hours / 24)} days`
 }
@@ -62,14 +68,14 @@ export function isWaiting({ review_status, proposed }: Pick<Artwork, 'review_sta
 }
 
 /** The polling interval while renditions are pending; false if none are. */
-export function nextLookMs(artworks: readonly Pick<Artwork, 'imageUrl' | 'created_at'>[], now = Date.now()): number | false {
+export function pollIntervalMs(artworks: readonly Pick<Artwork, 'imageUrl' | 'created_at'>[], now = Date.now()): number | false {
   const unfinished = artworks.filter(({ imageUrl }) => imageUrl === null)
   if (!unfinished.length) return false
-  return unfinished.some(({ created_at }) => now - Date.parse(created_at) < IMPATIENT_FOR_MS) ? LOOK_AGAIN_MS : LOOK_RARELY_MS
+  return unfinished.some(({ created_at }) => now - Date.parse(created_at) < FAST_POLLING_MAX_MS) ? POLL_MS : SLOW_POLL_MS
 }
 
 /** The image of an artwork on the studio's pages. Without renditions it has no sources, only the placeholder. */
-export function pictureOf(artwork: Artwork): PlatePicture {
+export function toArtworkPicture(artwork: Artwork): PlatePicture {
   const { artworkName, widthPx, heightPx, placeholder, thumbnailUrl, imageUrl, crops } = artwork
   const sources = [
     { url: thumbnailUrl, widthPx: 640 },

@@ -4,7 +4,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { describe, expect, test, vi } from 'vitest'
 import { artworkWith } from '../../../test/artist-artworks.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { myArtworksQuery } from './artwork-queries.ts'
@@ -38,10 +38,10 @@ describe('a reason', () => {
     const { user } = render()
     await fill(user, { Reason: reason })
     await user.click(button('Request deletion'))
-    expect(errorAt('Reason')).toBe(problemText('deletion_reason_missing'))
+    expect(findFieldError('Reason')).toBe(problemText('deletion_reason_missing'))
     expect(document.activeElement).toBe(field('Reason'))
     await user.keyboard('x')
-    expect(errorAt('Reason')).toBeUndefined()
+    expect(findFieldError('Reason')).toBeUndefined()
     expect(sent).toHaveLength(0)
   })
 
@@ -50,7 +50,7 @@ describe('a reason', () => {
     const { user, onClose } = render()
     await fill(user, { Reason: 'x'.repeat(limits.deletionReasonMax + 1) })
     await user.click(button('Request deletion'))
-    expect(errorAt('Reason')).toContain(String(limits.deletionReasonMax))
+    expect(findFieldError('Reason')).toContain(String(limits.deletionReasonMax))
     expect(screen.getByText(`${limits.deletionReasonMax + 1}/${limits.deletionReasonMax}`)).toBeTruthy()
     expect(sent).toHaveLength(0)
     await fill(user, { Reason: 'x'.repeat(limits.deletionReasonMax) })
@@ -102,7 +102,7 @@ describe('a refused request', () => {
     const { user } = render()
     await fill(user, { Reason: '.' })
     await user.click(button('Request deletion'))
-    await eventually(() => expect(errorAt('Reason')).toBe(problemText('deletion_reason_missing')))
+    await eventually(() => expect(findFieldError('Reason')).toBe(problemText('deletion_reason_missing')))
     expect(alerts()).toEqual([])
   })
 })

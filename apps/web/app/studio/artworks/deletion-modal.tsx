@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Artwork, DeletionReason } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { fieldsOf, messageOf } from '../../api/problem.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/feedback/modal.tsx'
+import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
+import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -17,7 +16,6 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
   const { uid, artworkName } = artwork
   const client = useQueryClient()
   const toast = useToast()
-  const formId = useId()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -31,53 +29,44 @@ export function DeletionModal({ artwork, onClose }: { artwork: Artwork; onClose:
     },
   })
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (requesting.isPending) return
+  function submit() {
     const checked = DeletionReason.safeParse(reason)
     if (checked.success) return requesting.mutate(checked.data)
     setProblem(reason.trim() ? tooLong : problemText('deletion_reason_missing'))
     field.current?.focus()
   }
 
-  const { reason: serverProblem } = requesting.error ? fieldsOf(requesting.error) : {}
+  const { reason: serverProblem } = requesting.error ? readFieldMessages(requesting.error) : {}
   return (
-    <Modal
+    <FormModal
       title="Request deletion"
-      isOpen
-      isLocked={requesting.isPending}
+      submitLabel="Request deletion"
+      busyLabel="Sending…"
+      variant="danger-solid"
+      isBusy={requesting.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button isBusy={requesting.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger-solid" isBusy={requesting.isPending} busyLabel="Sending…">
-            Request deletion
-          </Button>
-        </>
+      intro={
+        <p className="quiet">
+          “{artworkName}” is removed from your shop once we approve your request, and its files are erased 30 days later. Existing orders
+          are still printed and shipped.
+        </p>
       }
+      outro={requesting.error && !serverProblem && <Note tone="bad">{toErrorMessage(requesting.error)}</Note>}
     >
-      <p className="quiet">
-        “{artworkName}” is removed from your shop once we approve your request, and its files are erased 30 days later. Existing orders are
-        still printed and shipped.
-      </p>
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextArea
-          ref={field}
-          label="Reason"
-          rows={4}
-          count={{ now: reason.length, max: limits.deletionReasonMax }}
-          value={reason}
-          error={problem ?? serverProblem}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      </form>
-      {requesting.error && !serverProblem && <Note tone="bad">{messageOf(requesting.error)}</Note>}
-    </Modal>
+      <TextArea
+        ref={field}
+        label="Reason"
+        rows={4}
+        count={{ now: reason.length, max: limits.deletionReasonMax }}
+        value={reason}
+        error={problem ?? serverProblem}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </FormModal>
   )
 }
 

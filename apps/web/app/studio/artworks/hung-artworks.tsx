@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { MockupsWindow } from '../mockups/mockups-window.tsx'
 import type { ArtworkChoice } from './artwork-actions.tsx'
@@ -51,7 +51,7 @@ function MoreArtworks({ count, total, query }: Pick<Props, 'total' | 'query'> & 
       <p className={total > limits.artwork.pageSize ? 'small faint' : 'sr'} role="status" ref={words} tabIndex={-1}>
         {count} of {total}
       </p>
-      {isFetchNextPageError && <p className="error">{messageOf(error)}</p>}
+      {isFetchNextPageError && <p className="error">{toErrorMessage(error)}</p>}
       {hasNextPage && (
         <Button onClick={loadMore} isBusy={isFetchingNextPage} busyLabel="Loading…">
           Load More

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { reviewLineQuery } from './artwork-queries.ts'
-import { lineWords } from './artwork-words.ts'
+import { formatQueuePosition } from './artwork-words.ts'
 
 /** The artwork's place in the review queue. Its line is reserved from the start, so that nothing shifts. */
 export function LinePlace({ artwork }: { artwork: Artwork }) {
@@ -17,5 +17,5 @@ export function LinePlace({ artwork }: { artwork: Artwork }) {
   }
   const place = data?.places.find(({ uid }) => uid === artwork.uid)?.place
   if (!data || place === undefined) return null
-  return <p className="hint">{lineWords(data, place)}</p>
+  return <p className="hint">{formatQueuePosition(data, place)}</p>
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
 import { api } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -24,7 +24,7 @@ export function PinterestBoard({ value, onChange }: Props) {
   if (error)
     return (
       <div className="pinterest-board">
-        <Note tone="bad">{messageOf(error)}</Note>
+        <Note tone="bad">{toErrorMessage(error)}</Note>
         <Button size="small" isBusy={isFetching} busyLabel="Loading…" onClick={() => void refetch()}>
           Reload boards
         </Button>
@@ -46,7 +46,7 @@ export function PinterestBoard({ value, onChange }: Props) {
       <Button size="small" isBusy={making.isPending} onClick={() => making.mutate()}>
         Create board “{brand.product}”
       </Button>
-      {making.error && <Note tone="bad">{messageOf(making.error)}</Note>}
+      {making.error && <Note tone="bad">{toErrorMessage(making.error)}</Note>}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
-import { nextPostLookMs } from './post-words.ts'
+import { postPollIntervalMs } from './post-words.ts'
 
 /** The latest posts of an artwork; polled while one is pending. */
 export function postsQuery(artworkUid: string) {
   return queries.social.posts.queryOptions({
     input: { artwork_uid: artworkUid },
     staleTime: 0,
-    refetchInterval: ({ state }) => nextPostLookMs(state.data?.posts),
+    refetchInterval: ({ state }) => postPollIntervalMs(state.data?.posts),
   })
 }
 
@@ -28,7 +28,7 @@ export function usePostChange(artworkUid: string, change: 'retryPost' | 'cancelP
   const toast = useToast()
   return useMutation({
     mutationFn: (id: string) => api.social[change]({ id }),
-    onError: (error) => void toast.fail(messageOf(error)),
+    onError: (error) => void toast.fail(toErrorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: postsQuery(artworkUid).queryKey }),
   })
 }

@@ -1,6 +1,6 @@
 import type { SocialPost } from '@tintype/contract/social/social-posts'
 import { expect, test } from 'vitest'
-import { nextPostLookMs, placesOf, postDetail, postStatus, previewOf } from './post-words.ts'
+import { listPostPlaces, postDetail, postPollIntervalMs, postStatus, previewPost } from './post-words.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -14,16 +14,16 @@ test('a Facebook page with an Instagram account offers Facebook and Instagram, a
   const meta = (igun: string | null) => [
     { platform: 'facebook' as const, accountName: 'A page', platform_account_details: { type: 'page', igun }, needsReconnect: false },
   ]
-  expect(placesOf(meta('nora')).map(({ place }) => place)).toEqual(['facebook', 'instagram'])
-  expect(placesOf(meta(null)).map(({ place }) => place)).toEqual(['facebook'])
-  expect(placesOf([])).toEqual([])
+  expect(listPostPlaces(meta('nora')).map(({ place }) => place)).toEqual(['facebook', 'instagram'])
+  expect(listPostPlaces(meta(null)).map(({ place }) => place)).toEqual(['facebook'])
+  expect(listPostPlaces([])).toEqual([])
 })
 
 test('the preview of a post counts the text and link that the platform would show', () => {
   const draft = { message: 'Look!', title: 'Doves', artistName: 'Ines', plateUrl: 'https://store.example/products/doves', xLinks: true }
-  expect(previewOf('x', draft)).toEqual({ text: `Look!\n${draft.plateUrl}`, now: 29, max: 280 })
-  expect(previewOf('x', { ...draft, xLinks: false })).toEqual({ text: 'Look!', now: 5, max: 280 })
-  expect(previewOf('pinterest', draft)).toMatchObject({ text: 'Look!', now: 5 })
+  expect(previewPost('x', draft)).toEqual({ text: `Look!\n${draft.plateUrl}`, now: 29, max: 280 })
+  expect(previewPost('x', { ...draft, xLinks: false })).toEqual({ text: 'Look!', now: 5, max: 280 })
+  expect(previewPost('pinterest', draft)).toMatchObject({ text: 'Look!', now: 5 })
 })
 
 test.each<[string, Partial<SocialPost>, string]>([
@@ -48,8 +48,8 @@ test('a post that was not published shows the reason and the next step, and a qu
 })
 
 test('the list of posts refreshes often for a due post, rarely for a later one and never for a posted one', () => {
-  expect(nextPostLookMs([post({})], now)).toBe(1500)
-  expect(nextPostLookMs([post({ nextAt: at(3600) })], now)).toBe(15_000)
-  expect(nextPostLookMs([post({ state: 'posted', nextAt: null })], now)).toBe(false)
-  expect(nextPostLookMs(undefined, now)).toBe(false)
+  expect(postPollIntervalMs([post({})], now)).toBe(1500)
+  expect(postPollIntervalMs([post({ nextAt: at(3600) })], now)).toBe(15_000)
+  expect(postPollIntervalMs([post({ state: 'posted', nextAt: null })], now)).toBe(false)
+  expect(postPollIntervalMs(undefined, now)).toBe(false)
 })

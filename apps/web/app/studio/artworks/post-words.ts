@@ -1,4 +1,12 @@
-import { connectionOf, lengthAt, POST_PLACES, type PostPlace, placeNames, postText, postTextMax } from '@tintype/contract/social/share-text'
+import {
+  lengthAt,
+  POST_PLACES,
+  type PostPlace,
+  placeNames,
+  postText,
+  postTextMax,
+  requiredConnection,
+} from '@tintype/contract/social/share-text'
 import type { SocialConnection } from '@tintype/contract/social/social'
 import { postErrorText } from '@tintype/contract/social/social-post-states'
 import type { SocialPost } from '@tintype/contract/social/social-posts'
@@ -6,9 +14,9 @@ import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import type { OfferedPlace } from './platform-chips.tsx'
 
 /** The platforms that the artist can post to. Instagram is included if an account is linked to the Facebook page. */
-export function placesOf(connections: readonly SocialConnection[]): OfferedPlace[] {
+export function listPostPlaces(connections: readonly SocialConnection[]): OfferedPlace[] {
   return POST_PLACES.flatMap((place): OfferedPlace[] => {
-    const found = connections.find(({ platform }) => platform === connectionOf(place))
+    const found = connections.find(({ platform }) => platform === requiredConnection(place))
     if (!found) return []
     const instagram = found.platform_account_details?.igun
     if (place === 'instagram') return instagram ? [{ place, accountName: instagram }] : []
@@ -17,14 +25,14 @@ export function placesOf(connections: readonly SocialConnection[]): OfferedPlace
 }
 
 /** As long as the tracking parameter of every post's link. */
-const MARK = '?p=00000000'
+const TRACKING_PARAMETER = '?p=00000000'
 
 type Draft = { message: string; title: string; artistName: string; plateUrl: string | null; xLinks: boolean }
 
 /** The text for a platform, and the share of its maximum length. */
-export function previewOf(place: PostPlace, { plateUrl, xLinks, ...facts }: Draft): { text: string; now: number; max: number } {
+export function previewPost(place: PostPlace, { plateUrl, xLinks, ...facts }: Draft): { text: string; now: number; max: number } {
   const link = plateUrl && (place !== 'x' || xLinks) ? plateUrl : null
-  const length = lengthAt(place, postText(place, { ...facts, link: link && `${link}${MARK}` }))
+  const length = lengthAt(place, postText(place, { ...facts, link: link && `${link}${TRACKING_PARAMETER}` }))
   return { text: postText(place, { ...facts, link }), now: length, max: postTextMax[place] }
 }
 
@@ -48,12 +56,12 @@ export function postDetail({ place, state, error, said }: SocialPost): string | 
   return [postErrorText(place, error), said && error === 'refused' && `Message from the platform: “${said}”`].filter(Boolean).join(' ')
 }
 
-const SOON_MS = 1500
-const RARELY_MS = 15_000
+const POLL_MS = 1500
+const SLOW_POLL_MS = 15_000
 
 /** The polling interval while posts are pending; false if nothing changes by itself. */
-export function nextPostLookMs(posts: readonly SocialPost[] | undefined, now = Date.now()): number | false {
+export function postPollIntervalMs(posts: readonly SocialPost[] | undefined, now = Date.now()): number | false {
   const waits = (posts ?? []).flatMap(({ nextAt }) => (nextAt ? [Date.parse(nextAt) - now] : []))
   if (!waits.length) return false
-  return Math.min(...waits) < 60_000 ? SOON_MS : RARELY_MS
+  return Math.min(...waits) < 60_000 ? POLL_MS : SLOW_POLL_MS
 }

@@ -7,7 +7,7 @@ import type { SocialPost } from '@tintype/contract/social/social-posts'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { artworkWith } from '../../../test/artist-artworks.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { ShareModal } from './share-modal.tsx'
@@ -113,11 +113,11 @@ describe('a post that is not sent', () => {
     const { user } = render([x])
     await fill(user, { Message: 'x'.repeat(limits.shareMessageMax + 1) })
     await user.click(button('Post'))
-    expect(errorAt('Message')).toBe(problemText('share_message_too_long'))
+    expect(findFieldError('Message')).toBe(problemText('share_message_too_long'))
     expect(screen.getByText(`${limits.shareMessageMax + 1}/${limits.shareMessageMax}`)).toBeTruthy()
     expect(sent).toHaveLength(0)
     await fill(user, { Message: 'x'.repeat(limits.shareMessageMax) })
-    expect(errorAt('Message')).toBeUndefined()
+    expect(findFieldError('Message')).toBeUndefined()
     await user.click(button('Post'))
     await eventually(() => expect(sent).toHaveLength(1))
   })

@@ -7,7 +7,7 @@ import type { SocialConnection } from '@tintype/contract/social/social'
 import { type SubmitEvent, useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -20,7 +20,7 @@ import { PlatformChips } from './platform-chips.tsx'
 import { PostList } from './post-list.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { boardsQuery, postsQuery, postTermsQuery } from './post-queries.ts'
-import { placesOf, previewOf } from './post-words.ts'
+import { listPostPlaces, previewPost } from './post-words.ts'
 
 type Props = { artwork: Artwork; connections: readonly SocialConnection[]; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
   const client = useQueryClient()
   const artist = useArtist()
   const formId = useId()
-  const offered = placesOf(connections)
+  const offered = listPostPlaces(connections)
   const [message, setMessage] = useState('')
   const [places, setPlaces] = useState<readonly PostPlace[]>(offered.length === 1 ? offered.map(({ place }) => place) : [])
   const [plannedFor, setPlannedFor] = useState('')
@@ -113,7 +113,9 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
         {places.length > 0 && (
           <div className="post-previews">
             {offered.flatMap(({ place }) =>
-              places.includes(place) ? [<PostPreview key={place} place={place} artwork={artwork} preview={previewOf(place, draft)} />] : [],
+              places.includes(place)
+                ? [<PostPreview key={place} place={place} artwork={artwork} preview={previewPost(place, draft)} />]
+                : [],
             )}
           </div>
         )}
@@ -126,7 +128,7 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
           onChange={(event) => setPlannedFor(event.target.value)}
         />
       </form>
-      {posting.error && <Note tone="bad">{messageOf(posting.error)}</Note>}
+      {posting.error && <Note tone="bad">{toErrorMessage(posting.error)}</Note>}
       <PostList artworkUid={uid} />
     </Modal>
   )

@@ -1,14 +1,14 @@
 /** Greeting by the local time of day: "Good evening, Ines". */
 export function greeting(username: string, hour = new Date().getHours()): string {
-  return `${partOfDay(hour)}, ${firstNameOf(username)}`
+  return `${partOfDay(hour)}, ${extractFirstName(username)}`
 }
 
 /** Greeting for an artist without artworks. */
 export function welcome(username: string): string {
-  return `Welcome, ${firstNameOf(username)}`
+  return `Welcome, ${extractFirstName(username)}`
 }
 
-function firstNameOf(username: string): string {
+function extractFirstName(username: string): string {
   const [firstName = username] = username.trim().split(' ')
   return firstName
 }

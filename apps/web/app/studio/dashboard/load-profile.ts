@@ -1,4 +1,4 @@
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import type { AuthProvider, AuthUser } from '../../session/auth-provider.ts'
 import { studioTexts } from '../studio-texts.ts'
 
@@ -12,7 +12,7 @@ export class ProfileFailure extends Error {}
  * @throws ProfileFailure
  */
 export async function loadProfile(auth: Pick<AuthProvider, 'getSession' | 'getUser'>): Promise<Profile> {
-  const session = await auth.getSession().catch((error: unknown) => fail(studioTexts.authFailed(messageOf(error))))
+  const session = await auth.getSession().catch((error: unknown) => fail(studioTexts.authFailed(toErrorMessage(error))))
   if (!session) fail(studioTexts.sessionFailed)
   if (hasName(session.user)) return session.user
   const user = await auth.getUser().catch(() => fail(studioTexts.profileFailed))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Earnings } from '@tintype/contract/payouts/payouts'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PayoutControls } from '../payouts/payout-controls.tsx'
@@ -18,7 +18,7 @@ export function AccountPanel() {
     return (
       <ErrorState
         title={studioTexts.earningsFailed}
-        message={messageOf(error)}
+        message={toErrorMessage(error)}
         onRetry={() => void refetch()}
         retryLabel="Retry"
         isRetrying={isFetching}

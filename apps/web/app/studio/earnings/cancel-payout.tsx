@@ -1,7 +1,7 @@
 import type { Payout } from '@tintype/contract/payouts/payouts'
 import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/feedback/confirm-modal.tsx'
 import { useCancelPayout } from '../payouts/payout-queries.ts'
@@ -27,7 +27,7 @@ export function CancelPayout({ payout: { id, amountCents } }: { payout: Payout }
         busyLabel="Cancelling…"
         isOpen={isAsking}
         isBusy={cancel.isPending}
-        error={cancel.isError ? messageOf(cancel.error) : undefined}
+        error={cancel.isError ? toErrorMessage(cancel.error) : undefined}
         onConfirm={() => cancel.mutate(id, { onSuccess: close })}
         onClose={close}
       >

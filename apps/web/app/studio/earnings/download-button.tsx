@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -11,7 +11,7 @@ export function DownloadButton({ month }: { month: string | undefined }) {
   const fetching = useMutation({
     mutationFn: () => fetchSalesFile(month),
     onSuccess: downloadFile,
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
   return (
     <Button className="download" isBusy={fetching.isPending} busyLabel="Preparing…" onClick={() => fetching.mutate()}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Payout } from '@tintype/contract/payouts/payouts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -14,7 +14,7 @@ export function PayoutFiles({ payout: { id, number } }: { payout: Payout }) {
   const fetching = useMutation({
     mutationFn: (format: (typeof formats)[number]) => fetchStatement(id, format),
     onSuccess: downloadFile,
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
   return formats.map((format) => (
     <Button

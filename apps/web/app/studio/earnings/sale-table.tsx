@@ -2,7 +2,7 @@ import type { Sale } from '@tintype/contract/ledger/sales'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
 import { clearsWords } from '../../ui/text/dates.ts'
-import { saleDayWords } from './sales-words.ts'
+import { formatSaleDay } from './sales-words.ts'
 import { SoldPlate } from './sold-plate.tsx'
 
 /** On a phone each sale takes two lines: description and amount, then date and details. */
@@ -42,7 +42,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   return (
     <tr>
       <td className="num when">
-        <time dateTime={sale.at}>{saleDayWords(sale.at)}</time>
+        <time dateTime={sale.at}>{formatSaleDay(sale.at)}</time>
       </td>
       <td className="what">
         <span>

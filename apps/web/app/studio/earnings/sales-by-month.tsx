@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import { formatCents } from '@tintype/domain/money'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { NoPlot } from '../../ui/feedback/no-plot.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import '../../ui/plot.css'
 import { BestSellers } from './best-sellers.tsx'
 import { salesSummaryQuery } from './sales-queries.ts'
-import { chartSummary, lastMonths, monthWords } from './sales-words.ts'
+import { chartSummary, formatMonth, lastMonths } from './sales-words.ts'
 
 /** loads the chart library, which no other part needs */
 const SalesChart = lazy(() =>
@@ -23,7 +23,7 @@ const SHOWN = 12
 
 export function SalesByMonth() {
   const { data, error, refetch, isFetching } = useQuery(salesSummaryQuery())
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data && error) return <ErrorState message={toErrorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (data && !data.months.length) return null
   const months = data && lastMonths(data.months, new Date(), SHOWN)
   return (
@@ -87,7 +87,7 @@ function MonthsTable({ months, isGiving }: { months: SalesMonth[]; isGiving: boo
       <tbody>
         {months.toReversed().map(({ month, plates, earnedCents, donationCents }) => (
           <tr key={month}>
-            <th scope="row">{monthWords(month)}</th>
+            <th scope="row">{formatMonth(month)}</th>
             <td className="r">{plates}</td>
             {isGiving && <td className="r">{formatCents(donationCents)}</td>}
             <td className="r">{formatCents(earnedCents)}</td>

@@ -1,7 +1,7 @@
 import type { SalesMonth } from '@tintype/contract/ledger/sales'
 import { formatPrice } from '@tintype/domain/money'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import { monthMark, monthWords } from './sales-words.ts'
+import { formatMonth, formatMonthTick } from './sales-words.ts'
 
 const HEIGHT_PX = 240
 const axis = { stroke: 'var(--ink-3)', fontSize: 12, tickLine: false, axisLine: false } as const
@@ -23,7 +23,7 @@ export function SalesChart({ months }: { months: SalesMonth[] }) {
           </pattern>
         </defs>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="month" tickFormatter={monthMark} interval="equidistantPreserveStart" minTickGap={8} {...axis} />
+        <XAxis dataKey="month" tickFormatter={formatMonthTick} interval="equidistantPreserveStart" minTickGap={8} {...axis} />
         <YAxis width={52} tickFormatter={formatPrice} allowDecimals={false} {...axis} />
         <Tooltip content={MonthNote} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
         <Bar dataKey="earnedCents" stackId="month" fill="url(#bar-copper)" isAnimationActive={false} />
@@ -38,7 +38,7 @@ function MonthNote({ active, payload }: TooltipContentProps) {
   if (!active || !month) return null
   return (
     <div className="plot-note">
-      <b>{monthWords(month.month)}</b>
+      <b>{formatMonth(month.month)}</b>
       <span>
         {formatPrice(month.earnedCents)} from {month.plates === 1 ? '1 print' : `${month.plates} prints`}
       </span>

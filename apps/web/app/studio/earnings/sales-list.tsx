@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { SaleTable } from './sale-table.tsx'
 import { salesQuery, salesSummaryQuery } from './sales-queries.ts'
-import { monthWords } from './sales-words.ts'
+import { formatMonth } from './sales-words.ts'
 
 /** The list of sales. The month is stored in the URL, so that links and back navigation restore it. */
 export function SalesList() {
@@ -32,7 +32,7 @@ export function SalesList() {
               onChange={({ target }) => setSearch(target.value ? { month: target.value } : {}, { replace: true, preventScrollReset: true })}
               options={[
                 { value: '', label: 'All months' },
-                ...withAsked(months, month).map((value) => ({ value, label: monthWords(value) })),
+                ...withAsked(months, month).map((value) => ({ value, label: formatMonth(value) })),
               ]}
             />
             <DownloadButton month={month} />
@@ -54,7 +54,7 @@ function Lines({ month }: { month: string | undefined }) {
     salesQuery(month),
   )
   const count = useRef<HTMLParagraphElement>(null)
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data && error) return <ErrorState message={toErrorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <LinesSkeleton />
   const sales = data.pages.flatMap((page) => page.sales)
   if (!sales.length) return <NoSales month={month} />
@@ -73,7 +73,7 @@ function Lines({ month }: { month: string | undefined }) {
           {sales.length === 1 ? 'One sale' : `${sales.length} sales`}
           {hasNextPage ? ' so far' : ''}
         </p>
-        {isFetchNextPageError && <p className="error">{messageOf(error)}</p>}
+        {isFetchNextPageError && <p className="error">{toErrorMessage(error)}</p>}
         {hasNextPage && (
           <Button onClick={loadMore} isBusy={isFetchingNextPage} busyLabel="Loading…">
             Load More
@@ -95,7 +95,7 @@ function LinesSkeleton() {
 }
 
 function NoSales({ month }: { month: string | undefined }) {
-  if (month) return <EmptyState>No sales in {monthWords(month)}.</EmptyState>
+  if (month) return <EmptyState>No sales in {formatMonth(month)}.</EmptyState>
   return (
     <EmptyState title="No sales yet" action={<LinkButton to="/upload-artwork">Upload New</LinkButton>}>
       Every print you sell appears here with its date and your earnings.

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { chartSummary, lastMonths, monthMark, monthWords } from './sales-words.ts'
+import { chartSummary, formatMonth, formatMonthTick, lastMonths } from './sales-words.ts'
 
 const sold = (month: string, plates: number, earnedCents: number, donationCents = 0) => ({ month, plates, earnedCents, donationCents })
 
 it('a month has a full name, and its mark in the chart adds the year in January', () => {
-  expect(monthWords('2026-10')).toBe('October 2026')
-  expect(['2026-10', '2027-01'].map(monthMark)).toEqual(['Oct', 'Jan 2027'])
+  expect(formatMonth('2026-10')).toBe('October 2026')
+  expect(['2026-10', '2027-01'].map(formatMonthTick)).toEqual(['Oct', 'Jan 2027'])
 })
 
 it('lastMonths fills in months without sales across a change of year and drops older months', () => {

@@ -5,21 +5,21 @@ import { type Cents, formatCents } from '@tintype/domain/money'
 const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+const toMonthStart = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** `2026-10` → `October 2026`. */
-export function monthWords(month: string): string {
-  return long.format(dateOf(month))
+export function formatMonth(month: string): string {
+  return long.format(toMonthStart(month))
 }
 
 /** The day of a sale in UTC, because in the browser's time zone it may be in another month. */
-export function saleDayWords(instant: string): string {
+export function formatSaleDay(instant: string): string {
   return day.format(new Date(instant))
 }
 
 /** `2026-10` → `Oct`; January includes the year. */
-export function monthMark(month: string): string {
-  return month.endsWith('-01') ? `${short.format(dateOf(month))} ${month.slice(0, 4)}` : short.format(dateOf(month))
+export function formatMonthTick(month: string): string {
+  return month.endsWith('-01') ? `${short.format(toMonthStart(month))} ${month.slice(0, 4)}` : short.format(toMonthStart(month))
 }
 
 /** The last months up to now, including those without sales, the earliest first. */
@@ -33,19 +33,19 @@ export function lastMonths(months: readonly SalesMonth[], now: Date, count: numb
 
 export type SalesTotals = { plates: number; earnedCents: Cents; donationCents: Cents }
 
-export function totalOf(months: readonly SalesTotals[]): SalesTotals {
+export function sumSales(months: readonly SalesTotals[]): SalesTotals {
   const sum = (pick: (month: SalesTotals) => number) => months.reduce((total, month) => total + pick(month), 0)
   return { plates: sum((m) => m.plates), earnedCents: sum((m) => m.earnedCents), donationCents: sum((m) => m.donationCents) }
 }
 
 /** Describes the chart in one to three sentences. */
 export function chartSummary(months: readonly SalesMonth[]): string {
-  const { plates, earnedCents, donationCents } = totalOf(months)
+  const { plates, earnedCents, donationCents } = sumSales(months)
   if (!plates) return `No prints were sold in the last ${months.length} months.`
   const given = donationCents ? ` and your cause ${formatCents(donationCents)}` : ''
   const best = months.reduce((a, b) => (b.earnedCents > a.earnedCents ? b : a))
   return [
     `In the last ${months.length} months, ${plates === 1 ? '1 print' : `${plates} prints`} earned you ${formatCents(earnedCents)}${given}.`,
-    `The best month was ${monthWords(best.month)} with ${formatCents(best.earnedCents)}.`,
+    `The best month was ${formatMonth(best.month)} with ${formatCents(best.earnedCents)}.`,
   ].join(' ')
 }

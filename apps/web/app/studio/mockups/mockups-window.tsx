@@ -2,7 +2,7 @@ import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { DAYTIMES, daytimeNames, MOCKUP_FORMATS, type MockupChoice, mockupFormats, ROOMS, roomNames } from '@tintype/domain/mockup-rooms'
 import { PLATES, plateMeasures } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -52,7 +52,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           {!isReady && !error && mockup?.status !== 'failed' && <Drawing format={choice.format} />}
           {(error || mockup?.status === 'failed') && (
             <div className="mockup-problem">
-              <Note tone="bad">{error ? messageOf(error) : 'This mockup could not be created. Please try again in a moment.'}</Note>
+              <Note tone="bad">{error ? toErrorMessage(error) : 'This mockup could not be created. Please try again in a moment.'}</Note>
               <Button onClick={askAgain}>Try again</Button>
             </div>
           )}

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ALL_ROOMS, type MockupChoice } from '@tintype/domain/mockup-rooms'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toFile } from '../../api/file-of.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
@@ -27,11 +27,11 @@ export function useAllRooms(uid: string, { size, format }: Pick<MockupChoice, 's
         while ((await api.artworks.mockup({ uid, ...room, size, format }, { signal })).status === 'drawing') await pause(signal)
         setDrawn((before) => before + 1)
       }
-      return fileOf(await api.artworks.mockupArchive({ uid, size, format }, { signal }))
+      return toFile(await api.artworks.mockupArchive({ uid, size, format }, { signal }))
     },
     onSuccess: downloadFile,
     onError(error) {
-      if (!stop.current?.signal.aborted) toast.fail(messageOf(error))
+      if (!stop.current?.signal.aborted) toast.fail(toErrorMessage(error))
     },
   })
   return { make: () => making.mutate(), isMaking: making.isPending, drawn, of: ALL_ROOMS.length }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkDraft, draftOf, type PayoutDraft } from './payout-draft.ts'
+import { checkDraft, type PayoutDraft, toDraft } from './payout-draft.ts'
 
-const draft = (change: Partial<PayoutDraft>): PayoutDraft => ({ ...draftOf({ method: null, details: {} }), ...change })
+const draft = (change: Partial<PayoutDraft>): PayoutDraft => ({ ...toDraft({ method: null, details: {} }), ...change })
 const details = { paypal: {}, bank: {}, crypto: {} }
 
 it.each([
@@ -46,7 +46,7 @@ it('a payout draft saves the fields of the chosen method and no others', () => {
 
 it('saved payout details are shown masked and are saved unchanged', () => {
   const email = 'a•••••@b.example'
-  const begun = draftOf({ method: 'paypal', details: { email: 'a@b.example' } })
+  const begun = toDraft({ method: 'paypal', details: { email: 'a@b.example' } })
   expect(begun).toEqual({ method: 'paypal', details: { paypal: { email }, bank: {}, crypto: {} }, saved: { email } })
   expect(checkDraft(begun)).toEqual({ settings: { method: 'paypal', details: { email } } })
 })
@@ -56,7 +56,7 @@ it.each([
   ['a mistyped IBAN', { ...account, iban: 'ES9121000418450200051333' }, 'iban', /This IBAN contains a typo/],
   ['a masked IBAN that was edited', { ...account, iban: '••••13322' }, 'iban', /enter the full value/],
 ])('a payout draft with %s is rejected at the IBAN field', (_what, bank, field, message) => {
-  const begun = draftOf({ method: 'bank', details: { ...account, iban: 'ES9121000418450200051332' } })
+  const begun = toDraft({ method: 'bank', details: { ...account, iban: 'ES9121000418450200051332' } })
   expect(checkDraft({ ...begun, details: { ...begun.details, bank } })).toEqual({
     problem: { field, message: expect.stringMatching(message) },
   })

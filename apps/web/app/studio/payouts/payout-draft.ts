@@ -21,7 +21,7 @@ export type PayoutDraft = {
 export type DraftProblem = { message: string; field?: string | undefined }
 
 /** The initial draft. Saved details are masked against shoulder surfing. */
-export function draftOf({ method, details }: PayoutSettings): PayoutDraft {
+export function toDraft({ method, details }: PayoutSettings): PayoutDraft {
   const empty = { paypal: {}, bank: {}, crypto: {} }
   const saved = hideDetails(details)
   return { method: method ?? undefined, details: method ? { ...empty, [method]: saved } : empty, saved }
@@ -30,29 +30,29 @@ export function draftOf({ method, details }: PayoutSettings): PayoutDraft {
 /** Validates the draft by the server's own rules. */
 export function checkDraft({ method, details, saved }: PayoutDraft): { settings: PayoutSettings } | { problem: DraftProblem } {
   if (!method) return { problem: { message: problemText('payout_method_unselected') } }
-  const half = findHalfHidden(details[method], saved)
-  if (half) return { problem: problemAt(half, 'payout_detail_hidden') }
+  const half = findPartlyMaskedField(details[method], saved)
+  if (half) return { problem: toFieldProblem(half, 'payout_detail_hidden') }
   try {
     const settings = parsePayoutSettings({ method, details: details[method] })
     const wrong = findDestinationProblem(method, settings.details)
-    return wrong ? { problem: problemAt(wrong.field, wrong.code) } : { settings }
+    return wrong ? { problem: toFieldProblem(wrong.field, wrong.code) } : { settings }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { problem: { message: error.message, field: fieldOf(error, method, details[method]) } }
+    return { problem: { message: error.message, field: findProblemField(error, method, details[method]) } }
   }
 }
 
 /** The first field where the user has edited a masked value. */
-function findHalfHidden(details: PayoutDetails, saved: PayoutDetails): string | undefined {
+function findPartlyMaskedField(details: PayoutDetails, saved: PayoutDetails): string | undefined {
   return Object.keys(details).find((field) => isHidden(details[field] ?? '') && details[field] !== saved[field])
 }
 
-function problemAt(field: string, code: ProblemCode): DraftProblem {
+function toFieldProblem(field: string, code: ProblemCode): DraftProblem {
   return { field, message: problemText(code) }
 }
 
 /** The field that shows the message: the first one that would fix the problem. */
-function fieldOf({ code }: Problem, method: PayoutMethod, details: PayoutDetails): string | undefined {
+function findProblemField({ code }: Problem, method: PayoutMethod, details: PayoutDetails): string | undefined {
   const isEmpty = (field: string) => !details[field]?.trim()
   if (code === 'payout_bank_missing') return payoutFields.bank.slice(0, 3).find(isEmpty)
   if (code === 'payout_bank_number_missing') return 'accountNumber'

@@ -4,7 +4,7 @@ import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { mockMedia } from '../../../test/media.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
@@ -36,7 +36,7 @@ describe('on a wide screen', () => {
     await user.click(method('PayPal'))
     await fill(user, { 'PayPal email': 'not an email' })
     await user.click(button('Save'))
-    expect(errorAt('PayPal email')).toBe(problemText('payout_paypal_invalid'))
+    expect(findFieldError('PayPal email')).toBe(problemText('payout_paypal_invalid'))
     expect(document.activeElement).toBe(field('PayPal email'))
     expect(sent).toHaveLength(0)
   })
@@ -63,7 +63,7 @@ describe('on a wide screen', () => {
     await user.click(method(name))
     await fill(user, texts)
     await user.click(button('Save'))
-    expect(errorAt(place)).toMatch(message)
+    expect(findFieldError(place)).toMatch(message)
     expect(document.activeElement).toBe(field(place))
   })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -30,14 +30,14 @@ export function PayoutPreferences({ onClose }: { onClose: () => void }) {
       isWide
       isLocked={form.isSaving}
       onClose={onClose}
-      actions={saved && actionsOf(isWizard, actions)}
+      actions={saved && renderActions(isWizard, actions)}
     >
       {saved && (
         <form id={formId} className="payout-form" noValidate onSubmit={(event) => submit(event, form, isWizard)}>
           <PayoutFields form={form} saved={saved} isWizard={isWizard} />
         </form>
       )}
-      {!saved && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!saved && error && <ErrorState message={toErrorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!saved && !error && <FormSkeleton />}
     </Modal>
   )
@@ -52,7 +52,7 @@ function FormSkeleton() {
   )
 }
 
-function actionsOf(isWizard: boolean, props: Parameters<typeof PageActions>[0]) {
+function renderActions(isWizard: boolean, props: Parameters<typeof PageActions>[0]) {
   if (props.form.isClearing) return <ClearActions {...props} />
   return isWizard ? <WizardActions {...props} /> : <PageActions {...props} />
 }

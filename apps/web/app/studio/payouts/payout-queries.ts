@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { hideDetails } from '@tintype/contract/payouts/payout-hiding'
 import type { PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
+import { toFile } from '../../api/file-of.ts'
 
 export function earningsQuery() {
   return queries.payouts.earnings.queryOptions()
@@ -24,7 +24,7 @@ export async function refreshMoney(client: QueryClient): Promise<void> {
 
 /** The statement of a payout, as a file. */
 export async function fetchStatement(id: string, format: 'pdf' | 'csv'): Promise<File> {
-  return fileOf(await api.payouts.statement({ id, format }))
+  return toFile(await api.payouts.statement({ id, format }))
 }
 
 export function useCancelPayout() {

@@ -4,7 +4,7 @@ import { formatCents } from '@tintype/domain/money'
 import { useId } from 'react'
 import { api } from '../../api/client.ts'
 import { idempotencyKeys } from '../../api/idempotency-keys.ts'
-import { codeOf, messageOf, statusOf } from '../../api/problem.ts'
+import { findHttpStatus, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -86,6 +86,6 @@ function Fact({ name, lines }: { name: string; lines: string[] }) {
 }
 
 function errorText(error: Error): string {
-  const status = statusOf(error)
-  return status !== undefined && codeOf(error) === 'unreadable' ? studioTexts.payoutRequestFailed(status) : messageOf(error)
+  const status = findHttpStatus(error)
+  return status !== undefined && findProblemCode(error) === 'unreadable' ? studioTexts.payoutRequestFailed(status) : toErrorMessage(error)
 }

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayoutMethod, PayoutSettings } from '@tintype/contract/payouts/payouts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { fieldsOf, messageOf } from '../../api/problem.ts'
+import { readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { useArtist } from '../use-artist.ts'
-import { checkDraft, type DraftProblem, draftOf, type PayoutDraft } from './payout-draft.ts'
+import { checkDraft, type DraftProblem, type PayoutDraft, toDraft } from './payout-draft.ts'
 import { refreshMoney, showPayoutSettings } from './payout-queries.ts'
 
 export type PayoutStep = 'choose' | 'details' | 'confirm'
@@ -19,7 +19,7 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   const toast = useToast()
   const username = useArtist()?.username
   const [edited, setDraft] = useState<PayoutDraft>()
-  const draft = edited ?? draftOf(saved)
+  const draft = edited ?? toDraft(saved)
   const [step, setStep] = useState<PayoutStep>('choose')
   const [hasMoved, setMoved] = useState(false)
   const [isClearing, setClearing] = useState(false)
@@ -38,12 +38,12 @@ export function usePayoutForm({ saved = nothing, onClose }: { saved: PayoutSetti
   })
 
   function showError(error: Error) {
-    const [field, message] = Object.entries(fieldsOf(error))[0] ?? []
+    const [field, message] = Object.entries(readFieldMessages(error))[0] ?? []
     if (field?.startsWith('details.')) {
       setStep('details')
       setProblem({ field: field.slice('details.'.length), message: message ?? '' })
     } else {
-      setProblem({ message: studioTexts.payoutSettingsFailed(messageOf(error)) })
+      setProblem({ message: studioTexts.payoutSettingsFailed(toErrorMessage(error)) })
     }
   }
 

@@ -1,11 +1,11 @@
 import { CENTRED } from '@tintype/domain/crops'
 import { expect, test } from 'vitest'
-import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, enlargementOf, isOriginal, withMargin } from './enlargement.ts'
+import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, findEnlargement, isOriginal, withMargin } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'
 import type { CanvasPixels } from './soft-proof.ts'
 
 const upright = { orientation: 'vertical', crops: CENTRED } as const
-const pixelsOf = (widthPx: number, heightPx: number, at: (x: number, y: number) => number): CanvasPixels => ({
+const createPixels = (widthPx: number, heightPx: number, at: (x: number, y: number) => number): CanvasPixels => ({
   data: Uint8ClampedArray.from({ length: widthPx * heightPx * 4 }, (_, i) =>
     i % 4 === 3 ? 255 : at(Math.floor(i / 4) % widthPx, Math.floor(i / 4 / widthPx)),
   ),
@@ -19,7 +19,7 @@ test.each([
   ['5:7', { size: 'large_tall', scale: 2953 / 1143, fromDpi: 58, toDpi: 150 }],
   ['7:10', { size: 'extra_large', scale: 4134 / 1120, fromDpi: 41, toDpi: 150 }],
 ] as const)('a 1200 × 1600 picture in the shape %s is enlarged by the factor of the largest size', (shape, expected) => {
-  const found = enlargementOf({ widthPx: 1200, heightPx: 1600 }, shape, upright)
+  const found = findEnlargement({ widthPx: 1200, heightPx: 1600 }, shape, upright)
   expect(found).toMatchObject({ ...expected, scale: expect.closeTo(expected.scale, 3) })
 })
 
@@ -38,7 +38,7 @@ test('a rendition of a submitted artwork is never the original, even when both h
 })
 
 test('enlargementWords states the factor and the resolution before and after', () => {
-  const found = enlargementOf({ widthPx: 1200, heightPx: 1600 }, '7:10', upright)
+  const found = findEnlargement({ widthPx: 1200, heightPx: 1600 }, '7:10', upright)
   expect(found && enlargementWords(found, 'vertical')).toBe('Extra Large 70×100 cm is enlarged 3.7 times, from 41 to 150 dpi.')
   expect(found && enlargementWords({ ...found, scale: 1.04, fromDpi: 144 }, 'vertical')).toContain('enlarged a little, from 144')
 })
@@ -67,7 +67,7 @@ test('withMargin adds a margin that stays inside the picture', () => {
 
 test('busiestPlace returns the area with the most detail inside the crop', () => {
   const busyAt = (left: number, top: number) =>
-    pixelsOf(90, 70, (x, y) => (x >= left && x < left + 16 && y >= top && y < top + 12 ? ((x + y) % 2) * 255 : 90))
+    createPixels(90, 70, (x, y) => (x >= left && x < left + 16 && y >= top && y < top + 12 ? ((x + y) % 2) * 255 : 90))
   const crop = { leftPx: 10, topPx: 5, widthPx: 64, heightPx: 60 }
   const size = { widthPx: 16, heightPx: 12 }
   expect(busiestPlace(busyAt(58, 53), crop, size)).toEqual({ leftPx: 58, topPx: 53, ...size })
@@ -76,7 +76,7 @@ test('busiestPlace returns the area with the most detail inside the crop', () =>
 })
 
 test('both enlargements have the same size and keep flat areas, and the printed one has sharper edges', () => {
-  const edge = pixelsOf(20, 16, (x) => (x < 10 ? 60 : 190))
+  const edge = createPixels(20, 16, (x) => (x < 10 ? 60 : 190))
   const { plain, printed } = enlargedBoth(edge, 2.5)
   expect([plain.widthPx, plain.heightPx, plain.data.length]).toEqual([50, 40, 50 * 40 * 4])
   expect([printed.widthPx, printed.heightPx]).toEqual([50, 40])

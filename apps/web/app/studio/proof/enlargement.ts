@@ -1,6 +1,6 @@
-import { type Crops, PLATE_SHAPES, type PlateShape, placeOf, shapeOfPlate } from '@tintype/domain/crops'
+import { type Crops, getCropPosition, PLATE_SHAPES, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/plate-fit'
-import { printCutOf } from '@tintype/domain/print-cut'
+import { calculatePrintCut } from '@tintype/domain/print-cut'
 import { type Orientation, PLATES, type PlateSize, plateCm } from '@tintype/domain/sizes'
 import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/imaging/enlarging'
 import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
@@ -21,7 +21,7 @@ export function isOriginal({ widthPx, heightPx }: PictureSize, original: Origina
 export type Enlargement = { size: PlateSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
 
 /** Undefined if even the largest size of a shape prints without enlarging. */
-export function enlargementOf(
+export function findEnlargement(
   picture: PictureSize,
   shape: PlateShape,
   { orientation, crops }: { orientation: Orientation; crops: Crops },
@@ -29,14 +29,14 @@ export function enlargementOf(
   // sizes are sorted ascending, so the last one is the coarsest
   const plate = PLATES.findLast(({ size }) => shapeOfPlate(size) === shape)
   if (!plate) throw new RangeError(`no plate is ${shape}`)
-  const { crop, widthPx, dotsPerInch } = printCutOf(picture, plateCm(plate, orientation), placeOf(crops, plate.size))
+  const { crop, widthPx, dotsPerInch } = calculatePrintCut(picture, plateCm(plate, orientation), getCropPosition(crops, plate.size))
   const scale = widthPx / crop.widthPx
   return scale > 1 ? { size: plate.size, scale, fromDpi: Math.round(dotsPerInch / scale), toDpi: dotsPerInch, crop } : undefined
 }
 
 export function enlargedShapes(picture: PictureSize, hanging: { orientation: Orientation; crops: Crops }) {
   return PLATE_SHAPES.flatMap((shape) => {
-    const enlargement = enlargementOf(picture, shape, hanging)
+    const enlargement = findEnlargement(picture, shape, hanging)
     return enlargement ? [{ shape, enlargement }] : []
   })
 }
@@ -70,9 +70,9 @@ const PLACES = 9
 
 /** The region of a crop with the most detail, where the effect of enlarging is visible. */
 export function busiestPlace(pixels: CanvasPixels, crop: Region, { widthPx, heightPx }: PictureSize): Region {
-  const stepsOf = (roomPx: number) => Array.from({ length: PLACES }, (_, step) => Math.floor((roomPx * step) / (PLACES - 1)))
-  const places = stepsOf(crop.heightPx - heightPx).flatMap((down) =>
-    stepsOf(crop.widthPx - widthPx).map((across) => ({ leftPx: crop.leftPx + across, topPx: crop.topPx + down, widthPx, heightPx })),
+  const offsetsWithin = (roomPx: number) => Array.from({ length: PLACES }, (_, step) => Math.floor((roomPx * step) / (PLACES - 1)))
+  const places = offsetsWithin(crop.heightPx - heightPx).flatMap((down) =>
+    offsetsWithin(crop.widthPx - widthPx).map((across) => ({ leftPx: crop.leftPx + across, topPx: crop.topPx + down, widthPx, heightPx })),
   )
   const busy = places.map((place) => detailIn(pixels, place))
   return places[busy.indexOf(Math.max(...busy))] as Region

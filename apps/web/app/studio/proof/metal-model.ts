@@ -56,16 +56,16 @@ type Print = { cyan: number; magenta: number; yellow: number; light: readonly [r
 
 /** The print nearest to a colour: the best point of a coarse grid, refined in decreasing steps. */
 function nearestPrint(asked: Oklab, coarse: readonly Print[]): Print & { distance: number } {
-  let best = nearestOf(coarse, asked)
+  let best = findNearest(coarse, asked)
   for (let step = 0.5 / (COARSE - 1); step >= FINEST; ) {
-    const better = nearestOf([best, ...neighboursOf(best, step)], asked)
+    const better = findNearest([best, ...listNeighbours(best, step)], asked)
     if (better === best) step /= 2
     best = better
   }
   return { ...best, distance: Math.hypot(best.seen.l - asked.l, best.seen.a - asked.a, best.seen.b - asked.b) }
 }
 
-function nearestOf(prints: readonly Print[], asked: Oklab): Print {
+function findNearest(prints: readonly Print[], asked: Oklab): Print {
   let nearest = Number.POSITIVE_INFINITY
   let best = prints[0] as Print
   for (const print of prints) {
@@ -81,8 +81,8 @@ function nearestOf(prints: readonly Print[], asked: Oklab): Print {
 }
 
 /** All 26 neighbours: along the edges of the gamut, two dyes have to change together. */
-function neighboursOf({ cyan, magenta, yellow }: Print, step: number): Print[] {
-  return MOVES.map(([c, m, y]) => printOf(within(cyan + c * step), within(magenta + m * step), within(yellow + y * step)))
+function listNeighbours({ cyan, magenta, yellow }: Print, step: number): Print[] {
+  return MOVES.map(([c, m, y]) => predictPrint(within(cyan + c * step), within(magenta + m * step), within(yellow + y * step)))
 }
 
 const MOVES = Array.from({ length: 27 }, (_, at) => [(at % 3) - 1, (Math.floor(at / 3) % 3) - 1, Math.floor(at / 9) - 1] as const).filter(
@@ -96,12 +96,12 @@ function within(amount: number): number {
 function coarseDyes(): Print[] {
   const amount = (step: number) => (step % COARSE) / (COARSE - 1)
   return Array.from({ length: COARSE ** 3 }, (_, at) =>
-    printOf(amount(at), amount(Math.floor(at / COARSE)), amount(Math.floor(at / COARSE ** 2))),
+    predictPrint(amount(at), amount(Math.floor(at / COARSE)), amount(Math.floor(at / COARSE ** 2))),
   )
 }
 
 /** Called some hundred thousand times per table, so the sums are written out. */
-function printOf(cyan: number, magenta: number, yellow: number): Print {
+function predictPrint(cyan: number, magenta: number, yellow: number): Print {
   let [x, y, z] = [0, 0, 0]
   for (let solid = 0; solid < SOLIDS.length; solid++) {
     const share = (solid & CYAN ? cyan : 1 - cyan) * (solid & MAGENTA ? magenta : 1 - magenta) * (solid & YELLOW ? yellow : 1 - yellow)

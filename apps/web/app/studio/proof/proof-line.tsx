@@ -16,7 +16,7 @@ export function ProofLine({ proof }: { proof: ProofState }) {
     <section className="proof-line" aria-label="Proof">
       <div>
         <b>Proof</b>
-        <p className="hint">{hintOf(proof)}</p>
+        <p className="hint">{proofHint(proof)}</p>
       </div>
       {shares && <StatusWord tone="done">Proof approved</StatusWord>}
       <Button size="small" onClick={async () => setOpen(await want())}>
@@ -27,7 +27,7 @@ export function ProofLine({ proof }: { proof: ProofState }) {
   )
 }
 
-function hintOf({ shares, isOutdated }: ProofState): string {
+function proofHint({ shares, isOutdated }: ProofState): string {
   if (shares) return 'Saved with the artwork. Changing a crop requires a new approval.'
   if (isOutdated) return 'You changed a crop. Check and approve the proof again.'
   return 'Optional: check crop, sharpness and colours of every size on metal.'

@@ -1,9 +1,9 @@
-import { lossesOf, type PlateShape, roomOf, shapeOfPlate } from '@tintype/domain/crops'
+import { calculateCropLosses, findCropDirection, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
 import type { MetalShares } from '@tintype/domain/proofs'
 import { type Orientation, plateCm, plateFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { fileOf } from '../../api/file-of.ts'
+import { toFile } from '../../api/file-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -12,7 +12,7 @@ import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
-import { type Enlargement, enlargementOf, type OriginalFacts } from './enlargement.ts'
+import { type Enlargement, findEnlargement, type OriginalFacts } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'
 import './proof.css'
 import type { CutPlace, Proof } from './proof-messages.ts'
@@ -64,7 +64,7 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
             {...{ row, orientation, shown, view, screenUrl: picture.url }}
             cutOut={cuts?.shown[shapeOfPlate(row.id)]}
             detail={details[shapeOfPlate(row.id)]}
-            enlargement={enlargementOf(picture, shapeOfPlate(row.id), { orientation, crops })}
+            enlargement={findEnlargement(picture, shapeOfPlate(row.id), { orientation, crops })}
           />
         ))}
       </div>
@@ -153,9 +153,9 @@ function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedPro
 /** The scale and offset of the image within the print's shape. */
 function cutStyle({ fit, place }: FitRow, orientation: Orientation) {
   const { widthCm, heightCm } = plateCm(plateFacts(fit.size), orientation)
-  const { beforeShare, afterShare } = lossesOf(fit, place)
+  const { beforeShare, afterShare } = calculateCropLosses(fit, place)
   const seen = 1 - beforeShare - afterShare
-  const room = roomOf(fit)
+  const room = findCropDirection(fit)
   return {
     '--plate': widthCm / heightCm,
     '--wide': room === 'sideways' ? 1 / seen : 1,
@@ -188,12 +188,12 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
     const { signal } = stop
     async function show(): Promise<void> {
       const { printed, marks, shares, cutOuts, places } = await prove(
-        { picture: await bytesOf(picture, signal), original: factsOf(picture), crops, orientation },
+        { picture: await loadBlob(picture, signal), original: toOriginalFacts(picture), crops, orientation },
         signal,
       )
       if (signal.aborted) return
       setShown({ printedUrl: address(printed), marksUrl: address(marks), shares })
-      const made = picture.uid ? await cutOutsOf(picture.uid, places, signal) : cutOuts
+      const made = picture.uid ? await fetchCutOuts(picture.uid, places, signal) : cutOuts
       if (!signal.aborted)
         setCuts({ made, shown: mapShapes(made, ({ plain, printed: print }) => ({ plainUrl: address(plain), printedUrl: address(print) })) })
     }
@@ -209,12 +209,12 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
 }
 
 /** For a submitted artwork: details in original pixels are requested from the server. Missing ones are not shown. */
-async function cutOutsOf(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
+async function fetchCutOuts(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
   const cutOuts: Proof['cutOuts'] = {}
   for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
     const made = await api.artworks
       .detail({ uid, ...at.taken }, { signal })
-      .then((answer) => cutOut({ detail: fileOf(answer), at }, signal))
+      .then((answer) => cutOut({ detail: toFile(answer), at }, signal))
       .catch(() => undefined)
     if (made) cutOuts[shape] = made
   }
@@ -225,10 +225,10 @@ function mapShapes<One, Other>(of: Partial<Record<PlateShape, One>>, map: (one: 
   return Object.fromEntries(Object.entries(of).map(([shape, one]) => [shape, map(one)]))
 }
 
-async function bytesOf({ shown, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
+async function loadBlob({ shown, url }: ProofSubject['picture'], signal: AbortSignal): Promise<Blob> {
   return shown ?? (await fetch(url, { signal })).blob()
 }
 
-function factsOf({ widthPx, heightPx, uid }: ProofSubject['picture']): OriginalFacts {
+function toOriginalFacts({ widthPx, heightPx, uid }: ProofSubject['picture']): OriginalFacts {
   return { widthPx, heightPx, uid }
 }

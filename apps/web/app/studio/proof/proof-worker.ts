@@ -1,4 +1,4 @@
-import { cropOf, PLATE_SHAPES, type PlateShape, placeOf, shapeOfPlate } from '@tintype/domain/crops'
+import { calculateCrop, getCropPosition, PLATE_SHAPES, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/plate-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
 import { type Orientation, PLATES, plateCm } from '@tintype/domain/sizes'
@@ -28,12 +28,12 @@ self.addEventListener('message', ({ data }: MessageEvent<ProofRequest | MetalReq
 async function prove({ picture, original, crops, orientation }: ProofRequest): Promise<Proof> {
   const whole = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const canvas = drawSmall(whole)
-  const context = contextOf(canvas)
+  const context = get2dContext(canvas)
   const image = context.getImageData(0, 0, canvas.width, canvas.height)
   const size = { widthPx: canvas.width, heightPx: canvas.height }
   const table = metalTable()
-  const places = placesOf(original, { data: image.data, ...size }, { crops, orientation })
-  const cutOuts = isOriginal({ widthPx: whole.width, heightPx: whole.height }, original) ? await cutOutsOf(whole, places, table) : {}
+  const places = findDetailPlaces(original, { data: image.data, ...size }, { crops, orientation })
+  const cutOuts = isOriginal({ widthPx: whole.width, heightPx: whole.height }, original) ? await createCutOuts(whole, places, table) : {}
   whole.close()
   const vivid = printOnMetal({ data: image.data, ...size }, table)
   context.putImageData(image, 0, 0)
@@ -42,20 +42,20 @@ async function prove({ picture, original, crops, orientation }: ProofRequest): P
   const marks = await canvas.convertToBlob({ type: 'image/png' })
   const shares = Object.fromEntries(
     PLATE_SHAPES.map((shape) => {
-      const { plate, place } = plateOf(shape, orientation, crops)
-      return [shape, vividPercent(vivid, size.widthPx, cropOf(size, plate, place))]
+      const { plate, place } = findPrintByShape(shape, orientation, crops)
+      return [shape, vividPercent(vivid, size.widthPx, calculateCrop(size, plate, place))]
     }),
   ) as MetalShares
   return { printed, marks, shares, cutOuts, places }
 }
 
-type Hanging = Pick<ProofRequest, 'crops' | 'orientation'>
+type OrientationAndCrops = Pick<ProofRequest, 'crops' | 'orientation'>
 
 /**
  * The most detailed region of each shape that needs enlarging.
  * @param small  a scaled-down image, in which the region is searched
  */
-function placesOf(original: PictureSize, small: CanvasPixels, hanging: Hanging): Proof['places'] {
+function findDetailPlaces(original: PictureSize, small: CanvasPixels, hanging: OrientationAndCrops): Proof['places'] {
   const share = small.widthPx / original.widthPx
   const smaller = (px: number) => Math.floor(px * share)
   const found = enlargedShapes(original, hanging).map(({ shape, enlargement }) => {
@@ -74,10 +74,10 @@ function placesOf(original: PictureSize, small: CanvasPixels, hanging: Hanging):
   return Object.fromEntries(found)
 }
 
-async function cutOutsOf(whole: ImageBitmap, places: Proof['places'], table: MetalTable): Promise<Proof['cutOuts']> {
+async function createCutOuts(whole: ImageBitmap, places: Proof['places'], table: MetalTable): Promise<Proof['cutOuts']> {
   const cutOuts: Proof['cutOuts'] = {}
   for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
-    cutOuts[shape] = await cutOutOf({ picture: whole, leftPx: 0, topPx: 0 }, at, table)
+    cutOuts[shape] = await createCutOut({ picture: whole, leftPx: 0, topPx: 0 }, at, table)
   }
   return cutOuts
 }
@@ -86,7 +86,7 @@ async function cutOutsOf(whole: ImageBitmap, places: Proof['places'], table: Met
 async function fromDetail({ detail, at }: CutRequest): Promise<CutOut> {
   const picture = await createImageBitmap(detail)
   const { leftPx, topPx } = at.taken
-  const cutOut = await cutOutOf({ picture, leftPx, topPx }, at, metalTable())
+  const cutOut = await createCutOut({ picture, leftPx, topPx }, at, metalTable())
   picture.close()
   return cutOut
 }
@@ -94,9 +94,9 @@ async function fromDetail({ detail, at }: CutRequest): Promise<CutOut> {
 /** An image, or a part of it that begins at this position. */
 type Part = { picture: ImageBitmap; leftPx: number; topPx: number }
 
-async function cutOutOf(part: Part, { place, scale }: CutPlace, table: MetalTable): Promise<CutOut> {
-  const piece = canvasOf(part, place)
-  const { plain, printed } = enlargedBoth(pixelsOf(piece), scale)
+async function createCutOut(part: Part, { place, scale }: CutPlace, table: MetalTable): Promise<CutOut> {
+  const piece = drawRegion(part, place)
+  const { plain, printed } = enlargedBoth(readPixels(piece), scale)
   for (const pixels of [plain, printed]) printOnMetal(pixels, table)
   const shown = {
     widthPx: Math.round(place.widthPx * scale),
@@ -104,8 +104,8 @@ async function cutOutOf(part: Part, { place, scale }: CutPlace, table: MetalTabl
     offsetPx: Math.round(MARGIN_PX * scale),
   }
   return {
-    plain: await blobOf(plain, shown),
-    printed: await blobOf(printed, shown),
+    plain: await encodePng(plain, shown),
+    printed: await encodePng(printed, shown),
     detail: await piece.convertToBlob({ type: 'image/png' }),
     to: { widthPx: plain.widthPx, heightPx: plain.heightPx },
     shown,
@@ -121,35 +121,35 @@ async function onMetal({ enlarged, shown }: MetalRequest): Promise<Blob> {
   const canvas = onWhite(new OffscreenCanvas(picture.width, picture.height))
   canvas.drawImage(picture, 0, 0)
   picture.close()
-  const pixels = pixelsOf(canvas.canvas)
+  const pixels = readPixels(canvas.canvas)
   printOnMetal(pixels, metalTable())
-  return blobOf(pixels, shown)
+  return encodePng(pixels, shown)
 }
 
 /** A region with its margin; white beyond the image's edge. */
-function canvasOf(part: Part, { leftPx, topPx, widthPx, heightPx }: Region): OffscreenCanvas {
+function drawRegion(part: Part, { leftPx, topPx, widthPx, heightPx }: Region): OffscreenCanvas {
   const canvas = new OffscreenCanvas(widthPx + 2 * MARGIN_PX, heightPx + 2 * MARGIN_PX)
   const context = onWhite(canvas)
   context.drawImage(part.picture, MARGIN_PX + part.leftPx - leftPx, MARGIN_PX + part.topPx - topPx)
   return canvas
 }
 
-function pixelsOf(canvas: OffscreenCanvas) {
+function readPixels(canvas: OffscreenCanvas) {
   const { width, height } = canvas
-  return { data: contextOf(canvas).getImageData(0, 0, width, height).data, widthPx: width, heightPx: height }
+  return { data: get2dContext(canvas).getImageData(0, 0, width, height).data, widthPx: width, heightPx: height }
 }
 
 /** Encodes the pixels without their margin. */
-async function blobOf(pixels: CanvasPixels & { data: Uint8ClampedArray<ArrayBuffer> }, shown: Shown) {
+async function encodePng(pixels: CanvasPixels & { data: Uint8ClampedArray<ArrayBuffer> }, shown: Shown) {
   const canvas = new OffscreenCanvas(shown.widthPx, shown.heightPx)
-  contextOf(canvas).putImageData(new ImageData(pixels.data, pixels.widthPx), -shown.offsetPx, -shown.offsetPx)
+  get2dContext(canvas).putImageData(new ImageData(pixels.data, pixels.widthPx), -shown.offsetPx, -shown.offsetPx)
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-function plateOf(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation, crops: ProofRequest['crops']) {
+function findPrintByShape(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation, crops: ProofRequest['crops']) {
   const facts = PLATES.find(({ size }) => shapeOfPlate(size) === shape)
   if (!facts) throw new RangeError(`no plate is ${shape}`)
-  return { plate: plateCm(facts, orientation), place: placeOf(crops, facts.size) }
+  return { plate: plateCm(facts, orientation), place: getCropPosition(crops, facts.size) }
 }
 
 /** With the EXIF orientation applied, and on white, as printed. */
@@ -163,13 +163,13 @@ function drawSmall(whole: ImageBitmap): OffscreenCanvas {
 }
 
 function onWhite(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = contextOf(canvas)
+  const context = get2dContext(canvas)
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   return context
 }
 
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function get2dContext(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no 2d context')
   return context

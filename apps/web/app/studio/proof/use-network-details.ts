@@ -14,7 +14,7 @@ export type NetworkDetail =
 
 export type NetworkDetails = Partial<Record<PlateShape, NetworkDetail>>
 
-const LOOK_EVERY_MS = 1000
+const POLL_MS = 1000
 
 /** Enlarges every cut-out with the network, if the site has one. Empty if our own filter enlarges prints: its version is already shown. */
 export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): NetworkDetails {
@@ -29,7 +29,7 @@ export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): Networ
 
     async function enlarge(shape: PlateShape, cutOut: CutOut): Promise<void> {
       show(shape, { status: 'waiting', percent: null })
-      const found = await enlargedOf(cutOut, signal, (percent) => show(shape, { status: 'waiting', percent }))
+      const found = await requestEnlargedDetail(cutOut, signal, (percent) => show(shape, { status: 'waiting', percent }))
       if (found.status !== 'ready') return show(shape, { status: 'failed' })
       const enlarged = pictureIn(found.picture)
       const url = URL.createObjectURL(await printDetail({ enlarged, shown: cutOut.shown }, signal))
@@ -55,7 +55,7 @@ export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): Networ
 }
 
 /** @throws if the request was refused or received no response */
-async function enlargedOf(
+async function requestEnlargedDetail(
   { detail, to }: CutOut,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
@@ -64,7 +64,7 @@ async function enlargedOf(
   let found: EnlargedDetail = await upload('/enlarged-details', fields, { signal })
   while (found.status === 'waiting') {
     if (found.percent !== null) onProgress(found.percent)
-    await pause(LOOK_EVERY_MS, signal)
+    await pause(POLL_MS, signal)
     found = await api.artworks.enlargedDetail({ uid: found.uid }, { signal })
   }
   return found

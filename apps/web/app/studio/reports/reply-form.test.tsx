@@ -4,7 +4,7 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import { reportLimits } from '@tintype/contract/reports/report-rules'
 import type { ArtistReport } from '@tintype/contract/reports/reports'
 import { describe, expect, test } from 'vitest'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp } from '../../../test/render.tsx'
 import { mockCall } from '../../../test/server.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -65,10 +65,10 @@ describe('an answer that is not sent', () => {
   test('is marked if it is blank, and not before the artist tries', async () => {
     const sent = mockCall(contract.reports.answer, () => report)
     const { user } = render('answer')
-    expect(errorAt('Your answer')).toBeUndefined()
+    expect(findFieldError('Your answer')).toBeUndefined()
     await fill(user, { 'Your answer': '  ' })
     await user.click(button('Submit answer'))
-    expect(errorAt('Your answer')).toBe(problemText('report_words_missing'))
+    expect(findFieldError('Your answer')).toBe(problemText('report_words_missing'))
     expect(sent).toHaveLength(0)
   })
 
@@ -77,10 +77,10 @@ describe('an answer that is not sent', () => {
     const { user } = render('answer')
     await fill(user, { 'Your answer': 'x'.repeat(reportLimits.wordsMax + 1) })
     await user.click(button('Submit answer'))
-    expect(errorAt('Your answer')).toBe(problemText('report_words_too_long'))
+    expect(findFieldError('Your answer')).toBe(problemText('report_words_too_long'))
     expect(sent).toHaveLength(0)
     await fill(user, { 'Your answer': 'x'.repeat(reportLimits.wordsMax) })
-    expect(errorAt('Your answer')).toBeUndefined()
+    expect(findFieldError('Your answer')).toBeUndefined()
     await user.click(button('Submit answer'))
     await eventually(() => expect(sent).toHaveLength(1))
   })

@@ -2,7 +2,7 @@ import { problemText } from '@tintype/contract/problems'
 import { reportLimits } from '@tintype/contract/reports/report-rules'
 import type { ArtistReport } from '@tintype/contract/reports/reports'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -49,7 +49,7 @@ export function ReplyForm({ report, kind }: { report: ArtistReport; kind: ReplyK
         error={isTried ? complaint : undefined}
         onChange={({ target }) => setWords(target.value)}
       />
-      {reply.isError && <Note tone="bad">{messageOf(reply.error)}</Note>}
+      {reply.isError && <Note tone="bad">{toErrorMessage(reply.error)}</Note>}
       <div>
         <Button type="submit" variant="primary" isBusy={reply.isPending} busyLabel={busy}>
           {send}

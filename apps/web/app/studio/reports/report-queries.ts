@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ArtistReport, ArtistReportPage } from '@tintype/contract/reports/reports'
 import { api, queries } from '../../api/client.ts'
-import { codeOf } from '../../api/problem.ts'
+import { findProblemCode } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
 export function ownReportsQuery() {
@@ -29,7 +29,7 @@ export function useReply(report: ArtistReport, kind: ReplyKind) {
     },
     async onError(error) {
       // decided in the meantime, so the shown report is stale
-      if (['report_state', 'report_appeal_over'].includes(codeOf(error) ?? '')) await client.invalidateQueries({ queryKey })
+      if (['report_state', 'report_appeal_over'].includes(findProblemCode(error) ?? '')) await client.invalidateQueries({ queryKey })
     },
   })
 }

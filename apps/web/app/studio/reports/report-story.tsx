@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { standingOf } from './report-words.ts'
+import { describeReportStatus } from './report-words.ts'
 
 /** The history of one report, with the artist's possible answers. */
 export function ReportStory({ report }: { report: ArtistReport }) {
   const { id, subject, subjectName, pictureUrl, canAnswer, canAppeal } = report
   const title = subject === 'plate' ? `“${subjectName}”` : `Your ${reportSubjectNames[subject]}`
-  const { tone, words } = standingOf(report)
+  const { tone, words } = describeReportStatus(report)
   return (
     <article className="own-report" id={id} aria-label={title}>
       <header>

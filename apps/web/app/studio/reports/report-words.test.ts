@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './report-words.ts'
+import { describeReportStatus } from './report-words.ts'
 
 const day = '2026-12-02T12:00:00.000Z'
 const nothing = { outcome: null, isReversed: null, answerBy: null, appealBy: null, canAppeal: false }
@@ -20,5 +20,5 @@ test.each([
   ['closed with a takedown after an appeal', { state: 'closed', outcome: 'kept', isReversed: true }, 'refused', 'Taken down'],
   ['closed with its takedown upheld', { state: 'closed', outcome: 'taken_down', isReversed: false }, 'refused', 'Taken down'],
 ] as const)('an artist reads the status of a report that is %s', (_report, report, tone, words) =>
-  expect(standingOf({ ...nothing, ...report })).toEqual({ tone, words }),
+  expect(describeReportStatus({ ...nothing, ...report })).toEqual({ tone, words }),
 )

@@ -2,10 +2,13 @@ import type { ArtistReport } from '@tintype/contract/reports/reports'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
 
-type Standing = Pick<ArtistReport, 'state' | 'outcome' | 'isReversed' | 'answerBy' | 'appealBy' | 'canAppeal'>
+type ReportStatusFields = Pick<ArtistReport, 'state' | 'outcome' | 'isReversed' | 'answerBy' | 'appealBy' | 'canAppeal'>
 
 /** The state of a report for the artist, with the current deadline. */
-export function standingOf({ state, outcome, isReversed, answerBy, appealBy, canAppeal }: Standing): { tone: StatusTone; words: string } {
+export function describeReportStatus({ state, outcome, isReversed, answerBy, appealBy, canAppeal }: ReportStatusFields): {
+  tone: StatusTone
+  words: string
+} {
   const isDown = (outcome === 'taken_down') !== (isReversed === true)
   if (state === 'noticed') return { tone: 'waiting', words: answerBy ? `Answer by ${dayWords(answerBy)}` : 'Answer needed' }
   if (state === 'answered') return { tone: 'waiting', words: 'Awaiting our decision' }

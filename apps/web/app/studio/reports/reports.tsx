@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
 import { useEffect } from 'react'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -35,7 +35,7 @@ export default function Reports() {
         </LoadingState>
       )}
       {query.isError && !query.data && (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
       )}
       {query.data && !count && <EmptyState title="No reports">If someone reports your work, you can answer here.</EmptyState>}
       {reports.map((report) => (

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import { describe, expect, test } from 'vitest'
 import { mockAuth } from '../../../test/auth-calls.ts'
-import { button, errorAt, field, fill, isOff } from '../../../test/fields.ts'
+import { button, field, fill, findFieldError, isOff } from '../../../test/fields.ts'
 import { artist, eventually, renderInApp, settle, signIn } from '../../../test/render.tsx'
 import { authTexts } from '../../session/auth-texts.ts'
 import { readSession } from '../../session/session-storage.ts'
@@ -30,7 +30,7 @@ describe('an email that is not sent', () => {
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': email })
     await user.click(button('Change email'))
-    await eventually(() => expect(errorAt('New email')).toBe(message))
+    await eventually(() => expect(findFieldError('New email')).toBe(message))
     expect(document.activeElement).toBe(field('New email'))
     expect(sent).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('a refused change', () => {
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': 'new@example.com' })
     await user.click(button('Change email'))
-    await eventually(() => expect(errorAt('New email')).toBe(problemText('rate_limited')))
+    await eventually(() => expect(findFieldError('New email')).toBe(problemText('rate_limited')))
     expect(field('New email').value).toBe('new@example.com')
     expect(isOff('Change email')).toBe(false)
   })
@@ -65,7 +65,7 @@ describe('a refused change', () => {
     const { user } = renderInApp(<EmailSetting />, { user: artist })
     await fill(user, { 'New email': 'new@example.com' })
     await user.click(button('Change email'))
-    await eventually(() => expect(errorAt('New email')).toBe(studioTexts.emailTaken))
+    await eventually(() => expect(findFieldError('New email')).toBe(studioTexts.emailTaken))
   })
 
   test('leaves no message of an earlier success', async () => {
@@ -80,7 +80,7 @@ describe('a refused change', () => {
     isDown = true
     await fill(user, { 'New email': 'other@example.com' })
     await user.click(button('Change email'))
-    await eventually(() => expect(errorAt('New email')).toBe(problemText('unavailable')))
+    await eventually(() => expect(findFieldError('New email')).toBe(problemText('unavailable')))
     expect(screen.queryByText(asked)).toBeNull()
   })
 })
@@ -118,7 +118,7 @@ describe('without a recent proof of identity', () => {
     await screen.findByRole('dialog')
     await fill(user, { Password: 'wrong' })
     await user.click(button(authTexts.stepUp))
-    await eventually(() => expect(errorAt('Password')).toBe('Incorrect password.'))
+    await eventually(() => expect(findFieldError('Password')).toBe('Incorrect password.'))
     expect(field('Password').value).toBe('wrong')
     expect(field('New email').value).toBe('new@example.com')
   })
@@ -130,7 +130,7 @@ describe('without a recent proof of identity', () => {
     await user.click(button('Change email'))
     await screen.findByRole('dialog')
     await user.click(button('Cancel'))
-    await eventually(() => expect(errorAt('New email')).toBe(problemText('reauthentication_required')))
+    await eventually(() => expect(findFieldError('New email')).toBe(problemText('reauthentication_required')))
     expect(field('New email').value).toBe('new@example.com')
     expect([sent.length, proofs.length]).toEqual([1, 0])
   })
@@ -143,7 +143,7 @@ describe('without a recent proof of identity', () => {
     await screen.findByRole('dialog')
     await fill(user, { Password: 'Secret-123!' })
     await user.click(button(authTexts.stepUp))
-    await eventually(() => expect(errorAt(authTexts.enterCode)).toBe(problemText('second_factor_missing')))
+    await eventually(() => expect(findFieldError(authTexts.enterCode)).toBe(problemText('second_factor_missing')))
     await fill(user, { [authTexts.enterCode]: '123456' })
     await user.click(button(authTexts.stepUp))
     expect(await screen.findByText(asked)).toBeTruthy()

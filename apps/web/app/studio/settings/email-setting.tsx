@@ -3,7 +3,7 @@ import { Email } from '@tintype/contract/accounts/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { codeOf, fieldMessage, messageOf } from '../../api/problem.ts'
+import { fieldMessage, findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { auth } from '../../session/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -29,7 +29,7 @@ export function EmailSetting() {
       setSentTo(email)
       form.reset()
     } catch (error) {
-      complain(sentenceOf(error))
+      complain(emailErrorMessage(error))
     }
   })
 
@@ -58,6 +58,6 @@ export function EmailSetting() {
   )
 }
 
-function sentenceOf(error: unknown): string {
-  return /ALREADY|EXIST/i.test(codeOf(error) ?? '') ? studioTexts.emailTaken : messageOf(error)
+function emailErrorMessage(error: unknown): string {
+  return /ALREADY|EXIST/i.test(findProblemCode(error) ?? '') ? studioTexts.emailTaken : toErrorMessage(error)
 }

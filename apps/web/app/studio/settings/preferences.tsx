@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LoadingState } from '../../ui/feedback/loading-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -20,7 +20,7 @@ export function Preferences() {
       </>
     )
   }
-  if (error) return <ErrorState message={messageOf(error)} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (error) return <ErrorState message={toErrorMessage(error)} retryLabel="Retry" onRetry={() => void refetch()} isRetrying={isFetching} />
   return (
     <LoadingState label="Loading your settings">
       {['notifications', 'type', 'give-back'].map((name) => (

@@ -12,22 +12,26 @@ const kept: UserSettings = {
 const off = { receive_approval_emails: false }
 const on = { receive_approval_emails: true }
 const begin: SettingsDraft = { kept, pending: [] }
-const mailsOf = (draft: SettingsDraft) => shownSettings(draft).receive_approval_emails
+const readApprovalEmails = (draft: SettingsDraft) => shownSettings(draft).receive_approval_emails
 
 test('a changed setting is shown at once and stays after it is saved', () => {
   const changed = withChange(begin, off)
-  expect(mailsOf(changed)).toBe(false)
+  expect(readApprovalEmails(changed)).toBe(false)
   expect(withoutChange(changed, off, { ...kept, ...off })).toEqual({ kept: { ...kept, ...off }, pending: [] })
 })
 
 test('a setting that failed to save shows its saved value', () => {
-  expect(mailsOf(withoutChange(withChange(begin, off), off))).toBe(true)
+  expect(readApprovalEmails(withoutChange(withChange(begin, off), off))).toBe(true)
 })
 
 test('the last of two quick changes is shown throughout, also when the first is saved', () => {
   const both = withChange(withChange(begin, off), on)
   const first = withoutChange(both, off, { ...kept, ...off })
-  expect([mailsOf(both), mailsOf(first), mailsOf(withoutChange(first, on, kept))]).toEqual([true, true, true])
+  expect([readApprovalEmails(both), readApprovalEmails(first), readApprovalEmails(withoutChange(first, on, kept))]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test.each([
@@ -36,7 +40,7 @@ test.each([
   ['the second change fails', { ...kept, ...off }, undefined, false],
 ])('the value on the server is shown in the end when %s', (_what, first, second, shown) => {
   const both = withChange(withChange(begin, off), on)
-  expect(mailsOf(withoutChange(withoutChange(both, off, first), on, second))).toBe(shown)
+  expect(readApprovalEmails(withoutChange(withoutChange(both, off, first), on, second))).toBe(shown)
 })
 
 test('a failed change leaves the change of another setting in place', () => {

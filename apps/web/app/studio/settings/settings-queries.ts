@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserSettings, UserSettingsPatch } from '@tintype/contract/accounts/settings'
 import { api, queries } from '../../api/client.ts'
-import { messageOf } from '../../api/problem.ts'
+import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 import { type SettingsDraft, shownSettings, withChange, withoutChange } from './settings-draft.ts'
 
@@ -26,7 +26,7 @@ export function useSaveSettings() {
     onSuccess: ({ settings }, patch) => change(client, (draft) => withoutChange(draft, patch, settings)),
     onError: (error, patch) => {
       change(client, (draft) => withoutChange(draft, patch))
-      toast.fail(`Your change was not saved. ${messageOf(error)}`)
+      toast.fail(`Your change was not saved. ${toErrorMessage(error)}`)
     },
   })
 }

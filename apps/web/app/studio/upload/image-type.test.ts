@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { imageTypeOf, readImageType } from './image-type.ts'
+import { detectImageType, readImageType } from './image-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
@@ -8,7 +8,7 @@ it.each([
   ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF\0', 'image/jpeg'],
   ['WEBP', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
 ])('the first bytes of a %s file are recognised as $2', (_format, text, type) => {
-  expect(imageTypeOf(bytes(text))).toBe(type)
+  expect(detectImageType(bytes(text))).toBe(type)
 })
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['an SVG file', '<svg xmlns="'],
   ['an empty file', ''],
 ])('the first bytes of %s are not recognised as an image type', (_file, text) => {
-  expect(imageTypeOf(bytes(text))).toBeUndefined()
+  expect(detectImageType(bytes(text))).toBeUndefined()
 })
 
 it('the image type of a file is read from its bytes, not from its name', async () => {

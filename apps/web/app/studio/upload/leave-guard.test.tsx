@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { button } from '../../../test/fields.ts'
 import { artist, renderInApp, signIn } from '../../../test/render.tsx'
 import { unlessUnsent } from '../../session/ask-before-sign-out.ts'
-import { LeaveGuard, type Unsent } from './leave-guard.tsx'
+import { LeaveGuard, type UnsentWork } from './leave-guard.tsx'
 
 test('an artist with unsaved changes is asked before another page opens', async () => {
   const { user, router } = render('words')
@@ -75,7 +75,7 @@ test('a session that ends keeps the work beneath a sign-in form', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-function render(unsent: Unsent | undefined) {
+function render(unsent: UnsentWork | undefined) {
   return renderInApp(<LeaveGuard unsent={unsent} />, { user: artist, at: '/upload-artwork', route: '/upload-artwork' })
 }
 

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 
 /** What leaving would lose. */
-export type Unsent = 'upload' | 'sent' | 'picture' | 'words'
+export type UnsentWork = 'upload' | 'sent' | 'picture' | 'words'
 
-const questions: Record<Unsent, { title: string; text: string }> = {
+const confirmationTexts: Record<UnsentWork, { title: string; text: string }> = {
   upload: {
     title: 'Leave while it uploads?',
     text: 'Your picture is still uploading. If you leave now, the upload is cancelled and nothing is saved.',
@@ -29,21 +29,21 @@ const questions: Record<Unsent, { title: string; text: string }> = {
  * Asks for confirmation before the user leaves with unsent work. If the session ends, the work stays below a sign-in form.
  * @param unsent  undefined if nothing would be lost
  */
-export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
+export function LeaveGuard({ unsent }: { unsent: UnsentWork | undefined }) {
   const hasWork = unsent !== undefined
   // the pending action while the user is asked for confirmation
   const [wanted, setWanted] = useState<{ goOn: () => void }>()
   const isLeft = useRef(false)
   // a change of the artwork in the URL counts as leaving
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasWork && !isLeft.current && addressOf(currentLocation) !== addressOf(nextLocation),
+    ({ currentLocation, nextLocation }) => hasWork && !isLeft.current && toPath(currentLocation) !== toPath(nextLocation),
   )
 
   useEffect(() => {
     if (!hasWork) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [hasWork])
 
   useEffect(() => (hasWork ? askBeforeSignOut((goOn) => setWanted({ goOn })) : undefined), [hasWork])
@@ -70,7 +70,7 @@ export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
     setWanted(undefined)
   }
 
-  const { title, text } = questions[unsent ?? 'words']
+  const { title, text } = confirmationTexts[unsent ?? 'words']
   return (
     <>
       <SignInAgain />
@@ -94,6 +94,6 @@ export function LeaveGuard({ unsent }: { unsent: Unsent | undefined }) {
   )
 }
 
-function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+function toPath({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search
 }

@@ -6,6 +6,6 @@ export function megabytes(bytes: number): string {
 }
 
 /** `11.4 of 18.4 MB`. */
-export function megabytesOf(sentBytes: number, totalBytes: number): string {
+export function formatMegabyteProgress(sentBytes: number, totalBytes: number): string {
   return `${(sentBytes / MB).toFixed(1)} of ${megabytes(totalBytes)}`
 }

@@ -13,13 +13,13 @@ export function NewArtwork() {
     <main id="main" className="wrap upload">
       <Easel {...upload} isLocked={upload.submission.sending !== undefined} />
       <UploadFields upload={upload} />
-      <LeaveGuard unsent={unsentOf(upload)} />
+      <LeaveGuard unsent={findUnsent(upload)} />
       <UploadSuccess artwork={upload.handedIn} onClose={upload.closeSuccess} />
     </main>
   )
 }
 
-function unsentOf({ submission, hasWork }: Upload) {
+function findUnsent({ submission, hasWork }: Upload) {
   const { sending } = submission
   if (sending) return sending.progress.sentBytes >= sending.progress.totalBytes ? 'sent' : 'upload'
   return hasWork ? 'picture' : undefined

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { Banner } from '../dashboard/shop/use-banner.ts'
-import { megabytesOf } from './megabytes.ts'
+import { formatMegabyteProgress } from './megabytes.ts'
 import type { Submission } from './use-submission.ts'
 import type { Upload } from './use-upload.ts'
 
@@ -42,7 +42,7 @@ function Sending({ title, progress, onCancel }: Submission & { onCancel: () => v
       <ProgressBar
         label={`Uploading ${title}`}
         value={isSent ? undefined : sentBytes / totalBytes}
-        figure={isSent ? 'Upload complete. Checking…' : megabytesOf(sentBytes, totalBytes)}
+        figure={isSent ? 'Upload complete. Checking…' : formatMegabyteProgress(sentBytes, totalBytes)}
       />
       <Button size="small" onClick={onCancel}>
         Cancel upload

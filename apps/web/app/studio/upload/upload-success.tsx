@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/feedback/modal.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { reviewLineQuery } from '../artworks/artwork-queries.ts'
-import { lineWords } from '../artworks/artwork-words.ts'
-import type { HandedIn } from './use-upload.ts'
+import { formatQueuePosition } from '../artworks/artwork-words.ts'
+import type { SubmittedArtwork } from './use-upload.ts'
 
 /** The next steps after an upload. @param artwork  the submitted artwork; undefined closes the window */
-export function UploadSuccess({ artwork, onClose }: { artwork: HandedIn | undefined; onClose: () => void }) {
+export function UploadSuccess({ artwork, onClose }: { artwork: SubmittedArtwork | undefined; onClose: () => void }) {
   const [shown, setShown] = useState(artwork)
   // keep the text during the closing transition
   useEffect(() => {
@@ -50,5 +50,5 @@ function QueuePlace({ uid }: { uid: string }) {
   const { data } = useQuery({ ...reviewLineQuery(), staleTime: 0 })
   const place = data?.places.find((one) => one.uid === uid)?.place
   if (!data || place === undefined) return null
-  return <b> It’s {lineWords(data, place)}.</b>
+  return <b> It’s {formatQueuePosition(data, place)}.</b>
 }

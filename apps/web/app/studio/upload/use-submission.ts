@@ -35,7 +35,7 @@ export function useSubmission() {
     let isSent = false
     let uid: string
     try {
-      const answer = await upload('/upload-artwork', fieldsOf({ file, username, values, ...plates }), {
+      const answer = await upload('/upload-artwork', toUploadFields({ file, username, values, ...plates }), {
         signal,
         onProgress: (progress) => {
           isSent = progress.sentBytes >= progress.totalBytes
@@ -69,7 +69,7 @@ export class DuplicateUpload extends Error {
 }
 
 /** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
-function fieldsOf({ file, username, values, crops, proof }: Parts): Record<string, string | Blob> {
+function toUploadFields({ file, username, values, crops, proof }: Parts): Record<string, string | Blob> {
   const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
   return {
     artworkName,

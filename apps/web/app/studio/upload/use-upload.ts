@@ -5,14 +5,14 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { showErrors } from '../../api/form-errors.ts'
-import { codeOf, fieldsOf, messageOf } from '../../api/problem.ts'
+import { findProblemCode, readFieldMessages, toErrorMessage } from '../../api/problem.ts'
 import { useBanner } from '../dashboard/shop/use-banner.ts'
-import { orientationOf } from '../plate-fit.ts'
+import { toOrientation } from '../plate-fit.ts'
 import { useProof } from '../proof/use-proof.ts'
 import { studioTexts } from '../studio-texts.ts'
 import { useArtist } from '../use-artist.ts'
 import { useCrops } from './crop/use-crops.ts'
-import { emptyUpload, UploadForm, type UploadOutput, type UploadValues, untyped, valuesFrom } from './fields/upload-form.ts'
+import { emptyUpload, resetUntypedValues, suggestedValues, UploadForm, type UploadOutput, type UploadValues } from './fields/upload-form.ts'
 import { useAnalysis } from './fields/use-analysis.ts'
 import { useErrorFocus } from './fields/use-error-focus.ts'
 import { usePicture } from './picture/use-picture.ts'
@@ -40,11 +40,11 @@ export function useUpload() {
   const submitted = useErrorFocus(form.formState.submitCount)
   const username = useArtist()?.username
   const easelRef = useRef<HTMLElement>(null)
-  const [handedIn, setHandedIn] = useState<HandedIn>()
+  const [handedIn, setHandedIn] = useState<SubmittedArtwork>()
   const [same, setSame] = useState<SameArtwork>()
 
   function fillIn(suggestion: Analysis) {
-    const values = valuesFrom(suggestion, latest.current)
+    const values = suggestedValues(suggestion, latest.current)
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof UploadValues, value)
     form.clearErrors(Object.keys(values) as (keyof UploadValues)[])
   }
@@ -57,9 +57,9 @@ export function useUpload() {
     if (!picture) return
     crops.clear()
     // values from the previous image's analysis do not apply
-    for (const [name, value] of Object.entries(untyped(latest.current))) form.setValue(name as keyof UploadValues, value)
+    for (const [name, value] of Object.entries(resetUntypedValues(latest.current))) form.setValue(name as keyof UploadValues, value)
     // a manual override applied to the previous image
-    form.setValue('orientation', orientationOf(picture))
+    form.setValue('orientation', toOrientation(picture))
     await read(file)
   }
 
@@ -99,14 +99,14 @@ export function useUpload() {
   }
 
   function complain(error: unknown) {
-    const existing = existingOf(error)
+    const existing = findExistingArtwork(error)
     if (existing) setSame(existing)
-    else if (error instanceof DuplicateUpload || codeOf(error) === 'artwork_duplicate') banner.fail((error as Error).message)
-    else if (Object.keys(fieldsOf(error)).length) showErrors(form.setError, error)
-    else banner.fail(studioTexts.uploadFailed(messageOf(error)))
+    else if (error instanceof DuplicateUpload || findProblemCode(error) === 'artwork_duplicate') banner.fail((error as Error).message)
+    else if (Object.keys(readFieldMessages(error)).length) showErrors(form.setError, error)
+    else banner.fail(studioTexts.uploadFailed(toErrorMessage(error)))
   }
 
-  function finish(artwork: HandedIn) {
+  function finish(artwork: SubmittedArtwork) {
     form.reset(emptyUpload)
     crops.clear()
     analysis.clear()
@@ -137,13 +137,13 @@ export function useUpload() {
   }
 }
 
-export type HandedIn = { uid: string; title: string }
+export type SubmittedArtwork = { uid: string; title: string }
 
 /** The artwork that already has the same image. */
 type SameArtwork = { uid: string; message: string }
 
-function existingOf(error: unknown): SameArtwork | undefined {
-  if (codeOf(error) !== 'artwork_exists') return undefined
+function findExistingArtwork(error: unknown): SameArtwork | undefined {
+  if (findProblemCode(error) !== 'artwork_exists') return undefined
   const { message, data } = error as Error & { data?: { uid?: string } }
   return data?.uid ? { uid: data.uid, message } : undefined
 }

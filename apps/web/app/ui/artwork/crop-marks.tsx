@@ -1,4 +1,4 @@
-import { lossesOf, roomOf } from '@tintype/domain/crops'
+import { calculateCropLosses, findCropDirection } from '@tintype/domain/crops'
 import type { PlateFit } from '@tintype/domain/plate-fit'
 import type { CSSProperties, HTMLAttributes } from 'react'
 import './crop-marks.css'
@@ -14,7 +14,7 @@ export function CropMarks({ fit, place, ...frame }: Props) {
   return (
     <span className="crop-marks" style={cutStyle(fit, place)}>
       <span className="crop-shade" />
-      <span className="crop-win" aria-hidden="true" data-room={roomOf(fit)} {...frame}>
+      <span className="crop-win" aria-hidden="true" data-room={findCropDirection(fit)} {...frame}>
         <i />
         <i />
         <i />
@@ -25,9 +25,9 @@ export function CropMarks({ fit, place, ...frame }: Props) {
 }
 
 function cutStyle(fit: Props['fit'], place: number): CSSProperties {
-  const { beforeShare, afterShare } = lossesOf(fit, place)
+  const { beforeShare, afterShare } = calculateCropLosses(fit, place)
   const [before, after] = [beforeShare, afterShare].map((share) => `${(share * 100).toFixed(2)}%`)
-  const room = roomOf(fit)
+  const room = findCropDirection(fit)
   if (!room) return {}
   return room === 'sideways' ? { '--cut-left': before, '--cut-right': after } : { '--cut-top': before, '--cut-bottom': after }
 }

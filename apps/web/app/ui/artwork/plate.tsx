@@ -38,7 +38,7 @@ export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
   const image = largest && (
     <img
       src={largest.url}
-      srcSet={srcSetOf(sources)}
+      srcSet={formatSrcSet(sources)}
       sizes={sizes}
       width={widthPx}
       height={heightPx}
@@ -51,11 +51,11 @@ export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
   return (
     <span
       className={classNames('plate', isTiny && 'tiny', className)}
-      style={{ '--ar': shape, ...lyingOf(crops, shape), ...backgroundOf(placeholder) }}
+      style={{ '--ar': shape, ...cropPositionStyle(crops, shape), ...placeholderStyle(placeholder) }}
     >
       {image && avif ? (
         <picture>
-          <source type="image/avif" srcSet={srcSetOf(withWider(avif, sources))} sizes={sizes} />
+          <source type="image/avif" srcSet={formatSrcSet(appendWiderSources(avif, sources))} sizes={sizes} />
           {image}
         </picture>
       ) : (
@@ -65,12 +65,12 @@ export function Plate({ picture, shape = '3 / 4', sizes, isTiny, isLeading, clas
   )
 }
 
-function srcSetOf(sources: readonly Source[]): string {
+function formatSrcSet(sources: readonly Source[]): string {
   return sources.map(({ url, widthPx }) => `${url} ${widthPx}w`).join(', ')
 }
 
 /** Appends the wider sources to the AVIF ones: a browser that supports AVIF also reads the other format where it needs a larger width. */
-function withWider(avif: readonly Source[], sources: readonly Source[]): Source[] {
+function appendWiderSources(avif: readonly Source[], sources: readonly Source[]): Source[] {
   const widest = Math.max(...avif.map(({ widthPx }) => widthPx))
   return [...avif, ...sources.filter(({ widthPx }) => widthPx > widest)]
 }
@@ -78,7 +78,7 @@ function withWider(avif: readonly Source[], sources: readonly Source[]): Source[
 /**
  * The `object-position` of a crop. A crop is as large as the image permits, so it can move in one direction only and one number suffices.
  */
-function lyingOf(crops: Props['picture']['crops'], shape: PlateShape) {
+function cropPositionStyle(crops: Props['picture']['crops'], shape: PlateShape) {
   if (!crops) return {}
   const [one, other] = shape
     .split(' / ')
@@ -88,11 +88,11 @@ function lyingOf(crops: Props['picture']['crops'], shape: PlateShape) {
   return lying ? { '--at': `${crops[lying] / 10}%` } : {}
 }
 
-function backgroundOf(placeholder: string | null) {
+function placeholderStyle(placeholder: string | null) {
   if (!placeholder) return {}
   return placeholder.startsWith('data:') ? { backgroundImage: `url("${placeholder}")` } : { backgroundColor: placeholder }
 }
 
-export function shapeOf(orientation: 'vertical' | 'horizontal'): PlateShape {
+export function shapeForOrientation(orientation: 'vertical' | 'horizontal'): PlateShape {
   return orientation === 'vertical' ? '3 / 4' : '4 / 3'
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { clearsAfterMs, closeAllToasts, closeToast, durationOf, showToast, topToast } from './toast-queue.ts'
+import { clearsAfterMs, closeAllToasts, closeToast, showToast, toastDurationMs, topToast } from './toast-queue.ts'
 
 afterEach(closeAllToasts)
 
@@ -27,7 +27,7 @@ it.each([
   ['a longer error message', 'bad', 'x'.repeat(100), 7000],
   ['a very long error message', 'bad', 'x'.repeat(500), 10_000],
 ] as const)('a toast with %s is shown for $3 ms', (_, tone, message, expected) => {
-  expect(durationOf({ message, ...(tone && { tone }) })).toBe(expected)
+  expect(toastDurationMs({ message, ...(tone && { tone }) })).toBe(expected)
 })
 
 it('a toast clears after the limit of its page at the latest, unless it stays until it is closed', () => {
@@ -37,8 +37,8 @@ it('a toast clears after the limit of its page at the latest, unless it stays un
 })
 
 it('a toast with an action or a lasting message stays until it is closed', () => {
-  expect(durationOf({ message: 'x', actions: [{ label: 'Reload', onPress() {} }] })).toBeUndefined()
-  expect(durationOf({ message: 'x', tone: 'bad', isLasting: true })).toBeUndefined()
+  expect(toastDurationMs({ message: 'x', actions: [{ label: 'Reload', onPress() {} }] })).toBeUndefined()
+  expect(toastDurationMs({ message: 'x', tone: 'bad', isLasting: true })).toBeUndefined()
 })
 
 it('closeAllToasts removes a lasting toast', () => {

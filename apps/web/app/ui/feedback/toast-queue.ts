@@ -21,7 +21,7 @@ export function showToast(toast: Toast): number {
     ({ durationMs, tone, message, endsAtMs }) =>
       (durationMs === undefined || tone === 'bad') && message !== toast.message && endsAtMs === undefined,
   )
-  change([...waiting, { ...toast, id: lastId, durationMs: durationOf(toast) }])
+  change([...waiting, { ...toast, id: lastId, durationMs: toastDurationMs(toast) }])
   return lastId
 }
 
@@ -34,7 +34,7 @@ export function closeAllToasts(): void {
 }
 
 /** By the text's length: success 4 to 6 s, errors 5 to 10 s; undefined for lasting toasts. */
-export function durationOf({ message, tone, actions, isLasting, endsAtMs }: Toast): number | undefined {
+export function toastDurationMs({ message, tone, actions, isLasting, endsAtMs }: Toast): number | undefined {
   if (isLasting || actions?.length || endsAtMs !== undefined) return undefined
   const [shortestMs, longestMs] = tone === 'bad' ? [5000, 10_000] : [4000, 6000]
   return Math.min(longestMs, Math.max(shortestMs, message.length * 70))

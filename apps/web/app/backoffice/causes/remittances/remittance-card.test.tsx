@@ -4,7 +4,7 @@ import type { Remittance } from '@tintype/contract/hope/remittances'
 import { Problem, problemText } from '@tintype/contract/problems'
 import { HttpResponse } from 'msw/http'
 import { expect, it } from 'vitest'
-import { uidOf } from '../../../../test/artworks.ts'
+import { uidFromName } from '../../../../test/artworks.ts'
 import { button, field, fill, isOff } from '../../../../test/fields.ts'
 import { operator, renderInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
@@ -14,14 +14,14 @@ import { RemittanceCard } from './remittance-card.tsx'
 
 const { markRemitted, cancel } = contract.backoffice.remittances
 const [reef, forest] = ['reef', 'forest'].map((name) => ({
-  id: uidOf(`line ${name}`),
-  causeId: uidOf(name),
+  id: uidFromName(`line ${name}`),
+  causeId: uidFromName(name),
   causeTitle: name === 'reef' ? 'Reef' : 'Forest',
   amountCents: 5_000,
   hasReceipt: true,
 })) as [Remittance['lines'][number], Remittance['lines'][number]]
 const due: Remittance = {
-  id: uidOf('remittance'),
+  id: uidFromName('remittance'),
   status: 'due',
   madeAt: '2026-11-20T09:00:00.000Z',
   remittedOn: null,

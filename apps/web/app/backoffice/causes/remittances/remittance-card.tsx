@@ -9,7 +9,7 @@ import { Money } from '../../../ui/text/money.tsx'
 import { ForRole } from '../../frame/for-role.tsx'
 import { useRemittanceStep } from './remittance-queries.ts'
 
-const stateWords = { due: 'Due', remitted: 'Remitted', cancelled: 'Cancelled' } as const
+const stateLabels = { due: 'Due', remitted: 'Remitted', cancelled: 'Cancelled' } as const
 
 /** One remittance: the amount per cause, its receipt, and the next step. */
 export function RemittanceCard({ remittance }: { remittance: Remittance }) {
@@ -18,10 +18,10 @@ export function RemittanceCard({ remittance }: { remittance: Remittance }) {
     <article className="money-card">
       <header>
         <h3>
-          <Money cents={totalCents} isExact /> <small>created {dayOf(madeAt)}</small>
+          <Money cents={totalCents} isExact /> <small>created {formatLongDate(madeAt)}</small>
         </h3>
         <span className="money-state" data-state={status}>
-          {stateWords[status]}
+          {stateLabels[status]}
         </span>
       </header>
       {status === 'remitted' && (
@@ -112,6 +112,6 @@ function DueSteps({ remittance: { id, lines } }: { remittance: Remittance }) {
   )
 }
 
-function dayOf(instant: string): string {
+function formatLongDate(instant: string): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 }

@@ -3,7 +3,7 @@ import type { Remittance } from '@tintype/contract/hope/remittances'
 import { formatCents } from '@tintype/domain/money'
 import { api, queries } from '../../../api/client.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { upload } from '../../../api/upload.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 
@@ -29,7 +29,7 @@ export function useRemittanceStep(onDone: () => void = () => undefined) {
       await client.invalidateQueries({ queryKey: remittancesQuery().queryKey })
     },
     async onError(error) {
-      toast.show(messageOf(error))
+      toast.show(toErrorMessage(error))
       await client.invalidateQueries({ queryKey: remittancesQuery().queryKey })
     },
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RemittanceBook } from '@tintype/contract/hope/remittances'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -24,7 +24,7 @@ export default function Remittances() {
       {book.data ? (
         <Loaded book={book.data} />
       ) : book.isError ? (
-        <ErrorState message={messageOf(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
+        <ErrorState message={toErrorMessage(book.error)} onRetry={() => book.refetch()} isRetrying={book.isFetching} />
       ) : (
         <LoadingState>
           <Skeleton height={320} />

@@ -4,7 +4,7 @@ import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { isOpenPayout } from '@tintype/contract/payouts/payout-states'
 import { formatCents } from '@tintype/domain/money'
 import { Link } from 'react-router'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -16,7 +16,7 @@ export function BatchList() {
   const query = useInfiniteQuery(batchesQuery())
   const batches = query.data?.pages.flatMap((page) => page.batches)
   if (!batches && query.isError) {
-    return <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    return <ErrorState message={toErrorMessage(query.error)} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
   }
   if (!batches) return <Skeleton height={120} />
   if (!batches.length) return null

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayoutMethod } from '@tintype/contract/payouts/payouts'
 import { api, queries } from '../../../api/client.ts'
-import { fileOf } from '../../../api/file-of.ts'
+import { toFile } from '../../../api/file-of.ts'
 import { idempotencyKeys } from '../../../api/idempotency-keys.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { upload } from '../../../api/upload.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
@@ -39,12 +39,12 @@ export function useBatchFile(id: string) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: async () => fileOf(await api.backoffice.payouts.batches.download({ id })),
+    mutationFn: async () => toFile(await api.backoffice.payouts.batches.download({ id })),
     async onSuccess(file) {
       downloadFile(file)
       await client.invalidateQueries({ queryKey: batchQuery(id).queryKey })
     },
-    onError: (error) => toast.fail(messageOf(error)),
+    onError: (error) => toast.fail(toErrorMessage(error)),
   })
 }
 

@@ -3,7 +3,7 @@ import type { OperatorPayout, PayoutMethod } from '@tintype/contract/payouts/pay
 import { formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
 import { useMakeBatch } from './batch-queries.ts'
@@ -31,7 +31,7 @@ export function MakeBatch({ payouts, hasMore }: Props) {
       <span className="quiet">Create batch:</span>
       {methods.map((each) => (
         <Button key={each} size="small" onClick={() => setMethod(each)}>
-          {payoutMethodNames[each]} · {wordsOf(payouts, each, hasMore)}
+          {payoutMethodNames[each]} · {formatPayoutTotal(payouts, each, hasMore)}
         </Button>
       ))}
       {method && (
@@ -41,7 +41,7 @@ export function MakeBatch({ payouts, hasMore }: Props) {
           busyLabel="Creating…"
           isOpen
           isBusy={make.isPending}
-          error={make.isError ? messageOf(make.error) : undefined}
+          error={make.isError ? toErrorMessage(make.error) : undefined}
           onConfirm={() => make.mutate(method)}
           onClose={close}
         >
@@ -53,7 +53,7 @@ export function MakeBatch({ payouts, hasMore }: Props) {
   )
 }
 
-function wordsOf(payouts: readonly OperatorPayout[], method: PayoutMethod, hasMore: boolean): string {
+function formatPayoutTotal(payouts: readonly OperatorPayout[], method: PayoutMethod, hasMore: boolean): string {
   const own = payouts.filter((payout) => payout.method === method)
   return `${own.length}${hasMore ? ' or more' : ''}, ${formatCents(own.reduce((sum, { amountCents }) => sum + amountCents, 0))}`
 }

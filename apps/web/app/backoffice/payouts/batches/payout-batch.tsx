@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeftOut } from '@tintype/contract/payouts/payout-batches'
 import { Link, useLocation, useParams } from 'react-router'
-import { codeOf, messageOf } from '../../../api/problem.ts'
+import { findProblemCode, toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -30,10 +30,10 @@ export default function PayoutBatchPage() {
       </header>
       {batch.data ? (
         <Loaded batch={batch.data} />
-      ) : codeOf(batch.error) === 'payout_batch_not_found' || codeOf(batch.error) === 'invalid' ? (
+      ) : findProblemCode(batch.error) === 'payout_batch_not_found' || findProblemCode(batch.error) === 'invalid' ? (
         <EmptyState title="Batch not found">There is no batch at this address. Find batches under Exported.</EmptyState>
       ) : batch.isError ? (
-        <ErrorState message={messageOf(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
+        <ErrorState message={toErrorMessage(batch.error)} onRetry={() => batch.refetch()} isRetrying={batch.isFetching} />
       ) : (
         <LoadingState className="money-list">
           <Skeleton height={150} />

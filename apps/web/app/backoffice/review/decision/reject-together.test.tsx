@@ -4,8 +4,8 @@ import { Problem, problemText } from '@tintype/contract/problems'
 import { REJECTION_REASONS } from '@tintype/contract/review/review-reasons'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reviewArtwork, uidOf } from '../../../../test/artworks.ts'
-import { alerts, button, errorAt, field, fill, isOff } from '../../../../test/fields.ts'
+import { reviewArtwork, uidFromName } from '../../../../test/artworks.ts'
+import { alerts, button, field, fill, findFieldError, isOff } from '../../../../test/fields.ts'
 import { operator, renderInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
 import { useReviewSelection } from '../use-review-selection.ts'
@@ -32,12 +32,12 @@ function Desk() {
   const { selectTo, toggle, startReject } = selection
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as an operator who selects both and presses Reject
   useEffect(() => {
-    toggle(uidOf('a'))
+    toggle(uidFromName('a'))
     startReject()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    if (selection.selected.length === 1) selectTo(uidOf('b'))
+    if (selection.selected.length === 1) selectTo(uidFromName('b'))
   }, [selection.selected.length])
   return selection.isRejecting && <RejectTogether selection={selection} />
 }
@@ -50,7 +50,7 @@ async function openDialog() {
 
 const radio = (label = '') => screen.getByRole<HTMLInputElement>('radio', { name: label })
 const isOpen = () => screen.queryByRole('dialog') !== null
-const results = { results: ['a', 'b'].map((name) => ({ uid: uidOf(name), problem: null, held: null })) }
+const results = { results: ['a', 'b'].map((name) => ({ uid: uidFromName(name), problem: null, held: null })) }
 
 it('an operator rejects two artworks with one reason', async () => {
   const sent = mockCall(decideInBulk, () => results)
@@ -64,7 +64,7 @@ it('an operator rejects two artworks with one reason', async () => {
       decision: 'reject',
       code: 'soft',
       reason: `${soft?.told} Please scan them again.`,
-      artworks: ['a', 'b'].map((name) => ({ uid: uidOf(name), version: 1 })),
+      artworks: ['a', 'b'].map((name) => ({ uid: uidFromName(name), version: 1 })),
       undoable: true,
     },
   ])
@@ -78,7 +78,7 @@ it('without a reason nothing is sent, and the first reason has the focus', async
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   await user.click(radio(other?.label))
   await user.click(button('Reject 2'))
-  expect(errorAt(words)).toBe(problemText('reason_missing'))
+  expect(findFieldError(words)).toBe(problemText('reason_missing'))
   expect(document.activeElement).toBe(field(words))
   expect(sent).toEqual([])
 })

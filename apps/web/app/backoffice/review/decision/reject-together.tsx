@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { ReviewSelection } from '../use-review-selection.ts'
-import { findRejectionGap, noRejection, type RejectionDraft, verdictOf } from './rejection.ts'
+import { emptyRejection, findRejectionGap, type RejectionDraft, toVerdict } from './rejection.ts'
 import { RejectionFields } from './rejection-fields.tsx'
 import { focusRejection } from './rejection-form.tsx'
 
@@ -11,7 +11,7 @@ import { focusRejection } from './rejection-form.tsx'
 export function RejectTogether({ selection: { selected, reject, stopReject, busyWith, error } }: { selection: ReviewSelection }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<RejectionDraft>(noRejection)
+  const [draft, setDraft] = useState<RejectionDraft>(emptyRejection)
   const [isTried, setTried] = useState(false)
   const gap = findRejectionGap(draft)
   const isBusy = busyWith === 'reject'
@@ -19,7 +19,7 @@ export function RejectTogether({ selection: { selected, reject, stopReject, busy
   function send() {
     setTried(true)
     if (gap) return focusRejection(form.current, gap)
-    if (!isBusy) reject(verdictOf('reject', draft))
+    if (!isBusy) reject(toVerdict('reject', draft))
   }
 
   return (

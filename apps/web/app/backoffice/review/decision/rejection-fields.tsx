@@ -3,7 +3,7 @@ import type { ReasonCode } from '@tintype/contract/review/review-reasons'
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'
-import { type Objection, ownWords, type RejectionDraft, type RejectionGap, reasonsFor, wordsMax } from './rejection.ts'
+import { freeTextMax, freeTextReason, type Objection, type RejectionDraft, type RejectionGap, reasonsFor } from './rejection.ts'
 
 type Props = {
   objection: Objection
@@ -33,14 +33,14 @@ export function RejectionFields({ objection, label, draft, onChange, shownGap, h
       />
       <TextArea
         label="Message"
-        aside={reason === ownWords(objection) ? undefined : 'optional'}
+        aside={reason === freeTextReason(objection) ? undefined : 'optional'}
         rows={2}
         value={words}
-        count={{ now: words.trim().length, max: wordsMax(reason) }}
+        count={{ now: words.trim().length, max: freeTextMax(reason) }}
         hint={told && `Shown before your message: “${told}”`}
-        error={complaintOf(shownGap)}
+        error={describeRejectionGap(shownGap)}
         // typing without a reason selects the reason "own words"
-        onChange={({ target }) => onChange({ reason: reason ?? ownWords(objection), words: target.value })}
+        onChange={({ target }) => onChange({ reason: reason ?? freeTextReason(objection), words: target.value })}
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey)) onSend()
           if (key === 'Escape') currentTarget.blur()
@@ -64,7 +64,7 @@ function optionsFor(objection: Objection, hasKeys: boolean | undefined) {
   }))
 }
 
-function complaintOf(gap: RejectionGap | undefined): string | undefined {
+function describeRejectionGap(gap: RejectionGap | undefined): string | undefined {
   if (gap === 'words') return problemText('reason_missing')
   return gap === 'length' ? 'This text is too long. Please shorten it.' : undefined
 }

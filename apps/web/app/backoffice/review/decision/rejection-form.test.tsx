@@ -6,7 +6,7 @@ import { CHANGE_REASONS, REJECTION_REASONS } from '@tintype/contract/review/revi
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reviewArtwork } from '../../../../test/artworks.ts'
-import { errorAt, field, fill } from '../../../../test/fields.ts'
+import { field, fill, findFieldError } from '../../../../test/fields.ts'
 import { operator, renderInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
 import { focusRejection, RejectionForm } from './rejection-form.tsx'
@@ -15,7 +15,7 @@ import { useReviewUndo } from './use-review-undo.ts'
 
 const { reject, askChanges } = contract.backoffice.artworks
 const artwork = reviewArtwork('a')
-const words = /^Message/
+const messageLabel = /^Message/
 const onLeft = vi.fn()
 const scrollIntoView = vi.fn()
 
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 /** The form, as the review page shows it. */
-function Desk() {
+function RejectionPage() {
   const form = useRef<HTMLDivElement>(null)
   const decision = useReviewDecision({
     artwork,
@@ -49,11 +49,11 @@ function Desk() {
   )
 }
 
-const openForm = () => renderInApp(<Desk />, { user: operator })
-const labelOf = (reasons: readonly { code: string; label: string }[], code: string) =>
+const openForm = () => renderInApp(<RejectionPage />, { user: operator })
+const findReasonLabel = (reasons: readonly { code: string; label: string }[], code: string) =>
   reasons.find((reason) => reason.code === code)?.label ?? ''
 const radio = (label: string) => screen.getByRole<HTMLInputElement>('radio', { name: (name) => name.endsWith(label) })
-const soft = labelOf(REJECTION_REASONS, 'soft')
+const soft = findReasonLabel(REJECTION_REASONS, 'soft')
 const pressReject = () => screen.getByRole('button', { name: 'Reject' })
 
 it('an operator chooses a reason, reads what the artist will read, and sends it with Ctrl and Enter', async () => {
@@ -62,7 +62,7 @@ it('an operator chooses a reason, reads what the artist will read, and sends it 
   await user.click(radio(soft))
   const told = REJECTION_REASONS.find(({ code }) => code === 'soft')?.told ?? ''
   expect(screen.getByText((text) => text.includes(told))).toBeDefined()
-  await user.click(field(words))
+  await user.click(field(messageLabel))
   await user.keyboard('Please scan it again.{Control>}{Enter}{/Control}')
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
   expect(sent[0]?.input).toMatchObject({ code: 'soft', reason: `${told} Please scan it again.` })
@@ -72,7 +72,7 @@ it('an operator who writes without choosing gives a reason of their own', async 
   const sent = mockCall(reject, () => artwork)
   const { user } = openForm()
   await fill(user, { Message: 'It is blurred.' })
-  expect(radio(labelOf(REJECTION_REASONS, 'other')).checked).toBe(true)
+  expect(radio(findReasonLabel(REJECTION_REASONS, 'other')).checked).toBe(true)
   await user.click(pressReject())
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
   expect(sent[0]?.input).toMatchObject({ code: 'other', reason: 'It is blurred.' })
@@ -89,10 +89,10 @@ it('without a reason the operator reads that one is missing, and the first one h
 
 it('another reason needs words, and their field has the focus', async () => {
   const { user } = openForm()
-  await user.click(radio(labelOf(REJECTION_REASONS, 'other')))
+  await user.click(radio(findReasonLabel(REJECTION_REASONS, 'other')))
   await user.click(pressReject())
-  expect(errorAt(words)).toBe(problemText('reason_missing'))
-  expect(document.activeElement).toBe(field(words))
+  expect(findFieldError(messageLabel)).toBe(problemText('reason_missing'))
+  expect(document.activeElement).toBe(field(messageLabel))
 })
 
 it('words that are too long beside the sentence of the reason are an error', async () => {
@@ -100,8 +100,8 @@ it('words that are too long beside the sentence of the reason are an error', asy
   await user.click(radio(soft))
   await fill(user, { Message: 'x'.repeat(limits.decisionReasonMax) })
   await user.click(pressReject())
-  expect(errorAt(words)).toBeDefined()
-  expect(document.activeElement).toBe(field(words))
+  expect(findFieldError(messageLabel)).toBeDefined()
+  expect(document.activeElement).toBe(field(messageLabel))
 })
 
 it('an operator turns to changes, whose reasons are others, and the words stay', async () => {
@@ -111,9 +111,9 @@ it('an operator turns to changes, whose reasons are others, and the words stay',
   await fill(user, { Message: 'Please look at the title.' })
   await user.click(radio('Needs changes'))
   expect(screen.queryByRole('radio', { name: (name) => name.endsWith(soft) })).toBeNull()
-  expect(field(words).value).toBe('Please look at the title.')
-  await user.click(radio(labelOf(CHANGE_REASONS, 'title')))
-  await user.click(field(words))
+  expect(field(messageLabel).value).toBe('Please look at the title.')
+  await user.click(radio(findReasonLabel(CHANGE_REASONS, 'title')))
+  await user.click(field(messageLabel))
   await user.keyboard('{Meta>}{Enter}{/Meta}')
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce())
   expect(sent[0]?.input).toMatchObject({ code: 'title' })
@@ -122,9 +122,9 @@ it('an operator turns to changes, whose reasons are others, and the words stay',
 it('Enter alone is a new line, and Escape leaves the field', async () => {
   const { user } = openForm()
   await user.click(radio(soft))
-  await user.click(field(words))
+  await user.click(field(messageLabel))
   await user.keyboard('a{Enter}b')
-  expect(field(words).value).toBe('a\nb')
+  expect(field(messageLabel).value).toBe('a\nb')
   expect(onLeft).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(document.body)

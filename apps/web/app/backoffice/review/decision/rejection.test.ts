@@ -1,9 +1,9 @@
 import { limits } from '@tintype/contract/limits'
 import { expect, it } from 'vitest'
-import { findRejectionGap, noRejection, type RejectionDraft, rejectionReasons, toldReason, wordsMax } from './rejection.ts'
+import { composeReason, emptyRejection, findRejectionGap, freeTextMax, type RejectionDraft, rejectionReasons } from './rejection.ts'
 
 it.each<[string, RejectionDraft, string | undefined]>([
-  ['no reason and no comment needs a reason', noRejection, 'reason'],
+  ['no reason and no comment needs a reason', emptyRejection, 'reason'],
   ['a comment but no reason needs a reason', { reason: undefined, words: 'No.' }, 'reason'],
   ['a reason alone is complete', { reason: 'soft', words: '' }, undefined],
   ['the reason “other” and a blank comment needs a comment', { reason: 'other', words: '  ' }, 'words'],
@@ -14,12 +14,12 @@ it.each<[string, RejectionDraft, string | undefined]>([
 })
 
 it('the message to the artist starts with the chosen reason and ends with the comment of the operator', () => {
-  expect(toldReason({ reason: 'terms', words: ' See section 4. ' })).toBe('Our terms do not allow this picture. See section 4.')
-  expect(toldReason({ reason: 'other', words: 'The horizon is cut.' })).toBe('The horizon is cut.')
+  expect(composeReason({ reason: 'terms', words: ' See section 4. ' })).toBe('Our terms do not allow this picture. See section 4.')
+  expect(composeReason({ reason: 'other', words: 'The horizon is cut.' })).toBe('The horizon is cut.')
 })
 
 it.each(rejectionReasons.map(({ value }) => value))('a rejection for “%s” with the longest comment fits the limit of the API', (reason) => {
-  const draft = { reason, words: 'x'.repeat(wordsMax(reason)) }
+  const draft = { reason, words: 'x'.repeat(freeTextMax(reason)) }
   expect(findRejectionGap(draft)).toBeUndefined()
-  expect(toldReason(draft)).toHaveLength(limits.decisionReasonMax)
+  expect(composeReason(draft)).toHaveLength(limits.decisionReasonMax)
 })

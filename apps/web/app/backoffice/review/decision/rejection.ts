@@ -22,22 +22,22 @@ export function reasonsFor(objection: Objection): readonly { value: ReasonCode; 
 }
 
 /** The reason code for an objection in the operator's own words. */
-export function ownWords(objection: Objection): ReasonCode {
+export function freeTextReason(objection: Objection): ReasonCode {
   return objection === 'reject' ? 'other' : 'change'
 }
 
 /** An incomplete objection. */
 export type RejectionDraft = { reason: ReasonCode | undefined; words: string }
 
-export const noRejection: RejectionDraft = { reason: undefined, words: '' }
+export const emptyRejection: RejectionDraft = { reason: undefined, words: '' }
 
 /** The sentences that the artist will read; empty without a reason or words. */
-export function toldReason({ reason, words }: RejectionDraft): string {
+export function composeReason({ reason, words }: RejectionDraft): string {
   return [toldAbout(reason), words.trim()].filter(Boolean).join(' ')
 }
 
 /** The number of characters available for the operator's own words beside the sentence of the reason. */
-export function wordsMax(reason: ReasonCode | undefined): number {
+export function freeTextMax(reason: ReasonCode | undefined): number {
   const told = toldAbout(reason)
   return limits.decisionReasonMax - (told ? told.length + 1 : 0)
 }
@@ -47,21 +47,21 @@ export type RejectionGap = 'reason' | 'words' | 'length'
 
 export function findRejectionGap(draft: RejectionDraft): RejectionGap | undefined {
   if (!draft.reason) return 'reason'
-  if (!toldReason(draft)) return 'words'
-  return draft.words.trim().length > wordsMax(draft.reason) ? 'length' : undefined
+  if (!composeReason(draft)) return 'words'
+  return draft.words.trim().length > freeTextMax(draft.reason) ? 'length' : undefined
 }
 
 /** A review decision in the form of the API. */
-export type Verdict =
+export type ReviewDecision =
   | { decision: 'approve' }
   | { decision: 'reject'; reason: string; code: RejectionCode }
   | { decision: 'ask_changes'; reason: string; code: ChangeCode }
 
 /** @param draft  a complete draft with a reason of this objection */
-export function verdictOf(objection: 'reject', draft: RejectionDraft): Extract<Verdict, { decision: 'reject' }>
-export function verdictOf(objection: Objection, draft: RejectionDraft): Verdict
-export function verdictOf(objection: Objection, draft: RejectionDraft): Verdict {
-  const reason = toldReason(draft)
+export function toVerdict(objection: 'reject', draft: RejectionDraft): Extract<ReviewDecision, { decision: 'reject' }>
+export function toVerdict(objection: Objection, draft: RejectionDraft): ReviewDecision
+export function toVerdict(objection: Objection, draft: RejectionDraft): ReviewDecision {
+  const reason = composeReason(draft)
   return objection === 'reject'
     ? { decision: objection, reason, code: draft.reason as RejectionCode }
     : { decision: objection, reason, code: draft.reason as ChangeCode }

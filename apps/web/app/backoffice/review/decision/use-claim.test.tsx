@@ -5,13 +5,13 @@ import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import type { Claim } from '@tintype/contract/review/review'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { uidOf } from '../../../../test/artworks.ts'
+import { uidFromName } from '../../../../test/artworks.ts'
 import { eventually, operator, renderHookInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
 import { decisionKey, stopClaiming, useClaim } from './use-claim.ts'
 
 const { claim: claimCall } = contract.backoffice.artworks
-const [a, b, c] = [uidOf('a'), uidOf('b'), uidOf('c')]
+const [a, b, c] = [uidFromName('a'), uidFromName('b'), uidFromName('c')]
 const mine: Claim = { isMine: true, operatorName: 'Olive', until: '2026-11-21T12:05:00.000Z' }
 const others: Claim = { isMine: false, operatorName: 'Oscar', until: '2026-11-21T12:05:00.000Z' }
 

@@ -6,7 +6,7 @@ import type { HeldDecision, ReviewArtwork } from '@tintype/contract/review/revie
 import { CHANGE_REASONS, REJECTION_REASONS } from '@tintype/contract/review/review-reasons'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reviewArtwork, reviewPage, uidOf } from '../../../../test/artworks.ts'
+import { reviewArtwork, reviewPage, uidFromName } from '../../../../test/artworks.ts'
 import { operator, renderHookInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
 import { waitingArtworksQuery } from '../artwork-queries.ts'
@@ -16,7 +16,7 @@ import { useReviewUndo } from './use-review-undo.ts'
 
 const { approve, reject, askChanges } = contract.backoffice.artworks
 const [a, b] = [reviewArtwork('a', { version: 3 }), reviewArtwork('b')]
-const held: HeldDecision = { id: uidOf('held'), decision: 'approve', takesEffectAt: '2026-11-21T12:00:10.000Z' }
+const held: HeldDecision = { id: uidFromName('held'), decision: 'approve', takesEffectAt: '2026-11-21T12:00:10.000Z' }
 const soft = REJECTION_REASONS.find(({ code }) => code === 'soft')?.told
 
 const onLeft = vi.fn<(artwork: ReviewArtwork, next: ReviewArtwork | undefined) => void>()

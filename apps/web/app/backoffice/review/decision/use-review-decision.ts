@@ -1,10 +1,10 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { useArtworkDecision } from '../artwork-queries.ts'
 import { hasPicture, isOver } from '../review-page.ts'
-import { findRejectionGap, noRejection, type Objection, type RejectionDraft, type RejectionGap, verdictOf } from './rejection.ts'
+import { emptyRejection, findRejectionGap, type Objection, type RejectionDraft, type RejectionGap, toVerdict } from './rejection.ts'
 import type { ReviewUndo } from './use-review-undo.ts'
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
 
 type Draft = RejectionDraft & { objection: Objection }
 
-const noDraft: Draft = { ...noRejection, objection: 'reject' }
+const noDraft: Draft = { ...emptyRejection, objection: 'reject' }
 
 /** The pending review decision on one artwork. Typed text stays with its artwork, also after an error. */
 export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: Options) {
@@ -42,7 +42,7 @@ export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: O
     if (!isFree) return
     const isTurned = objection !== draft.objection
     const missing = isTurned ? 'reason' : gap
-    if (!missing) return decision.mutate({ artwork, verdict: verdictOf(objection, draft) })
+    if (!missing) return decision.mutate({ artwork, verdict: toVerdict(objection, draft) })
     // render the fields before focusing them
     flushSync(() => {
       if (isTurned) setObjection(objection)
@@ -68,7 +68,7 @@ export function useReviewDecision({ artwork, claimedBy, undo, onLeft, onGap }: O
     /** Shown only after an attempt to submit. */
     shownGap: complainedUid === uid ? gap : undefined,
     busyWith: decision.isPending ? decision.variables.verdict.decision : undefined,
-    error: isThis && decision.error && !isOver(decision.error) ? messageOf(decision.error) : undefined,
+    error: isThis && decision.error && !isOver(decision.error) ? toErrorMessage(decision.error) : undefined,
   } as const
 }
 

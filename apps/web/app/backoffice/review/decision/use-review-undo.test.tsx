@@ -4,7 +4,7 @@ import { limits } from '@tintype/contract/limits'
 import { Problem, problemText } from '@tintype/contract/problems'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { reviewArtwork, reviewPage, uidOf } from '../../../../test/artworks.ts'
+import { reviewArtwork, reviewPage, uidFromName } from '../../../../test/artworks.ts'
 import { eventually, operator, renderHookInApp } from '../../../../test/render.tsx'
 import { mockCall } from '../../../../test/server.ts'
 import { waitingArtworksQuery } from '../artwork-queries.ts'
@@ -32,31 +32,31 @@ function openQueue() {
     act(() =>
       app.result.current.decided(
         message,
-        [...names].map((name) => ({ uid: uidOf(name), held: uidOf(`held ${name}`) })),
+        [...names].map((name) => ({ uid: uidFromName(name), held: uidFromName(`held ${name}`) })),
         sentAtMs,
       ),
     )
   return { ...app, listed, decide }
 }
 
-const artworkOf = ({ uid }: { uid: string }) => reviewArtwork([...'abc'].find((name) => uidOf(name) === uid) ?? '?')
+const createArtworkWithUid = ({ uid }: { uid: string }) => reviewArtwork([...'abc'].find((name) => uidFromName(name) === uid) ?? '?')
 const toast = () => document.querySelector('.toast p')?.textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('an operator undoes a decision, and the artwork is back at its place in the queue', async () => {
-  const sent = mockCall(undoCall, artworkOf)
+  const sent = mockCall(undoCall, createArtworkWithUid)
   const { decide, user, listed } = openQueue()
   decide('Approved “a”.', 'a')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await eventually(() => expect(onBack).toHaveBeenCalledTimes(1))
-  expect(sent.map(({ input }) => input)).toEqual([{ uid: uidOf('a'), held: uidOf('held a') }])
+  expect(sent.map(({ input }) => input)).toEqual([{ uid: uidFromName('a'), held: uidFromName('held a') }])
   expect(onBack).toHaveBeenCalledExactlyOnceWith(reviewArtwork('a'))
   expect(listed()).toBe('ab')
   expect(toast()).toContain('“a”')
 })
 
 it('an operator undoes the latest decision first, then the one before it', async () => {
-  const sent = mockCall(undoCall, artworkOf)
+  const sent = mockCall(undoCall, createArtworkWithUid)
   const { decide, result } = openQueue()
   decide('Approved “a”.', 'a')
   decide('Rejected “c”.', 'c')
@@ -64,14 +64,14 @@ it('an operator undoes the latest decision first, then the one before it', async
   await eventually(() => expect(onBack).toHaveBeenCalledTimes(1))
   act(() => result.current.undo())
   await eventually(() => expect(onBack).toHaveBeenCalledTimes(2))
-  expect(sent.map(({ input }) => input.uid)).toEqual([uidOf('c'), uidOf('a')])
+  expect(sent.map(({ input }) => input.uid)).toEqual([uidFromName('c'), uidFromName('a')])
   act(() => result.current.undo())
   await wait(0)
   expect(sent).toHaveLength(2)
 })
 
 it('a decision on several artworks is undone as one', async () => {
-  const sent = mockCall(undoCall, artworkOf)
+  const sent = mockCall(undoCall, createArtworkWithUid)
   const { decide, result, listed } = openQueue()
   decide('Approved 2 of 2.', 'ac')
   act(() => result.current.undo())
@@ -83,7 +83,7 @@ it('a decision on several artworks is undone as one', async () => {
 })
 
 it(`a decision can be undone for ${limits.review.undoMs / 1000} s after it was sent, and no longer`, async () => {
-  const sent = mockCall(undoCall, artworkOf)
+  const sent = mockCall(undoCall, createArtworkWithUid)
   const { decide, result } = openQueue()
   const sentAtMs = Date.now()
   await wait(2_000)
@@ -93,7 +93,7 @@ it(`a decision can be undone for ${limits.review.undoMs / 1000} s after it was s
   await wait(limits.review.undoMs - 2_001)
   act(() => result.current.undo())
   await eventually(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.input.uid).toBe(uidOf('c'))
+  expect(sent[0]?.input.uid).toBe(uidFromName('c'))
   await wait(1)
   act(() => result.current.undo())
   await wait(0)
@@ -134,8 +134,8 @@ it('an operator who undoes too late reads why, and the queue stays as it is', as
 
 it('of two decisions of which one can no longer be undone, the other one is, and the operator reads why', async () => {
   mockCall(undoCall, (input) => {
-    if (input.uid === uidOf('a')) throw new Problem('decision_final')
-    return artworkOf(input)
+    if (input.uid === uidFromName('a')) throw new Problem('decision_final')
+    return createArtworkWithUid(input)
   })
   const { decide, result, listed } = openQueue()
   decide('Approved 2 of 2.', 'ac')
@@ -147,7 +147,7 @@ it('of two decisions of which one can no longer be undone, the other one is, and
 })
 
 it('pressing the key twice undoes a single decision once', async () => {
-  const sent = mockCall(undoCall, artworkOf)
+  const sent = mockCall(undoCall, createArtworkWithUid)
   const { decide, result } = openQueue()
   decide('Approved “a”.', 'a')
   act(() => {

@@ -3,7 +3,7 @@ import { limits } from '@tintype/contract/limits'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../../overview/overview-queries.ts'
 import { waitingArtworksQuery } from '../artwork-queries.ts'
@@ -34,7 +34,7 @@ export function useReviewUndo(onBack: (artwork: ReviewArtwork) => void) {
       for (const artwork of back) {
         client.setQueryData<InfiniteData<ReviewPage, string | undefined>>(queryKey, (data) => data && withArtwork(data, artwork))
       }
-      if (late) toast.fail(messageOf(late.reason))
+      if (late) toast.fail(toErrorMessage(late.reason))
       else
         toast.show(back.length === 1 ? `“${back[0]?.artworkName}” is back in the queue.` : `${back.length} artworks are back in the queue.`)
       if (back[0]) onBack(back[0])

@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
 import { api, queries } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { refreshOverview } from '../../overview/overview-queries.ts'
 import { isOver, withoutArtwork } from '../review-page.ts'
@@ -44,7 +44,7 @@ export function useDeletionDecision(onDone: () => void) {
     },
     async onError(error, { artwork }) {
       if (!isOver(error)) return
-      toast.show(`“${artwork.artworkName}”: ${messageOf(error)}`)
+      toast.show(`“${artwork.artworkName}”: ${toErrorMessage(error)}`)
       await leave(artwork)
       void client.invalidateQueries({ queryKey })
     },

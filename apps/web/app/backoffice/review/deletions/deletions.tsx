@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -44,7 +44,7 @@ export function ErrorBoundary() {
 
 function DeletionModal({ choice: { artwork, verdict }, onClose }: { choice: DeletionChoice; onClose: () => void }) {
   const decision = useDeletionDecision(onClose)
-  const error = decision.isError ? messageOf(decision.error) : undefined
+  const error = decision.isError ? toErrorMessage(decision.error) : undefined
   const name = `“${artwork.artworkName}”`
   if (verdict === 'disapprove') {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lookalike, ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/feedback/modal.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
@@ -46,7 +46,7 @@ export function Lookalikes({ artwork }: { artwork: ReviewArtwork }) {
 }
 
 function Found({ count, error }: { count: number | undefined; error: unknown }) {
-  if (error) return <span className="faint">{messageOf(error)}</span>
+  if (error) return <span className="faint">{toErrorMessage(error)}</span>
   if (count === undefined) return <span className="faint">Searching…</span>
   return count ? <StatusWord tone="waiting">{count === 1 ? 'One' : count}</StatusWord> : <StatusWord tone="done">No</StatusWord>
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { useState } from 'react'
 import { queries } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** The result of the AI analysis, beside the artist's own text. It runs on request, because it takes time and may cost money. */
@@ -21,7 +21,7 @@ export function MachineLook({ artwork: { uid } }: { artwork: ReviewArtwork }) {
           Get AI suggestions
         </Button>
       )}
-      {error && <p className="faint">{messageOf(error)}</p>}
+      {error && <p className="faint">{toErrorMessage(error)}</p>}
       {data && (
         <>
           <p className="quiet">AI suggestions</p>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductCard } from '@tintype/contract/orders/store'
 import { api, queries } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 
 /** The staff picks; with a search, the matching products on sale, picked or not. */
@@ -26,7 +26,7 @@ export function usePick() {
       toast.show(isPick ? `“${title}” added to staff picks.` : `“${title}” removed from staff picks.`)
     },
     onError(error, { title }) {
-      toast.show(`“${title}”: ${messageOf(error)}`)
+      toast.show(`“${title}”: ${toErrorMessage(error)}`)
       void refresh()
     },
   })

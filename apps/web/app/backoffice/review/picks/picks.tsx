@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import { Form, useSearchParams } from 'react-router'
-import { servicesOf } from '../../../api/services.ts'
+import { getServices } from '../../../api/services.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,7 +13,7 @@ import { PickItem } from './pick-item.tsx'
 import { pickablesQuery, usePick } from './pick-queries.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { storefrontUrl: servicesOf(context).storefrontUrl }
+  return { storefrontUrl: getServices(context).storefrontUrl }
 }
 
 /** A search changes only the URL: the loader data stays valid. */

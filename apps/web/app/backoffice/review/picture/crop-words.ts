@@ -1,10 +1,10 @@
-import { type Crops, lossesOf, placeOf } from '@tintype/domain/crops'
+import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
 import type { PlateFit } from '@tintype/domain/plate-fit'
 
 /** What a print cuts off: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` if the artist moved the crop. Undefined if nothing is cut. */
 export function cutWords(fit: PlateFit, crops: Crops | null): { shown: string; spoken: string } | undefined {
   if (fit.cut === 'none') return undefined
-  const { beforeCm, afterCm } = lossesOf(fit, placeOf(crops, fit.size))
+  const { beforeCm, afterCm } = calculateCropLosses(fit, getCropPosition(crops, fit.size))
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]
   const isSideways = fit.cut === 'sides'
   if (before === after) return { shown: `crops ${before} cm`, spoken: isSideways ? 'from each side' : 'from top and bottom' }

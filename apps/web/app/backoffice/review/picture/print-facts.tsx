@@ -1,5 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { fitPlate, type PlateFit, type Sharpness } from '@tintype/domain/plate-fit'
 import { PLATES, plateCm, plateFacts } from '@tintype/domain/sizes'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
@@ -78,7 +78,7 @@ function SmallCrop({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) 
   return (
     <span className="review-small-crop" style={{ '--ratio': widthPx / heightPx, backgroundImage: background }}>
       {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" />}
-      <CropMarks fit={fit} place={placeOf(cropsToDecideOn(artwork), fit.size)} />
+      <CropMarks fit={fit} place={getCropPosition(cropsToDecideOn(artwork), fit.size)} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { fitPlate } from '@tintype/domain/plate-fit'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
   }, [isZoomed])
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (!drag.wasDragged()) onZoom(isZoomed ? undefined : spotOf(event))
+    if (!drag.wasDragged()) onZoom(isZoomed ? undefined : readClickPosition(event))
   }
 
   return (
@@ -58,7 +58,7 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
       >
         <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
           <PictureImage artwork={artwork} onShown={setShownPx} />
-          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={placeOf(cropsToDecideOn(artwork), size)} />}
+          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={getCropPosition(cropsToDecideOn(artwork), size)} />}
         </span>
       </button>
     </section>
@@ -82,7 +82,7 @@ function PictureImage({ artwork, onShown }: { artwork: ReviewArtwork; onShown: (
   )
 }
 
-function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): Spot {
+function readClickPosition({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>): Spot {
   // a key press has no position
   if (detail === 0) return { x: 0.5, y: 0.5 }
   const { left, top, width, height } = currentTarget.getBoundingClientRect()

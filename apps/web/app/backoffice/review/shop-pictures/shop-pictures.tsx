@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { ErrorPage } from '../../../shell/error-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -54,7 +54,7 @@ function TakeDownModal({ seen, onClose }: { seen: SeenPicture; onClose: () => vo
       confirmLabel="Take down"
       busyLabel="Taking down…"
       isBusy={takeDown.isPending}
-      error={takeDown.isError ? messageOf(takeDown.error) : undefined}
+      error={takeDown.isError ? toErrorMessage(takeDown.error) : undefined}
       onConfirm={(reason) => takeDown.mutate({ seen, reason })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tintype/contract/orders/store'
 import { type ChosenSize, PlateCard } from '../../plate-card.tsx'
-import { hangClass } from './true-scale.ts'
+import { gridCellClass } from './true-scale.ts'
 
 type Props = {
   label: string
@@ -19,7 +19,7 @@ export function PlateHang({ label, cards, isArtistShown, size, leading = 0, isFu
   return (
     <ul className="hang" aria-label={label}>
       {cards.map((card, place) => (
-        <li key={card.handle} className={hangClass(card.orientation)}>
+        <li key={card.handle} className={gridCellClass(card.orientation)}>
           <PlateCard
             card={card}
             sizes={card.orientation === 'horizontal' ? '(max-width: 600px) 92vw, 42vw' : '(max-width: 600px) 46vw, 24vw'}

@@ -1,5 +1,5 @@
 import type { Product } from '@tintype/contract/orders/store'
-import { placeOf } from '@tintype/domain/crops'
+import { getCropPosition } from '@tintype/domain/crops'
 import { useRef } from 'react'
 import { Plate } from '../../../ui/artwork/plate.tsx'
 import { ZoomLink } from '../zoom/zoom-link.tsx'
@@ -40,7 +40,7 @@ function measuresInCss({ sizes, picture: { crops } }: Product): Record<`--${stri
     sizes.flatMap(({ size, widthCm, heightCm }) => [
       [`--${size}-w`, widthCm],
       [`--${size}-h`, heightCm],
-      [`--${size}-at`, `${placeOf(crops, size) / 10}%`],
+      [`--${size}-at`, `${getCropPosition(crops, size) / 10}%`],
     ]),
   )
 }

@@ -8,11 +8,11 @@ type Props = { product: Product; opening: PlateSize | undefined; problem: string
 
 /** The room and the form beside it. The image is loaded for the widest size selected so far, so that the first one loads sooner. */
 export function Stage({ product, opening, problem }: Props) {
-  const [widestCm, setWidest] = useState(() => widthCmOf(product, opening))
+  const [widestCm, setWidest] = useState(() => findWidthCm(product, opening))
 
   function noteSize(event: FormEvent) {
     const { name, value } = event.target as HTMLInputElement
-    if (name === 'size') setWidest((widest) => Math.max(widest, widthCmOf(product, value)))
+    if (name === 'size') setWidest((widest) => Math.max(widest, findWidthCm(product, value)))
   }
 
   return (
@@ -23,6 +23,6 @@ export function Stage({ product, opening, problem }: Props) {
   )
 }
 
-function widthCmOf({ sizes }: Product, wanted: string | undefined): number {
+function findWidthCm({ sizes }: Product, wanted: string | undefined): number {
   return sizes.find(({ size }) => size === wanted)?.widthCm ?? 0
 }

@@ -1,14 +1,14 @@
 import { PLATES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GAP_CM, type Measures, measuresOf, openingSize, plateShape, sizeMark, wallFor } from './true-scale.ts'
+import { arrangePrints, GAP_CM, initialSize, type PrintDimensions, plateShape, printDimensions, toIconSize } from './true-scale.ts'
 
 const large = { widthCm: 45, heightCm: 60 }
 const medium = { widthCm: 30, heightCm: 40 }
 const lying = { widthCm: 100, heightCm: 70 }
 
 describe('the layout of several prints', () => {
-  it.each<[string, Measures[], number, Measures]>([
+  it.each<[string, PrintDimensions[], number, PrintDimensions]>([
     ['one print at its own size', [large], 1, large],
     ['two prints side by side in a wide window', [large, medium], 2, { widthCm: 85, heightCm: 60 }],
     ['two prints below each other in a tall window', [large, large], 0.4, { widthCm: 45, heightCm: 130 }],
@@ -16,14 +16,14 @@ describe('the layout of several prints', () => {
     ['two prints below each other at the width of the wider one', [medium, lying], 0.7, { widthCm: 100, heightCm: 120 }],
     ['no prints in no space', [], 1, { widthCm: 0, heightCm: 0 }],
   ])('wallFor arranges %s', (_, plates, ratio, expected) => {
-    expect(wallFor(plates, ratio)).toEqual(expected)
+    expect(arrangePrints(plates, ratio)).toEqual(expected)
   })
 
   it('a layout has room for every print and shows the prints no smaller than a single row would', () => {
     const plate = fc.constantFrom(...PLATES.flatMap(({ shortCm, longCm }) => [upright(shortCm, longCm), upright(longCm, shortCm)]))
     fc.assert(
       fc.property(fc.array(plate, { minLength: 1, maxLength: 8 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (plates, ratio) => {
-        const wall = wallFor(plates, ratio)
+        const wall = arrangePrints(plates, ratio)
         const area = plates.reduce((sum, { widthCm, heightCm }) => sum + widthCm * heightCm, 0)
         expect(wall.widthCm * wall.heightCm).toBeGreaterThanOrEqual(area)
         expect(wall.widthCm).toBeGreaterThanOrEqual(Math.max(...plates.map(({ widthCm }) => widthCm)))
@@ -37,7 +37,7 @@ describe('the layout of several prints', () => {
 })
 
 it('the size marks of all print sizes share one scale', () => {
-  const marks = PLATES.map(({ shortCm, longCm }) => sizeMark(upright(shortCm, longCm)))
+  const marks = PLATES.map(({ shortCm, longCm }) => toIconSize(upright(shortCm, longCm)))
   expect(marks).toEqual([
     { width: 11, height: 14 },
     { width: 16, height: 22 },
@@ -51,24 +51,24 @@ it.each([
   ['huge', 'large'],
   [null, 'large'],
 ])('a product page with the size parameter %s opens with the size %s', (wanted, expected) => {
-  expect(openingSize(PLATES, wanted)?.size).toBe(expected)
+  expect(initialSize(PLATES, wanted)?.size).toBe(expected)
 })
 
 it('a product page opens with its only size, or with none when the product has none', () => {
-  expect(openingSize([{ size: 'medium' }], null)?.size).toBe('medium')
-  expect(openingSize([], null)).toBeUndefined()
+  expect(initialSize([{ size: 'medium' }], null)?.size).toBe('medium')
+  expect(initialSize([], null)).toBeUndefined()
 })
 
 it.each(PLATES.flatMap(({ size }) => [[size, 'vertical'] as const, [size, 'horizontal'] as const]))(
   'the size %s in %s orientation is shown in its true proportions',
   (size, orientation) => {
-    const { widthCm, heightCm } = measuresOf(size, orientation)
+    const { widthCm, heightCm } = printDimensions(size, orientation)
     const [width = 0, height = 1] = plateShape(size, orientation).split(' / ').map(Number)
     expect(width / height).toBeCloseTo(widthCm / heightCm, 6)
     expect(width > height).toBe(orientation === 'horizontal')
   },
 )
 
-function upright(widthCm: number, heightCm: number): Measures {
+function upright(widthCm: number, heightCm: number): PrintDimensions {
   return { widthCm, heightCm }
 }

@@ -2,7 +2,7 @@ import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/si
 import type { PlateShape } from '../../../ui/artwork/plate.tsx'
 
 /** The dimensions of a print, width first. */
-export type Measures = { widthCm: number; heightCm: number }
+export type PrintDimensions = { widthCm: number; heightCm: number }
 
 /** The distance between two prints on one wall. */
 export const GAP_CM = 10
@@ -12,20 +12,20 @@ export const GAP_CM = 10
  * flex container of that width.
  * @param ratio  the window's width divided by its height
  */
-export function wallFor(plates: readonly Measures[], ratio: number): Measures {
-  const walls = rowWidths(plates).map((widthCm) => hangIn(plates, widthCm))
-  const scaleOf = ({ widthCm, heightCm }: Measures) => Math.min(ratio / widthCm, 1 / heightCm)
-  return walls.reduce((best, wall) => (scaleOf(wall) > scaleOf(best) ? wall : best), hangIn(plates, Number.POSITIVE_INFINITY))
+export function arrangePrints(plates: readonly PrintDimensions[], ratio: number): PrintDimensions {
+  const walls = rowWidths(plates).map((widthCm) => arrangeInRows(plates, widthCm))
+  const fitScale = ({ widthCm, heightCm }: PrintDimensions) => Math.min(ratio / widthCm, 1 / heightCm)
+  return walls.reduce((best, wall) => (fitScale(wall) > fitScale(best) ? wall : best), arrangeInRows(plates, Number.POSITIVE_INFINITY))
 }
 
 /** The icon of a size: its aspect ratio at a scale common to all sizes. In px. */
-export function sizeMark({ widthCm, heightCm }: Measures): { width: number; height: number } {
+export function toIconSize({ widthCm, heightCm }: PrintDimensions): { width: number; height: number } {
   const pxPerCm = 0.36
   return { width: Math.round(widthCm * pxPerCm), height: Math.round(heightCm * pxPerCm) }
 }
 
 /** The dimensions of a print on the wall. */
-export function measuresOf(size: PlateSize, orientation: Orientation): Measures {
+export function printDimensions(size: PlateSize, orientation: Orientation): PrintDimensions {
   const { shortCm, longCm } = plateFacts(size)
   return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
 }
@@ -36,12 +36,12 @@ export function plateShape(size: PlateSize, orientation: Orientation): PlateShap
 }
 
 /** The initially selected size: the one in the URL, else the one that fits most walls. */
-export function openingSize<Size extends { size: PlateSize }>(sizes: readonly Size[], wanted: string | null): Size | undefined {
+export function initialSize<Size extends { size: PlateSize }>(sizes: readonly Size[], wanted: string | null): Size | undefined {
   return sizes.find(({ size }) => size === wanted) ?? sizes.find(({ size }) => size === 'large') ?? sizes[0]
 }
 
 /** The class of a cell in the product grid (`.hang`): `w` is horizontal, others are vertical. */
-export function hangClass(orientation: Orientation): 'w' | undefined {
+export function gridCellClass(orientation: Orientation): 'w' | undefined {
   return orientation === 'horizontal' ? 'w' : undefined
 }
 
@@ -53,26 +53,26 @@ const shapes: Readonly<Record<PlateSize, Record<Orientation, PlateShape>>> = {
 }
 
 /** Every width at which a row ends with a print: the best width is one of these. */
-function rowWidths(plates: readonly Measures[]): number[] {
+function rowWidths(plates: readonly PrintDimensions[]): number[] {
   const widest = Math.max(0, ...plates.map(({ widthCm }) => widthCm))
-  const widths = plates.flatMap((_, first) => plates.slice(first).map((__, more) => widthOf(plates.slice(first, first + more + 1))))
+  const widths = plates.flatMap((_, first) => plates.slice(first).map((__, more) => rowWidthCm(plates.slice(first, first + more + 1))))
   return [...new Set(widths)].filter((width) => width >= widest)
 }
 
-function hangIn(plates: readonly Measures[], widthCm: number): Measures {
-  const rows = plates.reduce<Measures[][]>((lines, plate) => {
+function arrangeInRows(plates: readonly PrintDimensions[], widthCm: number): PrintDimensions {
+  const rows = plates.reduce<PrintDimensions[][]>((lines, plate) => {
     const row = lines.at(-1)
-    if (row && widthOf([...row, plate]) <= widthCm) row.push(plate)
+    if (row && rowWidthCm([...row, plate]) <= widthCm) row.push(plate)
     else lines.push([plate])
     return lines
   }, [])
   const heights = rows.map((row) => Math.max(...row.map(({ heightCm }) => heightCm)))
   return {
-    widthCm: Math.max(0, ...rows.map(widthOf)),
+    widthCm: Math.max(0, ...rows.map(rowWidthCm)),
     heightCm: heights.reduce((sum, height) => sum + height, 0) + GAP_CM * Math.max(0, rows.length - 1),
   }
 }
 
-function widthOf(row: readonly Measures[]): number {
+function rowWidthCm(row: readonly PrintDimensions[]): number {
   return row.reduce((sum, { widthCm }) => sum + widthCm, 0) + GAP_CM * (row.length - 1)
 }

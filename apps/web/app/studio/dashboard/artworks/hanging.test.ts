@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hangingOf } from './hanging.ts'
+import { scalePrint } from './hanging.ts'
 
 it.each([
   ['medium', 'vertical', '3 / 4', 0.4],
@@ -12,6 +12,6 @@ it.each([
 ] as const)(
   'the size %s in %s orientation has the aspect ratio %s and a height relative to the tallest size',
   (size, orientation, shape, share) => {
-    expect(hangingOf(size, orientation)).toEqual({ shape, share })
+    expect(scalePrint(size, orientation)).toEqual({ shape, share })
   },
 )

@@ -2,19 +2,19 @@ import { type Orientation, PLATES, type PlateSize, plateFacts } from '@tintype/d
 import type { PlateShape } from '../../../ui/artwork/plate.tsx'
 
 /** The aspect ratio of a print, and its height relative to the tallest, for a common scale. */
-export function hangingOf(size: PlateSize, orientation: Orientation): { shape: PlateShape; share: number } {
+export function scalePrint(size: PlateSize, orientation: Orientation): { shape: PlateShape; share: number } {
   const { shortCm, longCm } = plateFacts(size)
-  const tallest = Math.max(...PLATES.map((plate) => heightOf(plate, orientation)))
-  const [a, b] = simplest(shortCm, longCm)
+  const tallest = Math.max(...PLATES.map((plate) => printHeightCm(plate, orientation)))
+  const [a, b] = reduceRatio(shortCm, longCm)
   const shape = (orientation === 'vertical' ? `${a} / ${b}` : `${b} / ${a}`) as PlateShape
-  return { shape, share: heightOf({ shortCm, longCm }, orientation) / tallest }
+  return { shape, share: printHeightCm({ shortCm, longCm }, orientation) / tallest }
 }
 
-function heightOf({ shortCm, longCm }: { shortCm: number; longCm: number }, orientation: Orientation): number {
+function printHeightCm({ shortCm, longCm }: { shortCm: number; longCm: number }, orientation: Orientation): number {
   return orientation === 'vertical' ? longCm : shortCm
 }
 
-function simplest(a: number, b: number): [number, number] {
+function reduceRatio(a: number, b: number): [number, number] {
   const divisor = gcd(a, b)
   return [a / divisor, b / divisor]
 }

@@ -9,12 +9,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { latestArtworkQuery } from '../../artworks/artwork-queries.ts'
-import { pictureOf } from '../../artworks/artwork-words.ts'
+import { toArtworkPicture } from '../../artworks/artwork-words.ts'
 import { commissionsQuery } from '../../earnings/sales-queries.ts'
 import { plateLabel } from '../../plate-fit.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { dashboardErrorText } from '../dashboard-error-text.ts'
-import { hangingOf } from './hanging.ts'
+import { scalePrint } from './hanging.ts'
 
 /** The latest artwork, as a print in each size. */
 export function LatestArtwork() {
@@ -40,11 +40,11 @@ export function LatestArtwork() {
 function LatestPlate({ artwork }: { artwork: Artwork }) {
   const [size, setSize] = useState<PlateSize>('extra_large')
   const { artworkName, orientation, isApproved } = artwork
-  const { shape, share } = hangingOf(size, orientation)
+  const { shape, share } = scalePrint(size, orientation)
   return (
     <section className="panel span-7 latest" aria-labelledby="latest-title" data-orientation={orientation}>
       <div className="latest-wall" style={{ '--share': share }}>
-        <Plate picture={pictureOf(artwork)} shape={shape} sizes="(max-width: 720px) 60vw, 300px" />
+        <Plate picture={toArtworkPicture(artwork)} shape={shape} sizes="(max-width: 720px) 60vw, 300px" />
       </div>
       <div>
         <p className="small faint">Latest artwork</p>

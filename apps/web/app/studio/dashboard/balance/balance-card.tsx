@@ -16,7 +16,7 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
       <h2 id="balance-title">Balance</h2>
       <p className="figure">{formatCents(balanceCents)}</p>
       <p className="quiet">
-        {sentenceOf({ balanceCents, availableCents: data?.availableCents ?? balanceCents, isOpen: data?.blocks.length === 0 })}
+        {describeBalance({ balanceCents, availableCents: data?.availableCents ?? balanceCents, isOpen: data?.blocks.length === 0 })}
       </p>
       {pendingCents > 0 && <p className="small quiet">{formatCents(pendingCents)} pending. It clears automatically.</p>}
       {inFlightCents > 0 && <p className="small quiet">{formatCents(inFlightCents)} payout in progress.</p>}
@@ -27,10 +27,10 @@ export function BalanceCard({ stats }: { stats: ArtistStats }) {
   )
 }
 
-type Standing = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
+type BalanceFields = { balanceCents: Cents; availableCents: Cents; isOpen: boolean }
 
 /** A payout is mentioned only once it is known to be possible; otherwise the reason is beside the button. */
-function sentenceOf({ balanceCents, availableCents, isOpen }: Standing): string {
+function describeBalance({ balanceCents, availableCents, isOpen }: BalanceFields): string {
   const minimum = formatCents(limits.payoutMinimumCents)
   if (balanceCents < 0) return 'Below zero after a refund. Your next sales will make up for it.'
   if (balanceCents < limits.payoutMinimumCents) return `Payouts start at ${minimum}. Your next sales will get you there.`

@@ -2,7 +2,7 @@ import type { EarningLine } from '@tintype/contract/payouts/payouts'
 import { type Cents, formatCents } from '@tintype/domain/money'
 import { useState } from 'react'
 import { clearsWords, dayWords } from '../../../ui/text/dates.ts'
-import { saleDayWords } from '../../earnings/sales-words.ts'
+import { formatSaleDay } from '../../earnings/sales-words.ts'
 
 const SHOWN_FIRST = 6
 
@@ -46,7 +46,7 @@ function Line({ kind, text, amountCents, donationCents, at, clearsOn }: EarningL
   return (
     <tr>
       <td className="num earn-date">
-        <time dateTime={at}>{kind === 'commission' ? saleDayWords(at) : dayWords(at)}</time>
+        <time dateTime={at}>{kind === 'commission' ? formatSaleDay(at) : dayWords(at)}</time>
       </td>
       <td className="earn-what">
         {kind === 'commission' && <span className="faint">Sold </span>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { payoutSettingsQuery } from '../../payouts/payout-queries.ts'
@@ -22,7 +22,7 @@ export function PayoutMethodCard({ onManage }: { onManage: () => void }) {
 
 function MethodWords() {
   const { data, error } = useQuery(payoutSettingsQuery())
-  if (error && !data) return <p className="quiet">{messageOf(error)}</p>
+  if (error && !data) return <p className="quiet">{toErrorMessage(error)}</p>
   if (!data) return <Skeleton width="70%" />
   const { method, details, detailsError } = data
   if (!method) return <p className="quiet">Not set up yet. Choose PayPal, bank transfer or cryptocurrency.</p>

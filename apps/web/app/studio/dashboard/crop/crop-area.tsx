@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { type Frame, frameSizeWords, frameWords, leastSize, ratioOf, resized, widestPx } from './crop-frame.ts'
+import { type Frame, findAspectRatio, frameSizeWords, frameWords, leastSize, resized, widestPx } from './crop-frame.ts'
 import { frameAfterKey } from './crop-keys.ts'
 import type { OpenedPicture } from './open-crop-worker.ts'
 import { usePinch } from './use-pinch.ts'
@@ -44,9 +44,9 @@ export function CropArea({ kind, picture, frame, onChange, isLocked }: Props) {
         {...(isLocked ? {} : pinch.handlers)}
       >
         <ReactCrop
-          crop={percentOf(size, frame)}
-          onChange={(_, percent) => pinch.isPinching() || onChange(frameOf(kind, size, percent))}
-          aspect={ratioOf(kind)}
+          crop={toPercentCrop(size, frame)}
+          onChange={(_, percent) => pinch.isPinching() || onChange(toFrame(kind, size, percent))}
+          aspect={findAspectRatio(kind)}
           minWidth={Math.max(LEAST_SHOWN_PX, (leastSize(kind).widthPx * shownWidthPx) / size.widthPx)}
           circularCrop={kind === 'portrait'}
           ruleOfThirds={kind === 'banner'}
@@ -91,12 +91,12 @@ function SizeSlider({ kind, picture, frame, onChange, isLocked }: Props) {
         style={{ '--v': `${share * 100}%` }}
         onChange={({ target }) => onChange(resized(cut, frame, least + (Number(target.value) / 1000) * (most - least)))}
       />
-      <span className="hint">{hintOf(kind, frame, hasFingers)}</span>
+      <span className="hint">{cropHint(kind, frame, hasFingers)}</span>
     </div>
   )
 }
 
-function hintOf(kind: ProfileImageKind, frame: Frame, hasFingers: boolean): string {
+function cropHint(kind: ProfileImageKind, frame: Frame, hasFingers: boolean): string {
   if (kind === 'banner' && frame.widthPx < PROFILE_IMAGES.banner.widthPx / 2) return 'This may look soft on wide screens.'
   const what = kind === 'banner' ? 'frame' : 'circle'
   return hasFingers ? `Drag the ${what}, or pinch it.` : `Drag the ${what} or its corners, or use the arrow keys.`
@@ -124,7 +124,7 @@ const cornerLabels = {
   wDragHandle: 'Left edge',
 }
 
-function percentOf({ widthPx, heightPx }: OpenedPicture['size'], frame: Frame): PercentCrop {
+function toPercentCrop({ widthPx, heightPx }: OpenedPicture['size'], frame: Frame): PercentCrop {
   return {
     unit: '%',
     x: (100 * frame.xPx) / widthPx,
@@ -134,8 +134,8 @@ function percentOf({ widthPx, heightPx }: OpenedPicture['size'], frame: Frame): 
   }
 }
 
-function frameOf(kind: ProfileImageKind, { widthPx, heightPx }: OpenedPicture['size'], percent: PercentCrop): Frame {
+function toFrame(kind: ProfileImageKind, { widthPx, heightPx }: OpenedPicture['size'], percent: PercentCrop): Frame {
   const width = (percent.width / 100) * widthPx
   // height derived from width: screen rounding would change the aspect ratio
-  return { xPx: (percent.x / 100) * widthPx, yPx: (percent.y / 100) * heightPx, widthPx: width, heightPx: width / ratioOf(kind) }
+  return { xPx: (percent.x / 100) * widthPx, yPx: (percent.y / 100) * heightPx, widthPx: width, heightPx: width / findAspectRatio(kind) }
 }

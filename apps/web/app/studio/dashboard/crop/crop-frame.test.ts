@@ -1,7 +1,7 @@
 import { PROFILE_IMAGES, type ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Frame, firstFrame, frameWords, isLargeEnough, moved, outputSize, ratioOf, resized, widestPx } from './crop-frame.ts'
+import { type Frame, findAspectRatio, firstFrame, frameWords, isLargeEnough, moved, outputSize, resized, widestPx } from './crop-frame.ts'
 
 const sized = (words: string) => {
   const [widthPx = 0, heightPx = 0] = words.split('x').map(Number)
@@ -57,7 +57,7 @@ it.each<[ProfileImageKind, number, string]>([
   ['portrait', 3000, '512x512'],
   ['portrait', 100, '100x100'],
 ])('a %s crop of %f pixels in width is sent as %s', (kind, widthPx, expected) => {
-  const size = outputSize(kind, { xPx: 0, yPx: 0, widthPx, heightPx: widthPx / ratioOf(kind) })
+  const size = outputSize(kind, { xPx: 0, yPx: 0, widthPx, heightPx: widthPx / findAspectRatio(kind) })
   expect(`${size.widthPx}x${size.heightPx}`).toBe(expected)
 })
 
@@ -76,7 +76,7 @@ it('a crop frame stays inside the picture and keeps its proportions through any 
       expect(frame.yPx).toBeGreaterThanOrEqual(0)
       expect(frame.xPx + frame.widthPx).toBeLessThanOrEqual(picture.widthPx + 0.001)
       expect(frame.yPx + frame.heightPx).toBeLessThanOrEqual(picture.heightPx + 0.001)
-      expect(frame.widthPx / frame.heightPx).toBeCloseTo(ratioOf(kind), 6)
+      expect(frame.widthPx / frame.heightPx).toBeCloseTo(findAspectRatio(kind), 6)
       expect(frame.widthPx).toBeGreaterThanOrEqual(Math.min(PROFILE_IMAGES[kind].minWidthPx, widestPx(cut)) - 0.001)
       const sent = outputSize(kind, frame)
       expect(sent.widthPx * PROFILE_IMAGES[kind].heightPx).toBe(sent.heightPx * PROFILE_IMAGES[kind].widthPx)

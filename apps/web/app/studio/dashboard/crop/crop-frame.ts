@@ -15,11 +15,11 @@ export function isLargeEnough({ kind, picture }: Cut): boolean {
 
 export function leastSize(kind: ProfileImageKind): PictureSize {
   const { minWidthPx } = PROFILE_IMAGES[kind]
-  return { widthPx: minWidthPx, heightPx: minWidthPx / ratioOf(kind) }
+  return { widthPx: minWidthPx, heightPx: minWidthPx / findAspectRatio(kind) }
 }
 
 /** Width divided by height: 2.5 or 1. */
-export function ratioOf(kind: ProfileImageKind): number {
+export function findAspectRatio(kind: ProfileImageKind): number {
   const { widthPx, heightPx } = PROFILE_IMAGES[kind]
   return widthPx / heightPx
 }
@@ -48,7 +48,7 @@ export function resized(cut: Cut, frame: Frame, widthPx: number): Frame {
 
 /** The width of the largest possible frame. */
 export function widestPx({ kind, picture }: Cut): number {
-  return Math.min(picture.widthPx, picture.heightPx * ratioOf(kind))
+  return Math.min(picture.widthPx, picture.heightPx * findAspectRatio(kind))
 }
 
 /**
@@ -79,7 +79,7 @@ type Place = { widthPx: number; centre: { x: number; y: number } }
 function placed(cut: Cut, { widthPx, centre }: Place): Frame {
   const { kind, picture } = cut
   const width = clamp(widthPx, leastSize(kind).widthPx, widestPx(cut))
-  const height = width / ratioOf(kind)
+  const height = width / findAspectRatio(kind)
   return {
     widthPx: width,
     heightPx: height,

@@ -22,11 +22,11 @@ export function frameAfterKey(
     const stepPx = Math.max(1, cut.picture.widthPx * MOVE_SHARE)
     return moved(cut, frame, { xPx: arrow.x * stepPx, yPx: arrow.y * stepPx })
   }
-  const growth = arrow ? arrow.x - arrow.y : growthOf(key)
+  const growth = arrow ? arrow.x - arrow.y : sizeDirection(key)
   return growth === 0 ? undefined : resized(cut, frame, frame.widthPx + growth * SIZE_SHARE * widestPx(cut))
 }
 
-function growthOf(key: string): number {
+function sizeDirection(key: string): number {
   if (key === '+' || key === '=') return 1
   return key === '-' || key === '_' ? -1 : 0
 }

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import type { ArtistStats } from '@tintype/contract/shops/shops'
-import { messageOf, statusOf } from '../../../api/problem.ts'
+import { findHttpStatus, toErrorMessage } from '../../../api/problem.ts'
 import { type UploadProgress, upload } from '../../../api/upload.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { readImageType } from '../../upload/image-type.ts'
@@ -30,8 +30,8 @@ export function findSendProblem(kind: ProfileImageKind, { username, picture }: {
 
 /** The message for a failed upload. An expired session has its own. */
 export function sendFailureText(error: unknown): string {
-  const message = messageOf(error)
-  return statusOf(error) === 401 ? message : studioTexts.profileUploadFailed(message)
+  const message = toErrorMessage(error)
+  return findHttpStatus(error) === 401 ? message : studioTexts.profileUploadFailed(message)
 }
 
 type Options = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void }

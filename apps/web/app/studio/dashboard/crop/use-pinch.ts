@@ -10,14 +10,14 @@ export function usePinch(widthPx: number, onWidth: (widthPx: number) => void) {
   function handleDown({ pointerId, pointerType, clientX, clientY }: PointerEvent) {
     if (pointerType !== 'touch') return
     fingers.current.set(pointerId, { x: clientX, y: clientY })
-    if (fingers.current.size === 2) begun.current = { distance: distanceOf(fingers.current), widthPx }
+    if (fingers.current.size === 2) begun.current = { distance: fingerDistancePx(fingers.current), widthPx }
   }
 
   function handleMove({ pointerId, clientX, clientY }: PointerEvent) {
     if (!fingers.current.has(pointerId)) return
     fingers.current.set(pointerId, { x: clientX, y: clientY })
     if (begun.current && fingers.current.size === 2) {
-      onWidth((begun.current.widthPx * distanceOf(fingers.current)) / Math.max(1, begun.current.distance))
+      onWidth((begun.current.widthPx * fingerDistancePx(fingers.current)) / Math.max(1, begun.current.distance))
     }
   }
 
@@ -37,7 +37,7 @@ export function usePinch(widthPx: number, onWidth: (widthPx: number) => void) {
   }
 }
 
-function distanceOf(fingers: Map<number, Point>): number {
+function fingerDistancePx(fingers: Map<number, Point>): number {
   const [a, b] = [...fingers.values()]
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
 }

@@ -6,11 +6,11 @@ export type ShareLink = { name: string; href: string }
 export function shareLinks(link: string, username: string): ShareLink[] {
   const words = shareWords(username)
   return [
-    { name: 'E-mail', href: addressOf('mailto:', { subject: words, body: `${words}:\n${link}` }) },
-    { name: 'WhatsApp', href: addressOf('https://wa.me/', { text: `${words}: ${link}` }) },
-    { name: 'Pinterest', href: addressOf('https://www.pinterest.com/pin/create/button/', { url: link, description: words }) },
-    { name: 'X', href: addressOf('https://x.com/intent/post', { text: words, url: link }) },
-    { name: 'Facebook', href: addressOf('https://www.facebook.com/sharer/sharer.php', { u: link }) },
+    { name: 'E-mail', href: buildUrl('mailto:', { subject: words, body: `${words}:\n${link}` }) },
+    { name: 'WhatsApp', href: buildUrl('https://wa.me/', { text: `${words}: ${link}` }) },
+    { name: 'Pinterest', href: buildUrl('https://www.pinterest.com/pin/create/button/', { url: link, description: words }) },
+    { name: 'X', href: buildUrl('https://x.com/intent/post', { text: words, url: link }) },
+    { name: 'Facebook', href: buildUrl('https://www.facebook.com/sharer/sharer.php', { u: link }) },
   ]
 }
 
@@ -19,7 +19,7 @@ export function shareWords(username: string): string {
 }
 
 /** Spaces as %20: mail programs show a plus as a plus. */
-function addressOf(place: string, query: Record<string, string>): string {
+function buildUrl(place: string, query: Record<string, string>): string {
   return `${place}?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`

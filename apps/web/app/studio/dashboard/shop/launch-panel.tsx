@@ -17,7 +17,7 @@ type Props = {
 }
 
 const stepTitles = { banner: 'Add a banner', artwork: 'Upload artwork', share: 'Share your shop' } as const
-const stateWords: Record<StepState, string> = { open: 'open', waiting: 'in review', done: 'done' }
+const stateLabels: Record<StepState, string> = { open: 'open', waiting: 'in review', done: 'done' }
 
 /** The remaining steps until the shop opens. Hidden once all are done. */
 export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }: Props) {
@@ -26,7 +26,7 @@ export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }:
   return (
     <section className="panel span-12 launch" aria-labelledby="launch-title">
       <div>
-        <h2 id="launch-title">{titleOf(steps, isOpen)}</h2>
+        <h2 id="launch-title">{panelTitle(steps, isOpen)}</h2>
         <p className="launch-figure">
           {percent}%
           <small>
@@ -51,9 +51,9 @@ export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }:
             <span>
               <b>
                 {stepTitles[id]}
-                <span className="sr">, {stateWords[state]}</span>
+                <span className="sr">, {stateLabels[state]}</span>
               </b>
-              <small>{hintOf({ id, state }, latest, hasLink)}</small>
+              <small>{stepHint({ id, state }, latest, hasLink)}</small>
             </span>
             <StepAction id={id} state={state} images={images} onShare={onShare} />
           </li>
@@ -63,7 +63,7 @@ export function LaunchPanel({ steps, latest, isOpen, hasLink, images, onShare }:
   )
 }
 
-function titleOf(steps: LaunchStep[], isOpen: boolean): string {
+function panelTitle(steps: LaunchStep[], isOpen: boolean): string {
   if (!isOpen) return 'Your shop opens with your first approved artwork'
   const hasBanner = steps.some(({ id, state }) => id === 'banner' && state === 'done')
   return hasBanner ? 'Your shop is open. Share it with your first visitors' : 'Your shop is open. Add a banner to make it yours'
@@ -90,7 +90,7 @@ function StepAction({ id, state, images, onShare }: LaunchStep & Pick<Props, 'im
   )
 }
 
-function hintOf({ id, state }: LaunchStep, latest: Artwork | null, hasLink: boolean): string {
+function stepHint({ id, state }: LaunchStep, latest: Artwork | null, hasLink: boolean): string {
   if (id === 'banner') return state === 'done' ? 'Done. It’s at the top of your shop.' : 'A wide picture for the top of your shop.'
   if (id === 'share' && state === 'done' && hasLink) return 'Done. You shared your link.'
   if (id === 'share') return hasLink ? 'Send the link to the first ten people.' : 'You get your link once you have a banner and an artwork.'

@@ -8,7 +8,7 @@ import { dayWords } from '../../../ui/text/dates.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { megabytes } from '../../upload/megabytes.ts'
 import { useDownloadExport, useRequestExport } from './export-queries.ts'
-import { isOpen, progressOf } from './export-words.ts'
+import { describeProgress, isOpen } from './export-words.ts'
 
 /** The state of the latest archive, and the next step. */
 export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
@@ -21,7 +21,7 @@ export function DataExportState({ latest, nextRequestAt }: ExportOverview) {
     <div className="data-export" ref={place} tabIndex={-1}>
       {latest && isOpen(latest) ? (
         <>
-          <ProgressBar {...progressOf(latest)} />
+          <ProgressBar {...describeProgress(latest)} />
           <p className="hint">{studioTexts.exportLeaving}</p>
         </>
       ) : (

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, queries } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
-import { nextLookMs } from './export-words.ts'
+import { pollIntervalMs } from './export-words.ts'
 
 /** The latest export; polled while it is in progress. */
 export function exportQuery() {
   return queries.exports.get.queryOptions({
     staleTime: 0,
-    refetchInterval: ({ state }) => nextLookMs(state.data?.latest, Date.now()),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data?.latest, Date.now()),
   })
 }
 
@@ -20,7 +20,7 @@ export function useRequestExport() {
     mutationFn: () => api.exports.request(),
     onSuccess: (overview) => client.setQueryData(queryKey, overview),
     onError(error) {
-      toast.fail(messageOf(error))
+      toast.fail(toErrorMessage(error))
       // another window may have requested one
       void client.invalidateQueries({ queryKey })
     },
@@ -35,7 +35,7 @@ export function useDownloadExport() {
     mutationFn: () => api.exports.link(),
     onSuccess: ({ url }) => window.location.assign(url),
     onError(error) {
-      toast.fail(messageOf(error))
+      toast.fail(toErrorMessage(error))
       void client.invalidateQueries({ queryKey: exportQuery().queryKey })
     },
   })

@@ -1,6 +1,6 @@
 import type { DataExport } from '@tintype/contract/data-exports/exports'
 import { expect, test } from 'vitest'
-import { nextLookMs, progressOf } from './export-words.ts'
+import { describeProgress, pollIntervalMs } from './export-words.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const aged = (state: DataExport['state'], seconds: number): DataExport => ({
@@ -20,15 +20,15 @@ test.each<[DataExport['state'], number, number]>([
   ['running', 299, 4000],
   ['running', 3600, 15_000],
 ])('an export in the state %s for %i seconds is checked again after %i ms', (state, seconds, ms) => {
-  expect(nextLookMs(aged(state, seconds), now)).toBe(ms)
+  expect(pollIntervalMs(aged(state, seconds), now)).toBe(ms)
 })
 
 test.each<[DataExport['state']]>([['ready'], ['failed'], ['expired']])('an export in the state %s is not checked again', (state) => {
-  expect(nextLookMs(aged(state, 1), now)).toBe(false)
+  expect(pollIntervalMs(aged(state, 1), now)).toBe(false)
 })
 
 test('a missing export is not checked again', () => {
-  expect([nextLookMs(null, now), nextLookMs(undefined, now)]).toEqual([false, false])
+  expect([pollIntervalMs(null, now), pollIntervalMs(undefined, now)]).toEqual([false, false])
 })
 
 const MB = 1024 * 1024
@@ -40,5 +40,5 @@ test.each([
   ['running', 4 * MB, 4 * MB, { label: 'Exporting your data', value: undefined, figure: '' }],
   ['running', 0, 0, { label: 'Exporting your data', value: undefined, figure: '' }],
 ] as const)('an export in the state %s with %i of %i bytes done shows its progress', (state, bytesDone, bytesTotal, shown) => {
-  expect(progressOf({ state, bytesDone, bytesTotal })).toEqual(shown)
+  expect(describeProgress({ state, bytesDone, bytesTotal })).toEqual(shown)
 })

@@ -17,7 +17,7 @@ export function CauseChoice({ value, isWaiting, onChange }: Props) {
   }
   if (!causes) return <Skeleton height={200} />
   if (!causes.length) return <p className="hint">No active causes are live right now. We are preparing the next wave of impact.</p>
-  const hint = hintOf({ isWaiting, isGone: value !== null && !causes.some(({ id }) => id === value) })
+  const hint = causeHint({ isWaiting, isGone: value !== null && !causes.some(({ id }) => id === value) })
   return (
     <fieldset className="field" aria-describedby={hint && `${name}-hint`}>
       <legend className="label cause-legend">Cause</legend>
@@ -35,7 +35,7 @@ export function CauseChoice({ value, isWaiting, onChange }: Props) {
   )
 }
 
-function hintOf({ isWaiting, isGone }: { isWaiting: boolean; isGone: boolean }): string | undefined {
+function causeHint({ isWaiting, isGone }: { isWaiting: boolean; isGone: boolean }): string | undefined {
   if (isGone) return 'Your cause is no longer active. Please choose another one.'
   return isWaiting ? 'Donations start when you choose a cause.' : undefined
 }

@@ -5,21 +5,21 @@ import type { SocialConnection } from '@tintype/contract/social/social'
 import type { AutoPost } from '@tintype/contract/social/social-posts'
 import { useState } from 'react'
 import { api, queries } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Toggle } from '../../../ui/fields/toggle.tsx'
 import { PinterestBoard } from '../../artworks/pinterest-board.tsx'
 import { boardsQuery, postTermsQuery } from '../../artworks/post-queries.ts'
-import { placesOf, previewOf } from '../../artworks/post-words.ts'
+import { listPostPlaces, previewPost } from '../../artworks/post-words.ts'
 import { useArtist } from '../../use-artist.ts'
 
 const autoPostsQuery = () => queries.social.autoPosts.queryOptions()
 
 /** The settings for automatic posts after an approval, per connected platform. */
 export function AutoPosts({ connections }: { connections: readonly SocialConnection[] }) {
-  const places = placesOf(connections).map(({ place }) => place)
+  const places = listPostPlaces(connections).map(({ place }) => place)
   const { data } = useQuery({ ...autoPostsQuery(), enabled: places.length > 0 })
   if (!data || !places.length) return null
   return (
@@ -60,7 +60,7 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
   const { data: pinterest, isLoading } = useQuery({ ...boardsQuery(), enabled: isPinterest })
   const board = boardId ?? pinterest?.last ?? pinterest?.boards[0]?.id
   const draft = { ...EXAMPLE, message: words, artistName: artist?.username ?? '', xLinks: terms?.xLinks ?? true }
-  const preview = previewOf(place, draft)
+  const preview = previewPost(place, draft)
   const name = placeNames[place]
   return (
     <div className="auto-post">
@@ -91,7 +91,7 @@ function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPos
           )}
         </>
       )}
-      {save.error && <Note tone="bad">{messageOf(save.error)}</Note>}
+      {save.error && <Note tone="bad">{toErrorMessage(save.error)}</Note>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { connectFailures, wayBack } from '@tintype/contract/social/social-texts'
 import { expect, test } from 'vitest'
 import { connectionNews } from './connection-news.ts'
 
-const newsOf = (query: string) => connectionNews(new URLSearchParams(query))
+const readNews = (query: string) => connectionNews(new URLSearchParams(query))
 
 test.each([
   ['a connection to Pinterest', 'connect_status=success&platform=pinterest', ['good', 'Pinterest is connected.']],
@@ -38,16 +38,16 @@ test.each([
   ['a blank error message', 'connect_status=error&error_message=%20%0A%00', ['bad', 'The platform could not be connected.']],
   ['an empty status', 'connect_status=', ['bad', 'The platform could not be connected.']],
 ])('an artist reads a message after %s', (_result, query, expected) => {
-  const news = newsOf(query)
+  const news = readNews(query)
   expect(news && [news.tone, news.text]).toEqual(expected)
 })
 
 test.each(['', 'platform=x'])('the query %j shows no message about a connection', (query) => {
-  expect(newsOf(query)).toBeUndefined()
+  expect(readNews(query)).toBeUndefined()
 })
 
 test('an error message from a platform is shown as one short line of text', () => {
-  const text = newsOf(`error_message=${encodeURIComponent(`<b>a</b>\n\u202e${'x'.repeat(5000)}`)}`)?.text ?? ''
+  const text = readNews(`error_message=${encodeURIComponent(`<b>a</b>\n\u202e${'x'.repeat(5000)}`)}`)?.text ?? ''
   expect(text).toContain('<b>a</b> ')
   expect(text).not.toMatch(/[\n\u202e]/)
   expect(text.length).toBeLessThan(300)

@@ -16,11 +16,11 @@ export function connectionNews(search: URLSearchParams): News | undefined {
   const wanted = search.get('platform') ?? ''
   const name = Object.entries(platformNames).find(([platform]) => platform === wanted)?.[1] ?? 'The platform'
   if (status === 'success' && !said) return { tone: 'good', text: studioTexts.platformConnected(name) }
-  return { tone: 'bad', text: [studioTexts.platformNotConnected(name), said && reasonOf(said)].filter(Boolean).join(' ') }
+  return { tone: 'bad', text: [studioTexts.platformNotConnected(name), said && formatFailureReason(said)].filter(Boolean).join(' ') }
 }
 
 /** Known reasons are shown without quotation marks. */
-function reasonOf(said: string): string {
+function formatFailureReason(said: string): string {
   return Object.values<string>(connectFailures).includes(said) ? said : `Message from the platform: “${said}”`
 }
 

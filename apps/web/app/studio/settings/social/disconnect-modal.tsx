@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SocialConnection } from '@tintype/contract/social/social'
 import { api } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { ConfirmModal } from '../../../ui/feedback/confirm-modal.tsx'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { useArtist } from '../../use-artist.ts'
@@ -32,7 +32,7 @@ export function DisconnectModal({ connection, onClose }: { connection: SocialCon
       isOpen
       isDestructive
       isBusy={leaving.isPending}
-      error={leaving.error ? messageOf(leaving.error) : undefined}
+      error={leaving.error ? toErrorMessage(leaving.error) : undefined}
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Platform } from '@tintype/contract/social/social'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { useArtist } from '../../use-artist.ts'
 
@@ -21,7 +21,7 @@ export function useConnect(platform: Platform) {
       if (isAddress(answer?.authorizationUrl)) return window.location.assign(answer.authorizationUrl)
       setProblem(studioTexts.noAuthorizationUrl)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(toErrorMessage(error))
     }
     setBusy(false)
   }

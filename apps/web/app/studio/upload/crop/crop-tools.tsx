@@ -1,4 +1,4 @@
-import { CROP_END, isCentred, lossesOf, roomOf, shapeOfPlate } from '@tintype/domain/crops'
+import { CROP_END, calculateCropLosses, findCropDirection, isCentred, shapeOfPlate } from '@tintype/domain/crops'
 import { type KeyboardEvent, useId } from 'react'
 import { buttonClass } from '../../../ui/button-variants.ts'
 import type { FitRow } from '../../plate-fit.ts'
@@ -34,10 +34,10 @@ function WayBack({ words, isThere, onPress }: { words: string; isThere: boolean;
 function PlaceSlider({ row, crops }: { row: FitRow; crops: CropState }) {
   const id = useId()
   const { fit, place, label } = row
-  const room = roomOf(fit)
+  const room = findCropDirection(fit)
   if (!room) return <p className="hint">{label} prints the full picture, uncropped. Choose another size to adjust its crop.</p>
   const [first, last] = room === 'sideways' ? ['left', 'right'] : ['top', 'bottom']
-  const { beforeCm, afterCm } = lossesOf(fit, place)
+  const { beforeCm, afterCm } = calculateCropLosses(fit, place)
 
   function beginAtFirstPress({ key, repeat }: KeyboardEvent) {
     if (!repeat && MOVING_KEYS.includes(key)) crops.begin()

@@ -1,4 +1,4 @@
-import { CROP_END, roomOf, shapeOfPlate } from '@tintype/domain/crops'
+import { CROP_END, findCropDirection, shapeOfPlate } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/plate-fit'
 import { type PointerEvent, useRef } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
@@ -21,7 +21,7 @@ export function CropWindow({ picture, name, row, crops }: Props) {
 /** By mouse, touch or pen, in the one direction with free space. */
 function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
   const held = useRef<{ place: number; at: number; roomPx: number }>(undefined)
-  const room = roomOf(fit)
+  const room = findCropDirection(fit)
   if (!room) return {}
   const along = ({ clientX, clientY }: PointerEvent) => (room === 'sideways' ? clientX : clientY)
   const release = () => {

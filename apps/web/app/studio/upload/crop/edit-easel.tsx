@@ -1,8 +1,8 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import type { PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { Plate, shapeOf } from '../../../ui/artwork/plate.tsx'
-import { pictureOf } from '../../artworks/artwork-words.ts'
+import { Plate, shapeForOrientation } from '../../../ui/artwork/plate.tsx'
+import { toArtworkPicture } from '../../artworks/artwork-words.ts'
 import { fitRows } from '../../plate-fit.ts'
 import type { Edit } from '../edit/use-edit.ts'
 import { CropTools } from './crop-tools.tsx'
@@ -22,7 +22,12 @@ export function EditEasel({ artwork, edit: { crops, picture } }: { artwork: Artw
           <CropWindow picture={picture} name={artworkName} row={row} crops={crops} />
         ) : (
           <div className="edit-plate" data-orientation={orientation}>
-            <Plate picture={pictureOf(artwork)} shape={shapeOf(orientation)} sizes="(max-width: 900px) 80vw, 480px" isLeading />
+            <Plate
+              picture={toArtworkPicture(artwork)}
+              shape={shapeForOrientation(orientation)}
+              sizes="(max-width: 900px) 80vw, 480px"
+              isLeading
+            />
           </div>
         )}
       </div>

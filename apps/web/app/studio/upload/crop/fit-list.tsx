@@ -14,7 +14,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
       {rows.map(({ id, label, lines, sharpness }) => (
         <label key={id}>
           <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
-          <i style={shapeOf(id, orientation)} />
+          <i style={toIconSize(id, orientation)} />
           <span>
             <b>{label}</b>
             {lines.map((line) => (
@@ -29,7 +29,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
 }
 
 /** The print at a scale of 1/3 mm per cm. */
-function shapeOf(size: PlateSize, orientation: Orientation) {
+function toIconSize(size: PlateSize, orientation: Orientation) {
   const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
   return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }
 }

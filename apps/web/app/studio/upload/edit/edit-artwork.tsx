@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '@tintype/domain/brand'
-import { messageOf, statusOf } from '../../../api/problem.ts'
+import { findHttpStatus, toErrorMessage } from '../../../api/problem.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -14,7 +14,7 @@ export function EditArtwork({ uid }: { uid: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownArtworkQuery(uid),
     // the schema rejects a uid that no artwork can have
-    retry: (failures, problem) => failures < 2 && (statusOf(problem) ?? 500) >= 500,
+    retry: (failures, problem) => failures < 2 && (findHttpStatus(problem) ?? 500) >= 500,
   })
   if (data) return <EditForm key={data.version} artwork={data} onReload={() => void refetch()} />
   if (!error) return <EditSkeleton />
@@ -33,13 +33,13 @@ export function EditArtwork({ uid }: { uid: string }) {
           It may have been deleted, or the link is incomplete.
         </EmptyState>
       ) : (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState message={toErrorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
     </main>
   )
 }
 
 function isMissing(error: unknown): boolean {
-  const status = statusOf(error)
+  const status = findHttpStatus(error)
   return status === 404 || status === 422
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { statusOf } from '../../artworks/artwork-words.ts'
+import { describeArtworkStatus } from '../../artworks/artwork-words.ts'
 import { ProofLine } from '../../proof/proof-line.tsx'
 import { EditEasel } from '../crop/edit-easel.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
@@ -17,7 +17,7 @@ import { type Edit, useEdit } from './use-edit.ts'
 export function EditForm({ artwork, onReload }: { artwork: Artwork; onReload: () => void }) {
   const edit = useEdit(artwork)
   const { form, submit } = edit
-  const { tone, words } = statusOf(artwork)
+  const { tone, words } = describeArtworkStatus(artwork)
   return (
     <main id="main" className="wrap upload">
       <EditEasel artwork={artwork} edit={edit} />

@@ -7,13 +7,13 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { showErrors } from '../../../api/form-errors.ts'
-import { codeOf, fieldsOf, messageOf } from '../../../api/problem.ts'
+import { findProblemCode, readFieldMessages, toErrorMessage } from '../../../api/problem.ts'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { refreshReviewLine, showInArtworks } from '../../artworks/artwork-queries.ts'
 import { useBanner } from '../../dashboard/shop/use-banner.ts'
 import { type ProvablePicture, useProof } from '../../proof/use-proof.ts'
 import { useCrops } from '../crop/use-crops.ts'
-import { UploadForm, type UploadOutput, type UploadValues, valuesOf } from '../fields/upload-form.ts'
+import { toUploadValues, UploadForm, type UploadOutput, type UploadValues } from '../fields/upload-form.ts'
 import { useErrorFocus } from '../fields/use-error-focus.ts'
 
 /** State and actions of the edit page. */
@@ -31,7 +31,7 @@ export function useEdit(artwork: Artwork) {
     resolver: zodResolver(UploadForm),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: valuesOf(artwork),
+    defaultValues: toUploadValues(artwork),
   })
   const submitted = useErrorFocus(form.formState.submitCount)
 
@@ -44,8 +44,8 @@ export function useEdit(artwork: Artwork) {
       toast.show(message)
     },
     onError(error) {
-      if (Object.keys(fieldsOf(error)).length) showErrors(form.setError, error)
-      else banner.fail(messageOf(error))
+      if (Object.keys(readFieldMessages(error)).length) showErrors(form.setError, error)
+      else banner.fail(toErrorMessage(error))
     },
   })
 
@@ -73,7 +73,7 @@ export function useEdit(artwork: Artwork) {
     banner: banner.banner,
     isSaving: isPending,
     /** The artwork was changed elsewhere in the meantime. */
-    isOutdated: codeOf(error) === 'artwork_changed',
+    isOutdated: findProblemCode(error) === 'artwork_changed',
     hasWork: (form.formState.isDirty || proof.shares !== undefined || !areCropsSame(crops.value, first)) && !isSuccess,
   }
 }

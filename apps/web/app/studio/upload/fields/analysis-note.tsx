@@ -3,7 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { studioTexts } from '../../studio-texts.ts'
-import { megabytesOf } from '../megabytes.ts'
+import { formatMegabyteProgress } from '../megabytes.ts'
 import type { AnalysisState } from './use-analysis.ts'
 
 type Props = { analysis: AnalysisState; onStop: () => void; onAgain: () => void }
@@ -50,7 +50,7 @@ function Reading({ progress }: Extract<AnalysisState, { status: 'reading' }>) {
     <ProgressBar
       label="Analysing your picture"
       value={isUnderWay ? progress.sentBytes / progress.totalBytes : undefined}
-      figure={isUnderWay ? megabytesOf(progress.sentBytes, progress.totalBytes) : 'Analysing…'}
+      figure={isUnderWay ? formatMegabyteProgress(progress.sentBytes, progress.totalBytes) : 'Analysing…'}
     />
   )
 }

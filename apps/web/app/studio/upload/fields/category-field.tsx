@@ -12,7 +12,7 @@ const options = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) 
 /** Enabled after the AI analysis has ended or failed. */
 export function CategoryAfterAnalysis({ form, analysis }: { form: WordsForm; analysis: AnalysisState }) {
   if (analysis.status === 'idle' || analysis.status === 'reading') return <CategoryLater />
-  return <CategoryField form={form} hint={hintOf(analysis)} />
+  return <CategoryField form={form} hint={categoryHint(analysis)} />
 }
 
 export function CategoryField({ form, hint }: { form: WordsForm; hint?: string }) {
@@ -44,7 +44,7 @@ function CategoryLater() {
   )
 }
 
-function hintOf(analysis: AnalysisState): string {
+function categoryHint(analysis: AnalysisState): string {
   if (analysis.status === 'read' && analysis.suggestion) return `We suggest ${categoryLabel(analysis.suggestion)}.`
   return 'We couldn’t tell. Choose the category buyers should find it in.'
 }

@@ -1,6 +1,6 @@
 import type { Analysis } from '@tintype/contract/artworks/artworks'
 import { expect, it } from 'vitest'
-import { emptyUpload, UploadForm, untyped, valuesFrom } from './upload-form.ts'
+import { emptyUpload, resetUntypedValues, suggestedValues, UploadForm } from './upload-form.ts'
 
 const analysis: Analysis = {
   title: 'Four Minutes of Sea',
@@ -16,7 +16,7 @@ const analysis: Analysis = {
 }
 
 it('the analysis fills in every field that the artist has not edited', () => {
-  expect(valuesFrom(analysis, {})).toEqual({
+  expect(suggestedValues(analysis, {})).toEqual({
     artworkName: 'Four Minutes of Sea',
     artworkDescription: 'Posts in the fog.',
     tags: ['sea', 'fog'],
@@ -25,15 +25,17 @@ it('the analysis fills in every field that the artist has not edited', () => {
 })
 
 it('the analysis leaves the fields that the artist typed or chose', () => {
-  expect(valuesFrom(analysis, { artworkName: true, tags: [true], category: true })).toEqual({ artworkDescription: 'Posts in the fog.' })
+  expect(suggestedValues(analysis, { artworkName: true, tags: [true], category: true })).toEqual({
+    artworkDescription: 'Posts in the fog.',
+  })
 })
 
 it('an analysis without suggestions chooses no category and clears no field', () => {
-  expect(valuesFrom({ ...analysis, title: ' ', description: '', tags: [], categorySuggestion: null }, {})).toEqual({})
+  expect(suggestedValues({ ...analysis, title: ' ', description: '', tags: [], categorySuggestion: null }, {})).toEqual({})
 })
 
 it('suggested texts are truncated to the limits of the form', () => {
-  const { artworkName, artworkDescription } = valuesFrom({ ...analysis, title: 'x'.repeat(99), description: 'x'.repeat(999) }, {})
+  const { artworkName, artworkDescription } = suggestedValues({ ...analysis, title: 'x'.repeat(99), description: 'x'.repeat(999) }, {})
   expect([artworkName?.length, artworkDescription?.length]).toEqual([60, 300])
 })
 
@@ -48,7 +50,7 @@ it('an empty upload form reports the missing name, category and technique', () =
 
 it('another picture clears the suggestions for the previous one and keeps what the artist typed', () => {
   const { artworkName, artworkDescription, tags, category } = emptyUpload
-  expect(untyped({})).toEqual({ artworkName, artworkDescription, tags, category })
-  expect(untyped({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, category })
-  expect(untyped({ artworkDescription: true, category: true })).toEqual({ artworkName, tags })
+  expect(resetUntypedValues({})).toEqual({ artworkName, artworkDescription, tags, category })
+  expect(resetUntypedValues({ artworkName: true, tags: [true] })).toEqual({ artworkDescription, category })
+  expect(resetUntypedValues({ artworkDescription: true, category: true })).toEqual({ artworkName, tags })
 })

@@ -20,7 +20,7 @@ export const emptyUpload: UploadValues = {
 }
 
 /** The form's initial values for a submitted artwork: the artist's latest text. */
-export function valuesOf({ category, orientation, allowMarketing, howMade, tags, ...artwork }: Artwork): UploadValues {
+export function toUploadValues({ category, orientation, allowMarketing, howMade, tags, ...artwork }: Artwork): UploadValues {
   const { artworkName, artworkDescription } = artwork.proposed ?? artwork
   return {
     artworkName,
@@ -36,7 +36,7 @@ export function valuesOf({ category, orientation, allowMarketing, howMade, tags,
 type Typed = Partial<FieldNamesMarkedBoolean<UploadValues>>
 
 /** The values that the AI analysis may fill in: fields that the user has not typed in. Empty suggestions leave a field unchanged. */
-export function valuesFrom(analysis: Analysis, typed: Typed): Partial<UploadValues> {
+export function suggestedValues(analysis: Analysis, typed: Typed): Partial<UploadValues> {
   const name = analysis.title.trim().slice(0, limits.artwork.nameMax)
   const description = analysis.description.trim().slice(0, limits.artwork.descriptionMax)
   const tags = suggestedTags(analysis.tags)
@@ -50,7 +50,7 @@ export function valuesFrom(analysis: Analysis, typed: Typed): Partial<UploadValu
 }
 
 /** The values to reset for another image: fields that the user has not typed in. */
-export function untyped(typed: Typed): Partial<UploadValues> {
+export function resetUntypedValues(typed: Typed): Partial<UploadValues> {
   const { artworkName, artworkDescription, tags, category } = emptyUpload
   return {
     ...(!typed.artworkName && { artworkName }),

@@ -2,7 +2,7 @@ import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Analysis } from '@tintype/contract/artworks/artworks'
 import type { Category } from '@tintype/domain/categories'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../api/problem.ts'
+import { toErrorMessage } from '../../../api/problem.ts'
 import { type UploadProgress, upload } from '../../../api/upload.ts'
 
 export type AnalysisState =
@@ -32,7 +32,7 @@ export function useAnalysis(onRead: (analysis: Analysis) => void) {
       setState({ status: 'read', suggestion: analysis.categorySuggestion ?? analysis.category, message: ownWords(analysis) })
       onRead(analysis)
     } catch (error) {
-      if (!signal.aborted) setState({ status: 'failed', message: messageOf(error) })
+      if (!signal.aborted) setState({ status: 'failed', message: toErrorMessage(error) })
     }
   }
 

@@ -13,16 +13,16 @@ let turnsItself: Promise<boolean> | undefined
  * @throws if the browser has no memory for the copy
  */
 export async function uprightPicture(file: Blob): Promise<Blob> {
-  const orientation = await orientationOf(file)
+  const orientation = await readWebpOrientation(file)
   if (orientation === 1) return file
   turnsItself ??= turnsWebp()
   return (await turnsItself) ? file : turn(file, orientation)
 }
 
-async function orientationOf(file: Blob): Promise<ExifOrientation> {
+async function readWebpOrientation(file: Blob): Promise<ExifOrientation> {
   if ((await readImageType(file)) !== 'image/webp') return 1
-  if (!mayBeTurned(await bytesOf(file.slice(0, HEAD_BYTES)))) return 1
-  return webpOrientation(await bytesOf(file))
+  if (!mayBeTurned(await readBytes(file.slice(0, HEAD_BYTES)))) return 1
+  return webpOrientation(await readBytes(file))
 }
 
 /**
@@ -57,6 +57,6 @@ async function turn(file: Blob, orientation: ExifOrientation): Promise<Blob> {
   return turned
 }
 
-async function bytesOf(blob: Blob): Promise<Uint8Array> {
+async function readBytes(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer())
 }

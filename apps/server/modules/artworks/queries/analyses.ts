@@ -2,8 +2,8 @@ import { limits } from '@tintype/contract/limits'
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { visionAnswers, visionAsks, visionTurns } from './tables.ts'
-import type { Look } from './vision.ts'
+import { visionAnswers, visionAsks, visionTurns } from '../vision/tables.ts'
+import type { Look } from '../vision/vision.ts'
 
 const { keptMs, perDay } = limits.analysis
 

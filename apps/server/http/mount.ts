@@ -1,0 +1,13 @@
+import type { HttpContext, HttpHost } from './http-env.ts'
+import type { BodyRoom } from './uploads/body-room.ts'
+
+/** What a module needs to add endpoints outside the contract. */
+export type MountTools = {
+  /** Memory limit for webhook bodies whose sender is not verified yet. */
+  room: BodyRoom
+  /** Answers a call of the contract. */
+  callApi: (c: HttpContext) => Promise<Response>
+}
+
+/** Adds the endpoints of a module that the contract does not describe: webhooks, downloads behind links, redirects of other services. */
+export type Mount = (host: HttpHost, tools: MountTools) => void
