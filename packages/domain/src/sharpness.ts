@@ -68,10 +68,10 @@ export function offeredSizes(
   return printableSizes(picture, orientation).filter((size) => !sizesOff.includes(size) && !sizesRefused.includes(size))
 }
 
-/** The smallest picture of the print's shape that is sold in a size. */
-export function pixelsNeeded(size: PlateSize, orientation: Orientation): Pixels {
+/** The smallest picture of the print's shape with at least a sharpness in a size; by default the smallest that is sold. */
+export function pixelsNeeded(size: PlateSize, orientation: Orientation, sharpness: OfferedSharpness = 'soft'): Pixels {
   const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
-  const widthPx = Math.ceil((LEAST_DPI.soft * widthCm) / CM_PER_INCH)
+  const widthPx = Math.ceil((LEAST_DPI[sharpness] * widthCm) / CM_PER_INCH)
   return { widthPx, heightPx: Math.ceil((widthPx * heightCm) / widthCm) }
 }
 
@@ -89,4 +89,14 @@ export function sharpFromCm(dotsPerInch: number): number {
 export function offeredSharpness(picture: Pixels, size: PlateSize, orientation: Orientation): OfferedSharpness {
   const { sharpness } = judgeSize(picture, size, orientation)
   return sharpness === 'not_offered' ? 'soft' : sharpness
+}
+
+/** `60 cm` or `1.2 m`. */
+export function formatDistance(cm: number): string {
+  return cm < 100 ? `${cm} cm` : `${cm / 100} m`
+}
+
+/** Where a soft print looks sharp, as customers read it before they buy. */
+export function softWords(picture: Pixels, size: PlateSize, orientation: Orientation): string {
+  return `Softer up close. Looks sharp from ${formatDistance(sharpFromCm(judgeSize(picture, size, orientation).dotsPerInch))}.`
 }

@@ -1,6 +1,7 @@
 import { type Crops, getCropPosition, PLATE_SHAPES, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
 import type { PictureSize } from '@tintype/domain/plate-fit'
 import { calculatePrintCut } from '@tintype/domain/print-cut'
+import { printableSizes } from '@tintype/domain/sharpness'
 import { type Orientation, PLATES, type PlateSize, plateCm } from '@tintype/domain/sizes'
 import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/imaging/enlarging'
 import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
@@ -17,18 +18,19 @@ export function isOriginal({ widthPx, heightPx }: PictureSize, original: Origina
   return original.uid === undefined && widthPx === original.widthPx && heightPx === original.heightPx
 }
 
-/** The enlargement for the largest size of a shape. @property scale  the factor in width and height */
+/** The enlargement for the largest size of a shape that is sold. @property scale  the factor in width and height */
 export type Enlargement = { size: PlateSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
 
-/** Undefined if even the largest size of a shape prints without enlarging. */
+/** Undefined if even the largest size of a shape that is sold prints without enlarging, or none is sold. */
 export function findEnlargement(
   picture: PictureSize,
   shape: PlateShape,
   { orientation, crops }: { orientation: Orientation; crops: Crops },
 ): Enlargement | undefined {
   // sizes are sorted ascending, so the last one is the coarsest
-  const plate = PLATES.findLast(({ size }) => shapeOfPlate(size) === shape)
-  if (!plate) throw new RangeError(`no plate is ${shape}`)
+  const sold = printableSizes(picture, orientation)
+  const plate = PLATES.findLast(({ size }) => shapeOfPlate(size) === shape && sold.includes(size))
+  if (!plate) return undefined
   const { crop, widthPx, dotsPerInch } = calculatePrintCut(picture, plateCm(plate, orientation), getCropPosition(crops, plate.size))
   const scale = widthPx / crop.widthPx
   return scale > 1 ? { size: plate.size, scale, fromDpi: Math.round(dotsPerInch / scale), toDpi: dotsPerInch, crop } : undefined

@@ -64,7 +64,7 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
             {...{ row, orientation, shown, view, screenUrl: picture.url }}
             cutOut={cuts?.shown[shapeOfPlate(row.id)]}
             detail={details[shapeOfPlate(row.id)]}
-            enlargement={findEnlargement(picture, shapeOfPlate(row.id), { orientation, crops })}
+            enlargement={enlargementIn(row, subject)}
           />
         ))}
       </div>
@@ -96,25 +96,34 @@ type PlateProps = {
 }
 
 function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PlateProps) {
-  const { label, lines, sharpness, fit } = row
+  const { label, lines, fit } = row
   const shape = shapeOfPlate(fit.size)
   const share = shown?.shares[shape]
+  const isSold = fit.sharpness !== 'not_offered'
   const alt = `${label}, ${view === 'screen' ? 'on screen' : 'as printed'}`
   return (
     <section className="proof-plate" aria-label={label}>
-      <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
-        {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} />}
-        {shown && view === 'marked' && <img src={shown.marksUrl} alt="" />}
-      </div>
+      {isSold && (
+        <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
+          {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} />}
+          {shown && view === 'marked' && <img src={shown.marksUrl} alt="" />}
+        </div>
+      )}
       <h3>{label}</h3>
-      <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
+      <StatusWord tone={sharpnessTone(fit.sharpness)}>{sharpnessWords[fit.sharpness]}</StatusWord>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>
+      {isSold && <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>}
       <EnlargedPlate {...{ enlargement, orientation, cutOut, detail }} />
     </section>
   )
+}
+
+/** The enlargement is shown once per shape, with its largest size that is sold. */
+function enlargementIn({ id }: FitRow, { picture, orientation, crops }: ProofSubject): Enlargement | undefined {
+  const found = findEnlargement(picture, shapeOfPlate(id), { orientation, crops })
+  return found?.size === id ? found : undefined
 }
 
 type EnlargedProps = {

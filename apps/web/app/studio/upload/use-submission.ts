@@ -70,7 +70,7 @@ export class DuplicateUpload extends Error {
 
 /** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
 function toUploadFields({ file, username, values, crops, proof }: Parts): Record<string, string | Blob> {
-  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
+  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade, sizesOff } = values
   return {
     artworkName,
     artworkDescription,
@@ -81,6 +81,7 @@ function toUploadFields({ file, username, values, crops, proof }: Parts): Record
     category,
     howMade,
     crops: JSON.stringify(crops),
+    sizesOff: JSON.stringify(sizesOff),
     ...(proof && { proof: JSON.stringify(proof) }),
     artworkImage: file,
   }

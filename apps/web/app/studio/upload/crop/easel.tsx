@@ -23,6 +23,11 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
   const { picture, problem } = easel
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
   const row = rows.find(({ id }) => id === size) ?? rows[0]
+  const switches = {
+    off: form.watch('sizesOff'),
+    refused: [],
+    onChange: (off: PlateSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
+  }
   return (
     <section className="easel" aria-label="Your picture" ref={easelRef} inert={isLocked}>
       <div className="easel-table">
@@ -36,7 +41,7 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
       {picture && row && (
         <>
           <CropTools row={row} crops={crops} />
-          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} />
+          <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} switches={switches} />
           {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>

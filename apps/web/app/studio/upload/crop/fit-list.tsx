@@ -3,33 +3,73 @@ import { useId } from 'react'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'
 
-type Props = { rows: FitRow[]; value: PlateSize; onChange: (size: PlateSize) => void; orientation: Orientation }
+/** The artist's switches of sizes. @property refused  the sizes that an operator did not approve */
+export type SizeSwitches = { off: readonly PlateSize[]; refused: readonly PlateSize[]; onChange: (off: PlateSize[]) => void }
 
-/** The cut and print quality of each size; the chosen one is shown in the window. */
-export function FitList({ rows, value, onChange, orientation }: Props) {
+type Props = {
+  rows: FitRow[]
+  value: PlateSize
+  onChange: (size: PlateSize) => void
+  orientation: Orientation
+  switches: SizeSwitches
+}
+
+/** How each size is cropped and looks, with its switch; the chosen one is shown in the window. */
+export function FitList({ rows, value, onChange, orientation, switches }: Props) {
   const name = useId()
+  const sold = rows.filter((row) => isSold(row, switches))
   return (
     <fieldset className="fit">
       <legend className="sr">Crop and sharpness of each size</legend>
-      {rows.map(({ id, label, lines, sharpness }) => (
-        <label key={id}>
-          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
-          <i style={toIconSize(id, orientation)} />
-          <span>
-            <b>{label}</b>
-            {lines.map((line) => (
-              <small key={line}>{line}</small>
-            ))}
-          </span>
-          <StatusWord tone={sharpnessTone(sharpness)}>{sharpnessWords[sharpness]}</StatusWord>
-        </label>
+      {rows.map((row) => (
+        <div key={row.id} className="fit-row">
+          <label>
+            <input type="radio" name={name} value={row.id} checked={row.id === value} onChange={() => onChange(row.id)} />
+            <i style={shapeOf(row.id, orientation)} />
+            <span>
+              <b>{row.label}</b>
+              {row.lines.map((line) => (
+                <small key={line}>{line}</small>
+              ))}
+            </span>
+            <StatusWord tone={sharpnessTone(row.fit.sharpness)}>{sharpnessWords[row.fit.sharpness]}</StatusWord>
+          </label>
+          <SizeSwitch row={row} switches={switches} isLast={sold.length === 1 && sold[0]?.id === row.id} />
+        </div>
       ))}
     </fieldset>
   )
 }
 
+/** Nothing for a size that the picture is too small for: its row says how many pixels it needs. */
+function SizeSwitch({ row, switches, isLast }: { row: FitRow; switches: SizeSwitches; isLast: boolean }) {
+  const { off, refused, onChange } = switches
+  if (row.fit.sharpness === 'not_offered') return null
+  if (refused.includes(row.id)) return <p className="hint">We did not approve this size.</p>
+  return (
+    <label className="fit-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        className="toggle"
+        aria-label={`Sell ${row.label}`}
+        aria-checked={!off.includes(row.id)}
+        checked={!off.includes(row.id)}
+        // at least one size stays on sale
+        disabled={isLast}
+        onChange={({ target }) => onChange(target.checked ? off.filter((size) => size !== row.id) : [...off, row.id])}
+      />
+      {isLast ? 'At least one size stays on sale' : 'Sell this size'}
+    </label>
+  )
+}
+
+function isSold({ id, fit }: FitRow, { off, refused }: SizeSwitches): boolean {
+  return fit.sharpness !== 'not_offered' && !off.includes(id) && !refused.includes(id)
+}
+
 /** The print at a scale of 1/3 mm per cm. */
-function toIconSize(size: PlateSize, orientation: Orientation) {
+function shapeOf(size: PlateSize, orientation: Orientation) {
   const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
   return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }
 }
