@@ -146,7 +146,7 @@ async function dropPictures(page: Page): Promise<void> {
   await zone.getByText('Quick Upload: File too large. Max size: 10MB.').waitFor()
   await drop(page, zone, { bytes: png, padToBytes: 8 * 1024 * 1024, name: 'large.png' })
   await zone.getByText('Image too large to pre-load for upload. Please try selecting it manually on the upload page.').waitFor()
-  await drop(page, zone, { bytes: [...(await gradientJpeg(300, 200))], name: 'sea.jpg' })
+  await drop(page, zone, { bytes: [...(await gradientJpeg(900, 600))], name: 'sea.jpg' })
   await page.waitForURL('**/upload-artwork')
   await page.getByRole('img', { name: /sea\.jpg/ }).waitFor()
 }

@@ -71,7 +71,9 @@ test('a visitor filters products by size, alone and with other filters, and each
   expect(await titles({ query, size: 'medium' })).toEqual(['Every', 'Small'])
   expect(await titles({ query, size: 'extra_large' })).toEqual(['Every', 'Huge'])
   expect(await titles({ query, size: 'extra_large', colour: 'blue' })).toEqual(['Every'])
-  expect((await titles({ size: 'extra_large' })).slice(0, 2)).toEqual(['Every', 'Huge'])
+  const alone = await titles({ size: 'extra_large' })
+  expect(alone).toEqual(expect.arrayContaining(['Every', 'Huge']))
+  expect(alone).not.toContain('Small')
   const { products } = await store.products({ query })
   expect(products.map(({ title, fromCents }) => [title, fromCents])).toEqual([
     ['Every', 4900],

@@ -22,21 +22,21 @@ function show({ size = 'extra_large', role = 'moderator', picture }: Shown = {})
 test('a moderator refuses a size, and the other refused ones stay refused', async () => {
   const asked = mockCall(sizes, () => reviewArtwork('a'))
   const { user, artwork } = show()
-  await user.click(screen.getByRole('checkbox', { name: 'Approve Extra Large' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Approve this size: Extra Large' }))
   expect(asked.map(({ input }) => input)).toEqual([{ uid: artwork.uid, version: artwork.version, refused: ['medium', 'extra_large'] }])
 })
 
 test('a moderator approves a refused size, and reads why the last size cannot be refused', async () => {
   const asked = mockCall(sizes, () => Promise.reject(new Problem('artwork_sizes_missing')))
   const { user } = show({ size: 'medium' })
-  await user.click(screen.getByRole('checkbox', { name: 'Approve Medium' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Approve this size: Medium' }))
   expect(asked[0]?.input).toMatchObject({ refused: [] })
   expect(await screen.findByText(problemText('artwork_sizes_missing'))).toBeDefined()
 })
 
 test('a viewer sees the approval of a size and cannot change it', () => {
   show({ role: 'viewer' })
-  expect(screen.getByRole('checkbox', { name: 'Approve Extra Large' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('checkbox', { name: 'Approve this size: Extra Large' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('a size with too few pixels cannot be approved', () => {

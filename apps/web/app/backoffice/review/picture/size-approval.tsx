@@ -21,10 +21,10 @@ export function SizeApproval({ artwork, fit }: { artwork: ReviewArtwork; fit: Pl
           type="checkbox"
           checked={isApproved}
           disabled={!mayDecide || setting.isPending}
-          aria-label={`Approve ${plateFacts(size).name}`}
+          aria-label={`Approve this size: ${plateFacts(size).name}`}
           onChange={() => setting.mutate(isApproved ? [...sizesRefused, size] : sizesRefused.filter((one) => one !== size))}
         />
-        {isApproved ? 'Size approved' : 'Size refused'}
+        Approve this size
       </label>
       {sizesOff.includes(size) && <span className="hint">Switched off by the artist</span>}
       {setting.error && <Note tone="bad">{toErrorMessage(setting.error)}</Note>}

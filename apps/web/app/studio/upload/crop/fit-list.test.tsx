@@ -14,7 +14,7 @@ function show(picture: { widthPx: number; heightPx: number }, off: PlateSize[] =
   return { onChange, user }
 }
 
-const sell = (label: string) => screen.getByRole('switch', { name: `Sell ${label}` })
+const sell = (label: string) => screen.getByRole('switch', { name: `Sell this size: ${label}` })
 
 test('an artist switches a size off and on again', async () => {
   const { onChange, user } = show({ widthPx: 3000, heightPx: 4000 }, ['large'])
@@ -27,12 +27,13 @@ test('an artist switches a size off and on again', async () => {
 test('a size with too few pixels has no switch and says how many it needs, and the last size cannot be switched off', () => {
   show({ widthPx: 600, heightPx: 800 })
   expect(screen.getAllByRole('switch')).toHaveLength(1)
-  expect(sell('Medium 30×40 cm').hasAttribute('disabled')).toBe(true)
+  const last = screen.getByRole('switch', { name: 'At least one size stays on sale: Medium 30×40 cm' })
+  expect(last.hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Needs a file of at least 886×1182 pixels.')).toBeTruthy()
 })
 
 test('an artist reads which size was not approved', () => {
   show({ widthPx: 3000, heightPx: 4000 }, [], ['medium'])
-  expect(screen.queryByRole('switch', { name: 'Sell Medium 30×40 cm' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Sell this size: Medium 30×40 cm' })).toBeNull()
   expect(screen.getByText('We did not approve this size.')).toBeTruthy()
 })

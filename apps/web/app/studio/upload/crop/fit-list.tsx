@@ -45,6 +45,7 @@ export function FitList({ rows, value, onChange, orientation, switches }: Props)
 function SizeSwitch({ row, switches, isLast }: { row: FitRow; switches: SizeSwitches; isLast: boolean }) {
   const { off, refused, onChange } = switches
   if (row.fit.sharpness === 'not_offered') return null
+  const words = isLast ? 'At least one size stays on sale' : 'Sell this size'
   if (refused.includes(row.id)) return <p className="hint">We did not approve this size.</p>
   return (
     <label className="fit-switch">
@@ -52,14 +53,14 @@ function SizeSwitch({ row, switches, isLast }: { row: FitRow; switches: SizeSwit
         type="checkbox"
         role="switch"
         className="toggle"
-        aria-label={`Sell ${row.label}`}
+        aria-label={`${words}: ${row.label}`}
         aria-checked={!off.includes(row.id)}
         checked={!off.includes(row.id)}
         // at least one size stays on sale
         disabled={isLast}
         onChange={({ target }) => onChange(target.checked ? off.filter((size) => size !== row.id) : [...off, row.id])}
       />
-      {isLast ? 'At least one size stays on sale' : 'Sell this size'}
+      {words}
     </label>
   )
 }
