@@ -360,7 +360,7 @@ describe('submission of an artwork', () => {
       }
     }
     expect(await artworkNamed('Three megabytes')).toMatchObject({
-      ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '7:10': 0 } },
+      ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '3:4': 0 } },
       proof: { plates: [{ size: 'medium' }, {}, {}, {}] },
     })
   })
@@ -453,7 +453,7 @@ test('the store shows the approved texts of an edited artwork until an operator 
   await page.getByText('Proof approved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/artworks')
-  const moved = { '3:4': 500, '5:7': 500, '7:10': 1000 }
+  const moved = { '3:4': 500, '5:7': 1000, '7:10': 500 }
   expect((await artist.get(`/api/artworks/${uid}`)).body).toMatchObject({
     crops: null,
     proposed: { crops: moved },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitRows, isSoft, plateLabel, sharpnessTone, sharpnessWords, toOrientation } from './plate-fit.ts'
+import { findShownRow, fitRows, isSoft, plateLabel, sharpnessTone, sharpnessWords, toOrientation } from './plate-fit.ts'
 
 const upright = { widthPx: 2700, heightPx: 3600 }
 const lying = { widthPx: 3600, heightPx: 2700 }
@@ -48,6 +48,14 @@ describe('fitRows', () => {
     const [row] = fitRows({ widthPx: 3600, heightPx: 4800 }, 'vertical')
     expect([row?.lines[1], row && sharpnessTone(row.fit.sharpness)]).toEqual(['Looks sharp even up close.', 'done'])
   })
+})
+
+it.each([
+  ['the chosen size', 'medium', 1200, 'medium'],
+  ['the largest size that is offered', undefined, 1200, 'large_tall'],
+  ['the smallest size of a picture that is too small for all', undefined, 60, 'medium'],
+] as const)('the crop window shows %s', (_what, chosen, widthPx, shown) => {
+  expect(findShownRow(fitRows({ widthPx, heightPx: (widthPx * 4) / 3 }, 'vertical'), chosen)?.id).toBe(shown)
 })
 
 it.each([

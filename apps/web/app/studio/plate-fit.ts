@@ -24,6 +24,11 @@ export function fitRows(picture: PictureSize, orientation: Orientation, crops: C
   })
 }
 
+/** The row of the chosen size; without a choice that of the largest size that is offered. */
+export function findShownRow(rows: readonly FitRow[], chosen: PlateSize | undefined): FitRow | undefined {
+  return rows.find(({ id }) => id === chosen) ?? rows.findLast(({ fit }) => fit.sharpness !== 'not_offered') ?? rows[0]
+}
+
 export const sharpnessWords = {
   sharp: 'Sharp',
   good: 'Good',

@@ -3,7 +3,7 @@ import type { PlateSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Plate, shapeForOrientation } from '../../../ui/artwork/plate.tsx'
 import { toArtworkPicture } from '../../artworks/artwork-words.ts'
-import { fitRows } from '../../plate-fit.ts'
+import { findShownRow, fitRows } from '../../plate-fit.ts'
 import type { Edit } from '../edit/use-edit.ts'
 import { CropTools } from './crop-tools.tsx'
 import { CropWindow } from './crop-window.tsx'
@@ -11,10 +11,10 @@ import { FitList } from './fit-list.tsx'
 
 /** The submitted image and its crops: the crops can be moved, the image cannot change. */
 export function EditEasel({ artwork, edit: { crops, picture, form } }: { artwork: Artwork; edit: Edit }) {
-  const [size, setSize] = useState<PlateSize>('extra_large')
+  const [size, setSize] = useState<PlateSize>()
   const { orientation, artworkName } = artwork
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
-  const row = rows.find(({ id }) => id === size) ?? rows[0]
+  const row = findShownRow(rows, size)
   const switches = {
     off: form.watch('sizesOff'),
     refused: artwork.sizesRefused,
