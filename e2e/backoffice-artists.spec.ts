@@ -33,7 +33,7 @@ async function newSeller(artworkName: string) {
   const { uid } = await until('the renditions', async () => ((await find())?.imageUrl ? find() : undefined))
   expect((await office.post(`/api/backoffice/artworks/${uid}/approve`, {})).status).toBe(200)
   // an operator can undo a decision for some seconds
-  const { shopify_product_url: url } = await until('the plate on sale', async () => {
+  const { shopify_product_url: url } = await until('the product on sale', async () => {
     const artwork = await find()
     const path = artwork?.shopify_product_url && new URL(artwork.shopify_product_url).pathname
     return path && (await fetch(server.url + path)).ok ? artwork : undefined

@@ -27,12 +27,12 @@ beforeAll(async () => {
   await stopProduction(desk)
   const { id, slug } = await good(desk.post('/api/backoffice/causes', cause))
   causeSlug = slug
-  await sellThreePlates(seller, desk, id)
+  await sellThreePrints(seller, desk, id)
 })
 afterAll(() => server?.remove())
 
 /** Sells three Large prints of an artist who donates half: $30 for each side. */
-async function sellThreePlates(seller: Caller, desk: Caller, causeId: string): Promise<void> {
+async function sellThreePrints(seller: Caller, desk: Caller, causeId: string): Promise<void> {
   await good(seller.patch('/api/user/settings', { give_back_enabled: true, selected_cause_id: causeId, donation_percentage: 50 }))
   const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName: 'Dove on a Wire' })))
   await until('the renditions', async () => (await seller.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
@@ -184,10 +184,10 @@ async function adjust(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByText('Please enter a reason.').waitFor()
   await tabTo(page, page.getByLabel('Reason'))
-  await page.keyboard.type('Postage of a returned plate')
+  await page.keyboard.type('Postage of a returned print')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: `Deduct $12.50 from the balance of ${artist.name}?` })
-  await dialog.getByText(/The balance is \$30\.00 now and \$17\.50 then\..*“Postage of a returned plate”/).waitFor()
+  await dialog.getByText(/The balance is \$30\.00 now and \$17\.50 then\..*“Postage of a returned print”/).waitFor()
   await page.route(
     '**/adjustments',
     async (route) => {
@@ -202,7 +202,7 @@ async function adjust(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await entries
-    .getByRole('row', { name: new RegExp(`Adjustment by ${operator.email} Postage of a returned plate Balance -\\$12\\.50$`) })
+    .getByRole('row', { name: new RegExp(`Adjustment by ${operator.email} Postage of a returned print Balance -\\$12\\.50$`) })
     .waitFor()
   expect(await entries.getByRole('row', { name: /Adjustment/ }).count()).toBe(1)
   await page.getByText('$17.50').first().waitFor()

@@ -34,12 +34,12 @@ async function earn(artist: Caller, desk: Caller, n: number): Promise<void> {
   await artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: `${n}@paypal.example` } })
   const { body } = await artist.post(
     '/api/upload-artwork',
-    await artworkForm({ artworkName: `Plate ${n}` }, await gradientJpeg(2000, 1400), String(n)),
+    await artworkForm({ artworkName: `Print ${n}` }, await gradientJpeg(2000, 1400), String(n)),
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})
   const { products } = (await createCaller(server.url).get('/api/store/products')).body
-  const product = products.find(({ title }: { title: string }) => title === `Plate ${n}`)?.handle
+  const product = products.find(({ title }: { title: string }) => title === `Print ${n}`)?.handle
   const order = buildOrder([{ product, size: 'extra_large', quantity: 2 }])
   await createCaller(server.url).post('/api/store/orders', order, { 'idempotency-key': randomUUID() })
   const { body: requested } = await artist.post('/api/request-payout', {})

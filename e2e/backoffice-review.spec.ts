@@ -114,14 +114,14 @@ test('an operator requests changes, undoes a decision, approves several artworks
 
   // the crop and the resolution of each size
   await page.getByRole('button', { name: /^30×40 cm 51 dpi/ }).waitFor()
-  for (const plate of [/^30×40 cm/, /^45×60 cm/, /^50×70 cm crops .* from each side/]) {
+  for (const print of [/^30×40 cm/, /^45×60 cm/, /^50×70 cm crops .* from each side/]) {
     await press('p')
-    await page.getByRole('button', { name: plate, pressed: true }).waitFor()
+    await page.getByRole('button', { name: print, pressed: true }).waitFor()
   }
-  expect(await page.locator('.review-plate .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?2\.38%/)
+  expect(await page.locator('.review-artwork .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?2\.38%/)
   await press('p')
   await press('p')
-  await page.locator('.review-plate .crop-marks').waitFor({ state: 'detached' })
+  await page.locator('.review-artwork .crop-marks').waitFor({ state: 'detached' })
 
   // an undone approval leaves the artwork in review
   await press('a')
@@ -260,7 +260,7 @@ test('an operator on a phone requests changes, undoes, approves, and reviews a m
   await page.getByText('Not approved by the artist').waitFor()
   const tall = page.getByRole('button', { name: /^50×70 cm crops 0\.0 and .* and the right on sale: crops .* from each side/ })
   await tap(tall)
-  expect(await page.locator('.review-plate .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?0\.00%/)
+  expect(await page.locator('.review-artwork .crop-marks').getAttribute('style')).toMatch(/--cut-left: ?0\.00%/)
   expect(await seriousProblems(page)).toEqual([])
   expect(problems).toEqual([])
 })
@@ -304,7 +304,7 @@ function stepAndReadFrame(page: Page): Promise<{ name: string | undefined; isThe
   return page.evaluate(
     () =>
       new Promise((done) => {
-        const shown = () => document.querySelector<HTMLImageElement>('.review-plate img')
+        const shown = () => document.querySelector<HTMLImageElement>('.review-artwork img')
         const before = shown()?.alt
         function lookAtFrame() {
           const image = shown()

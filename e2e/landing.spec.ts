@@ -63,7 +63,7 @@ describe('landing pages without JavaScript', () => {
         'Large, tall\t50×70 cm (20×28″)\t$20',
         'Extra Large\t70×100 cm (28×40″)\t$30',
       ])
-      expect(await main.locator('.payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])
+      expect(await main.locator('.landing-payouts h3').allInnerTexts()).toEqual(['PayPal', 'Bank Transfer', 'Cryptocurrency'])
       expect(await main.locator('.said blockquote').count()).toBe(6)
       const closing = main.locator('.closing')
       expect(await closing.getByRole('link', { name: landingTexts.startSelling }).getAttribute('href')).toBe(signupPath)

@@ -25,7 +25,7 @@ afterEach(async ({ task }) => {
 })
 afterAll(() => hasty?.remove())
 
-type Seller = ReturnType<typeof newPerson> & { artist: Caller; uid: string; plate: string }
+type Seller = ReturnType<typeof newPerson> & { artist: Caller; uid: string; product: string }
 
 /** An artist with one product on sale. */
 async function newSeller(server: TestServer): Promise<Seller> {
@@ -39,11 +39,11 @@ async function newSeller(server: TestServer): Promise<Seller> {
   })
   await operatorCaller.post(`/api/backoffice/artworks/${uid}/approve`, {})
   const { body } = await createCaller(server.url).get('/api/store/products')
-  return { ...person, artist, uid, plate: body.products[0].handle as string }
+  return { ...person, artist, uid, product: body.products[0].handle as string }
 }
 
-const fetchProductStatus = async (server: TestServer, plate: string) =>
-  (await createCaller(server.url).get(`/api/store/products/${plate}`)).status
+const fetchProductStatus = async (server: TestServer, product: string) =>
+  (await createCaller(server.url).get(`/api/store/products/${product}`)).status
 
 async function linkFor(server: TestServer, email: string): Promise<string> {
   const { pathname, search } = new URL(linkIn(await mailTo(server.url, email, /^Delete your/), /leaving\/confirm/))
@@ -72,11 +72,11 @@ test('an artist who confirms the account deletion and then stays has the product
   expect(problems.splice(0).filter((problem) => !/status of 403/.test(problem))).toEqual([])
   await requestDeletion(page, seller.password)
   await page.getByText(leavingTexts.asked).waitFor()
-  expect(await fetchProductStatus(patient, seller.plate)).toBe(200)
+  expect(await fetchProductStatus(patient, seller.product)).toBe(200)
 
   const link = await linkFor(patient, seller.email)
   await confirmDeletion(page, link)
-  expect(await fetchProductStatus(patient, seller.plate)).toBe(404)
+  expect(await fetchProductStatus(patient, seller.product)).toBe(404)
   await page.goto(link)
   await page.getByRole('heading', { name: authTexts.alreadyConfirmedTitle }).waitFor()
   await page.getByRole('link', { name: leavingTexts.thinkAgain }).click()
@@ -85,12 +85,12 @@ test('an artist who confirms the account deletion and then stays has the product
   await banner.getByRole('button', { name: leavingTexts.stay }).click()
   await page.getByText(leavingTexts.stayed).waitFor()
   await expect.poll(() => banner.count()).toBe(0)
-  expect(await fetchProductStatus(patient, seller.plate)).toBe(200)
+  expect(await fetchProductStatus(patient, seller.product)).toBe(200)
 
   // after the artist stayed, the link does nothing
   await page.goto(link)
   await page.getByRole('heading', { name: authTexts.linkUsedUpTitle }).waitFor()
-  expect(await fetchProductStatus(patient, seller.plate)).toBe(200)
+  expect(await fetchProductStatus(patient, seller.product)).toBe(200)
 })
 
 test('an artist whose account deletion is due loses the product, the sign-in and the files', async () => {
@@ -106,7 +106,7 @@ test('an artist whose account deletion is due loses the product, the sign-in and
 
   await until('the sign-in to be gone', async () => (await seller.artist.get('/api/artist-stats')).status === 401)
   await until('the files to be gone', async () => (await fetch(new URL(picture, hasty.url), { cache: 'no-store' })).status === 404)
-  expect(await fetchProductStatus(hasty, seller.plate)).toBe(404)
+  expect(await fetchProductStatus(hasty, seller.product)).toBe(404)
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Artist Login' }).waitFor()
   await expect(signIn(hasty.url, seller)).rejects.toThrow('401')

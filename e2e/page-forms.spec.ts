@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPages, type Pages } from '../apps/server/http/pages.ts'
 import { linkIn, openAppWorld, publicUrl } from '../apps/server/test/app-world.ts'
-import { insertPlate } from '../apps/server/test/insert-artwork.ts'
+import { insertProduct } from '../apps/server/test/insert-artwork.ts'
 import { cloneTemplate } from '../apps/server/test/worker-database.ts'
 import pageMap from '../apps/web/app/routes.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   pages = await createPages({ router: world.router, isDevelopment: false, site })
   world.rehost({ pages: pages.render })
   const artist = await world.newArtist()
-  product = (await insertPlate(world.database, await world.artistIdOf(artist))).handle as string
+  product = (await insertProduct(world.database, await world.artistIdOf(artist))).handle as string
 })
 afterAll(async () => {
   await pages?.close()
@@ -45,8 +45,11 @@ const forms: Record<string, Record<string, () => Form | Promise<Form>>> = {
   '/store/checkout': { 'buying the cart': checkout },
   '/store/report': {
     'reporting a product': () => ({
-      path: `/store/report?plate=${product}`,
-      fields: { ...{ subject: 'plate', handle: product, kind: 'offensive', words: 'This should not be here.' }, ...reporter(someEmail()) },
+      path: `/store/report?product=${product}`,
+      fields: {
+        ...{ subject: 'artwork', handle: product, kind: 'offensive', words: 'This should not be here.' },
+        ...reporter(someEmail()),
+      },
     }),
   },
   '/store/report/:link': {
@@ -186,7 +189,7 @@ function reporter(email: string) {
 
 async function reportLink(): Promise<string> {
   const email = someEmail()
-  const about = { subject: 'plate', handle: product, kind: 'offensive', words: 'This should not be here.' }
+  const about = { subject: 'artwork', handle: product, kind: 'offensive', words: 'This should not be here.' }
   await world.ask('/api/store/reports', { body: { ...about, ...reporter(email), isTrue: true, isGoodFaith: true } })
   return lastPathSegment(linkIn(await world.mailTo(email, /report/i)))
 }

@@ -272,11 +272,11 @@ async function buildInputs(route: Route) {
 async function collectFromPages(): Promise<void> {
   const { body } = await world.as(artist, '/api/artist-stats')
   const shop = JSON.stringify(body).match(/collections\/([\w-]+)/)?.[1]
-  const plates = listedProducts.map(({ handle }) => `/store/products/${handle}`)
+  const products = listedProducts.map(({ handle }) => `/store/products/${handle}`)
   const paths = [
     '/store',
     `/store/collections/${shop}`,
-    ...plates,
+    ...products,
     '/hope',
     `/hope/causes/${cause.slug}`,
     '/store/feed.xml',

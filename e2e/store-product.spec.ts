@@ -10,19 +10,19 @@ import { operator } from './support/server.ts'
 import { useShared } from './support/shared.ts'
 import { until } from './support/until.ts'
 
-type Plate = { uid: string; handle: string; artistHandle: string }
+type Product = { uid: string; handle: string; artistHandle: string }
 
 const artist = newPerson('Ines')
 const { server, browser } = await useShared()
 let desk: Caller
 let seller: Caller
-let plate: Plate
-let leaving: Plate
+let product: Product
+let leaving: Product
 
 beforeAll(async () => {
   await signUpConfirmed(server.url, artist)
   ;[seller, desk] = await Promise.all([signIn(server.url, { ...artist, username: artist.name }), signIn(server.url, operator)])
-  plate = await hang('Dove on a Wire')
+  product = await hang('Dove on a Wire')
   leaving = await hang('Two Doves', await gradientJpeg(900, 600))
 })
 
@@ -33,7 +33,7 @@ test('a visitor moves the light on a product with the pointer, zooms in with the
   const { page, problems } = await openPerson(browser, server.url, { reducedMotion: 'no-preference' })
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/rooms') && asked.push(request.url()))
-  await page.goto(`/store/products/${plate.handle}`, { waitUntil: 'networkidle' })
+  await page.goto(`/store/products/${product.handle}`, { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
   await moveLight(page)
   await zoomWithKeys(page)
@@ -88,7 +88,7 @@ async function zoomWithKeys(page: Page): Promise<void> {
 test('a product page on a phone loads at most 130 KB of scripts, has no layout shift, follows its tilt and zooms with two fingers', async () => {
   const hands = { viewport: widths.phone, hasTouch: true, isMobile: true }
   const { page, context, problems } = await openPerson(browser, server.url, { reducedMotion: 'no-preference', ...hands })
-  await expectLight(page, `/store/products/${plate.handle}`)
+  await expectLight(page, `/store/products/${product.handle}`)
   const wall = page.getByRole('region', { name: 'The print on a wall, to scale' })
   const light = async () => Number(await wall.evaluate((element) => element.style.getPropertyValue('--light-x')))
   const hold = (gamma: number) =>
@@ -119,7 +119,7 @@ test('a product page on a phone loads at most 130 KB of scripts, has no layout s
 
 test('a visitor without JavaScript compares the sizes of a product, reads its delivery times and opens its largest picture', async () => {
   const { page } = await openPerson(browser, server.url, { javaScriptEnabled: false })
-  await page.goto(`/store/products/${plate.handle}?size=medium`)
+  await page.goto(`/store/products/${product.handle}?size=medium`)
   const hung = await page.locator('.hook').boundingBox()
   // the picture has too few pixels for Extra Large, and few for Large, tall
   expect(await page.getByRole('radio', { name: /^Extra Large/ }).count()).toBe(0)
@@ -142,7 +142,7 @@ test('a visitor without JavaScript compares the sizes of a product, reads its de
 
 test.each<[string, () => string]>([
   ['the store page', () => '/store'],
-  ['a shop page', () => `/store/collections/${plate.artistHandle}`],
+  ['a shop page', () => `/store/collections/${product.artistHandle}`],
 ])('%s loads at most 130 KB of scripts and has no layout shift', async (_, path) => {
   const { page, problems } = await openPerson(browser, server.url, { viewport: widths.phone, serviceWorkers: 'block' })
   await expectLight(page, path())
@@ -165,7 +165,7 @@ async function expectLight(page: Page, path: string): Promise<void> {
 }
 
 test('a shared product link has a preview image of 1200 pixels width', async () => {
-  const html = await (await fetch(`${server.url}/store/products/${plate.handle}`)).text()
+  const html = await (await fetch(`${server.url}/store/products/${product.handle}`)).text()
   const card = html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]
   const answer = await fetch(String(card))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -184,7 +184,7 @@ test('the page of a withdrawn product has status 410 and links to more products 
   await page.getByRole('link', { name: /Dove on a Wire/ }).waitFor()
 })
 
-async function hang(artworkName: string, picture?: Buffer): Promise<Plate> {
+async function hang(artworkName: string, picture?: Buffer): Promise<Product> {
   const { uid } = await good(seller.post('/api/upload-artwork', await artworkForm({ artworkName }, picture)))
   await until('its renditions', async () => {
     const { body } = await seller.get('/api/artist-artworks?limit=8&offset=0')

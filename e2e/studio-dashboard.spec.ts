@@ -299,8 +299,8 @@ async function shareShop(page: Page): Promise<void> {
 async function seeSizes(page: Page): Promise<void> {
   const latest = page.getByRole('region', { name: 'First Light' })
   await latest.getByText('Not approved yet').waitFor()
-  const plate = latest.getByRole('img', { name: 'First Light' })
-  const heightPx = async () => (await plate.boundingBox())?.height ?? 0
+  const print = latest.getByRole('img', { name: 'First Light' })
+  const heightPx = async () => (await print.boundingBox())?.height ?? 0
   const tallestPx = await heightPx()
   for (const [name, share] of [
     ['Medium 40×30 cm you earn $10', 30 / 70],

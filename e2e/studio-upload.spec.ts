@@ -286,7 +286,7 @@ describe('submission of an artwork', () => {
       orientation: 'vertical',
       howMade: 'photograph',
       category: 'animals',
-      proof: { orientation: 'vertical', plates: [{ size: 'medium' }, {}, {}, { sharpness: expect.any(String) }] },
+      proof: { orientation: 'vertical', prints: [{ size: 'medium' }, {}, {}, { sharpness: expect.any(String) }] },
     })
     expect(problems).toEqual([])
   })
@@ -361,7 +361,7 @@ describe('submission of an artwork', () => {
     }
     expect(await artworkNamed('Three megabytes')).toMatchObject({
       ...{ widthPx: 1000, heightPx: 1000, howMade: 'ai_assisted', crops: { '3:4': 0 } },
-      proof: { plates: [{ size: 'medium' }, {}, {}, {}] },
+      proof: { prints: [{ size: 'medium' }, {}, {}, {}] },
     })
   })
 

@@ -137,7 +137,7 @@ const allowed: [path: string, imported: string][] = [
   ['apps/server/modules/orders/rules/order.ts', '@tintype/domain/money'],
   ['apps/server/modules/orders/checkout/place-order.db.test.ts', '../../ledger/queries/earnings.ts'],
   ['apps/server/modules/orders/rules/order.test.ts', 'node:fs'],
-  ['e2e/artist-sells-a-plate.spec.ts', '../apps/server/modules/orders/index.ts'],
+  ['e2e/artist-sells-a-print.spec.ts', '../apps/server/modules/orders/index.ts'],
 ]
 
 test.each(allowed)('%s may import %s', (path, imported) => {

@@ -199,31 +199,31 @@ test('the signatures of Facebook are verified with the Meta client secret or wit
 
 test('STORAGE_URL selects a bucket, and the AWS variables contain its keys', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'very secret' }
-  const url = 's3://plates/shop/one?endpoint=https://minio.example/&region=eu-central-1&public_endpoint=https://files.example'
+  const url = 's3://prints/shop/one?endpoint=https://minio.example/&region=eu-central-1&public_endpoint=https://files.example'
   expect(readConfig({ STORAGE_URL: url, ...keys }).bucket).toEqual({
-    bucket: 'plates',
+    bucket: 'prints',
     prefix: 'shop/one/',
     region: 'eu-central-1',
     endpoint: 'https://minio.example',
     publicEndpoint: 'https://files.example',
     credentials: { accessKeyId: 'AKIA', secretAccessKey: 'very secret', sessionToken: undefined },
   })
-  expect(readConfig({ STORAGE_URL: 's3://plates' }).bucket).toMatchObject({ prefix: '', endpoint: undefined, credentials: undefined })
+  expect(readConfig({ STORAGE_URL: 's3://prints' }).bucket).toMatchObject({ prefix: '', endpoint: undefined, credentials: undefined })
   expect(readConfig({}).bucket).toBeUndefined()
 })
 
 test.each([
-  ['another protocol', 'https://plates.example', 's3://bucket'],
+  ['another protocol', 'https://prints.example', 's3://bucket'],
   ['no bucket', 's3:///x', 's3://bucket'],
-  ['no protocol', 'plates', 'STORAGE_URL'],
-  ['keys in it', 's3://AKIA:secret@plates', 'AWS_ACCESS_KEY_ID'],
-  ['an unknown parameter', 's3://plates?endpont=x', 'endpont'],
-  ['an invalid endpoint', 's3://plates?endpoint=minio', 'endpoint'],
+  ['no protocol', 'prints', 'STORAGE_URL'],
+  ['keys in it', 's3://AKIA:secret@prints', 'AWS_ACCESS_KEY_ID'],
+  ['an unknown parameter', 's3://prints?endpont=x', 'endpont'],
+  ['an invalid endpoint', 's3://prints?endpoint=minio', 'endpoint'],
 ])('a storage address with %s is refused without a secret in the error', (_what, url, name) => {
   const error = captureError(() => readConfig({ STORAGE_URL: url }))
   expect(error).toContain(name)
   expect(error).not.toContain('secret@')
-  expect(captureError(() => readConfig({ STORAGE_URL: 's3://plates', AWS_ACCESS_KEY_ID: 'AKIA' }))).toContain('AWS_SECRET_ACCESS_KEY')
+  expect(captureError(() => readConfig({ STORAGE_URL: 's3://prints', AWS_ACCESS_KEY_ID: 'AKIA' }))).toContain('AWS_SECRET_ACCESS_KEY')
 })
 
 function captureError(work: () => unknown): string {
@@ -301,3 +301,9 @@ test.each(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_JWT_SECRET'])(
     expect(() => readConfig({ [name]: '' })).not.toThrow()
   },
 )
+
+test('commissions clear 14 days after the delivery in production and at once elsewhere, unless the setting says otherwise', () => {
+  const holds = (environment: Record<string, string>) => readConfig(environment).commissionHoldDays
+  expect([holds({}), holds({ NODE_ENV: 'development' }), holds(production)]).toEqual([0, 0, 14])
+  expect([holds({ ...production, COMMISSION_HOLD_DAYS: '0' }), holds({ COMMISSION_HOLD_DAYS: '7' })]).toEqual([0, 7])
+})

@@ -1,6 +1,6 @@
 /** Configuration of `npm run migration`. */
 export default {
   dialect: 'postgresql',
-  schema: ['./platform/**/tables.ts', './modules/**/{tables,post-tables}.ts'],
+  schema: ['./platform/**/tables.ts', './modules/**/*tables.ts'],
   out: './migrations',
 }

@@ -61,7 +61,7 @@ const groups = [
   // every page with a product or a price, or a placeholder for one. In the studio's group, the skeleton would load all the query code
   {
     name: 'goods',
-    test: /\/app\/ui\/(artwork\/plate|feedback\/(note|status-word|skeleton|loading-state)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|plate-fit))\.ts$/,
+    test: /\/app\/ui\/(artwork\/print|feedback\/(note|status-word|skeleton|loading-state)|text\/dates)\.tsx?$|\/(contract\/src\/(limits|once)|domain\/src\/(sizes|money|print-fit))\.ts$/,
   },
   { name: 'bars', test: /\/app\/shell\/(header\/top-bar|footer\/site-footer)\.tsx$/ },
   // pages that depend on the session
@@ -79,7 +79,7 @@ const groups = [
   // studio pages
   {
     name: 'studio',
-    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|plate-fit|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
+    test: /\/app\/(studio\/(use-artist|dashboard\/shop\/shop-queries|artworks\/(artwork-(queries|words)|kept-place)|payouts\/payout-(queries|controls|states)|settings\/settings-(queries|draft)|print-fit|upload\/(quick-drop|image-type)|dashboard\/use-loaded)|ui\/(feedback\/error-state|fields\/(drop-zone|file-button)))\.tsx?$|\/contract\/src\/payouts\/payout-(methods|hiding)\.ts$/,
   },
 ]
 

@@ -255,7 +255,7 @@ async function makeReport(url: string, { artist, desk }: { artist: Caller; desk:
   const visitor = createCaller(url)
   await good(
     visitor.post('/api/store/reports', {
-      ...{ subject: 'plate', handle: product, kind: 'copyright', capacity: 'owner', isTrue: true, isGoodFaith: true, email },
+      ...{ subject: 'artwork', handle: product, kind: 'copyright', capacity: 'owner', isTrue: true, isGoodFaith: true, email },
       words: write('what a report says', 2000),
       name: write('who reports', 120),
       original: write('what was taken', 500),

@@ -50,7 +50,7 @@ export async function benchLedgerVerify(): Promise<Figure[]> {
 
 function buildSale(artistId: string, causeId: string) {
   const orderLineId = randomUUID()
-  return { orderLineId, artistId, plates: 1, commissionCents: 2000, donationPercent: 15, causeId, text: 'A sale', at: new Date() }
+  return { orderLineId, artistId, prints: 1, commissionCents: 2000, donationPercent: 15, causeId, text: 'A sale', at: new Date() }
 }
 
 /** The milliseconds of a dashboard's queries: the available balance, and the donations to a cause. */
@@ -85,7 +85,7 @@ async function seedMillion(database: Database): Promise<void> {
     await tx.execute(sql`
       INSERT INTO order_lines (id, order_id, line, artwork_uid, artist_id, handle, title, artist_name, orientation, size, quantity, price_cents,
         commission_cents, donation_percent, cause_id)
-      SELECT line_id, order_id, 1, line_id, artist_id, 'plate', 'Plate', 'Artist', 'vertical', 'large', 1, 7900, 2000, 15, cause_id FROM seeded`)
+      SELECT line_id, order_id, 1, line_id, artist_id, 'artwork', 'Print', 'Artist', 'vertical', 'large', 1, 7900, 2000, 15, cause_id FROM seeded`)
     await tx.execute(sql`
       INSERT INTO ledger_postings (kind, cause, artist_id, cause_id, plates, text, clears_on, artist_payable, cause_donations, house_commission_expense)
       SELECT 'commission', line_id, artist_id, cause_id, 1, 'A sale', current_date + (n % 14), 1700, 300, -2000 FROM seeded`)

@@ -45,7 +45,7 @@ function newSale() {
     // like ids created by the database
     orderLineId: newId(),
     ...any(artists),
-    plates: 1,
+    prints: 1,
     commissionCents: 2000,
     donationPercent: 15,
     text: '1 × “Moon over Water”, Large',
@@ -56,7 +56,7 @@ function newSale() {
 /** No constraints or balances: only the rows, their keys, and the index needed to read an account. */
 const bareTables = `
   CREATE TABLE bare_transactions (
-    id uuid PRIMARY KEY DEFAULT uuidv7(), kind text NOT NULL, cause text NOT NULL, artist_id uuid, plates integer, text text NOT NULL,
+    id uuid PRIMARY KEY DEFAULT uuidv7(), kind text NOT NULL, cause text NOT NULL, artist_id uuid, prints integer, text text NOT NULL,
     recorded_at timestamptz NOT NULL DEFAULT now());
   CREATE TABLE bare_entries (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, transaction_id uuid NOT NULL, account_id text NOT NULL, amount_cents bigint NOT NULL);
@@ -65,14 +65,14 @@ const bareTables = `
 const bareAppend = {
   name: 'bare_append',
   text: `WITH recorded AS (
-      INSERT INTO bare_transactions (kind, cause, artist_id, plates, text) VALUES ($1, $2, $3, $4, $5) RETURNING id
+      INSERT INTO bare_transactions (kind, cause, artist_id, prints, text) VALUES ($1, $2, $3, $4, $5) RETURNING id
     )
     INSERT INTO bare_entries (transaction_id, account_id, amount_cents)
     SELECT id, account_id, amount_cents FROM recorded, (VALUES ($6, $7::bigint), ($8, $9), ($10, $11)) AS entry(account_id, amount_cents)`,
 }
 
 function bareValues(): unknown[] {
-  const { orderLineId, artistId, causeId, plates, text } = newSale()
+  const { orderLineId, artistId, causeId, prints, text } = newSale()
   const entries = [`artist_payable:${artistId}`, 1700, `cause_donations:${causeId}`, 300, 'house_commission_expense', -2000]
-  return ['commission', orderLineId, artistId, plates, text, ...entries]
+  return ['commission', orderLineId, artistId, prints, text, ...entries]
 }

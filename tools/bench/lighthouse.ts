@@ -11,7 +11,7 @@ import { resolveTool } from '../support/tool-packages.ts'
 
 /** The performance score depends on the machine's other load. */
 const ROUNDS = 3
-const PLATES = 6
+const PRODUCTS = 6
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const artist: Person = { name: 'Bench Artist', email: 'bench@artist.example', password: 'Salt-and-silver-9!' }
 
@@ -70,13 +70,13 @@ async function runLighthouse(url: string): Promise<Report> {
 async function openStore(url: string): Promise<Record<'store' | 'shop' | 'product', string>> {
   await signUpConfirmed(url, artist)
   const [seller, desk] = await Promise.all([signIn(url, { ...artist, username: artist.name }), signIn(url, operator)])
-  for (let at = 0; at < PLATES; at++) {
+  for (let at = 0; at < PRODUCTS; at++) {
     await sent(seller, '/api/upload-artwork', await artworkForm({ artworkName: `Doves ${at}` }, undefined, String(at)))
   }
   const artworks = await until('the renditions', async () => {
-    const { body } = await seller.get(`/api/artist-artworks?limit=${PLATES}`)
+    const { body } = await seller.get(`/api/artist-artworks?limit=${PRODUCTS}`)
     const all = body.artworks as { uid: string; imageUrl: string | null }[] | undefined
-    return all?.length === PLATES && all.every(({ imageUrl }) => imageUrl) && all
+    return all?.length === PRODUCTS && all.every(({ imageUrl }) => imageUrl) && all
   })
   for (const { uid } of artworks) await sent(desk, `/api/backoffice/artworks/${uid}/approve`, {})
   // the job that creates them runs every two minutes

@@ -26,7 +26,7 @@ const lists: Record<string, string[]> = {
     `from=2025-01-01&to=${today}&order=earliest`,
   ],
   'lists/ledger-entries': ['', 'order=earliest', 'kind=commission', 'kind=adjustment', 'kind=dispute_won', 'from=2025-01-01&to=2025-01-31'],
-  'lists/artworks': ['', 'order=earliest', 'status=rejected', 'status=pending', 'words=number%20999999', 'words=plate'],
+  'lists/artworks': ['', 'order=earliest', 'status=rejected', 'status=pending', 'words=number%20999999', 'words=artwork'],
   payouts: ['', 'order=latest', 'order=largest', 'status=failed&order=smallest', 'method=bank'],
   artists: ['', 'order=earliest', 'order=a_z', 'order=z_a', 'query=many.49999', 'query=paint.example&order=z_a'],
   mails: ['', 'order=earliest', 'state=failed', 'address=many.7@customers.example'],

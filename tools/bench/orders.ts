@@ -32,7 +32,7 @@ export async function benchOrders(): Promise<Figure[]> {
   try {
     await queue.start([assign(orderPaidJob, async () => undefined)])
     await pool.query(bareTables)
-    const plates = await seedProducts(database)
+    const prints = await seedProducts(database)
     // as autovacuum does a minute later; empty tables are skipped, or the planner would treat them as small for as long
     await pool.query('ANALYZE artists, shops, artworks, prices')
     const store = createBenchOrders(database, queue)
@@ -40,11 +40,11 @@ export async function benchOrders(): Promise<Figure[]> {
       store.placeOrder({
         idempotencyKey: randomUUID(),
         email: 'ada@customer.example',
-        lines: [{ product: any(plates).handle, size: 'large', quantity: 1 }],
+        lines: [{ product: any(prints).handle, size: 'large', quantity: 1 }],
         shippingAddress: address,
         payment: { provider: 'test', card: '4242424242424242' },
       })
-    const best = await rateBoth(place, () => writeBare(pool, any(plates)))
+    const best = await rateBoth(place, () => writeBare(pool, any(prints)))
     return [figure('orders.per_s', best.ours, 'orders/s', best.bare)]
   } finally {
     await queue.stop()
@@ -56,7 +56,7 @@ export async function benchOrders(): Promise<Figure[]> {
 
 const address = { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' as const }
 
-type Plate = { uid: string; handle: string; artistId: string; causeId: string }
+type Product = { uid: string; handle: string; artistId: string; causeId: string }
 
 function any<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item
@@ -86,17 +86,17 @@ function createBenchOrders(database: Database, jobs: ReturnType<typeof createQue
 }
 
 /** Artists who donate to one of four causes, each with a product on sale. */
-async function seedProducts({ $client }: Database): Promise<Plate[]> {
+async function seedProducts({ $client }: Database): Promise<Product[]> {
   const causes = Array.from({ length: 4 }, newId)
   for (const id of causes)
     await $client.query("INSERT INTO causes (id, slug, title, description) VALUES ($1::uuid, $1::uuid::text, 'Cause', 'Good.')", [id])
-  const plates = Array.from({ length: ARTISTS }, () => ({
+  const prints = Array.from({ length: ARTISTS }, () => ({
     uid: newId(),
-    handle: `plate-${newId()}`,
+    handle: `artwork-${newId()}`,
     artistId: newId(),
     causeId: any(causes),
   }))
-  for (const { uid, handle, artistId, causeId } of plates) {
+  for (const { uid, handle, artistId, causeId } of prints) {
     await $client.query(
       `INSERT INTO artists (id, user_id, name, name_key, email, give_back_enabled, donation_percent, selected_cause_id)
        VALUES ($1::uuid, $1::uuid::text, $1::uuid::text, $1::uuid::text, $1::uuid::text || '@artist.example', true, 15, $2)`,
@@ -109,11 +109,11 @@ async function seedProducts({ $client }: Database): Promise<Plate[]> {
       [uid, artistId, handle],
     )
   }
-  return plates
+  return prints
 }
 
 /** Writes the rows of one order in one transaction, with one prepared statement per table: no rules, lookups or checks. */
-async function writeBare(pool: pg.Pool, { uid, handle, artistId, causeId }: Plate): Promise<void> {
+async function writeBare(pool: pg.Pool, { uid, handle, artistId, causeId }: Product): Promise<void> {
   const client = await pool.connect()
   const write = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
   const [orderId, lineId, transactionId] = [newId(), newId(), newId()]
@@ -144,7 +144,7 @@ async function writeBare(pool: pg.Pool, { uid, handle, artistId, causeId }: Plat
     ])
     await write(
       'transaction',
-      "INSERT INTO bare_transactions (id, kind, cause, artist_id, plates, text) VALUES ($1, 'commission', $2, $3, 1, '1 × Moon')",
+      "INSERT INTO bare_transactions (id, kind, cause, artist_id, prints, text) VALUES ($1, 'commission', $2, $3, 1, '1 × Moon')",
       [transactionId, lineId, artistId],
     )
     const accounts = [`artist_payable:${artistId}`, `cause_donations:${causeId}`]
@@ -170,7 +170,7 @@ async function writeBare(pool: pg.Pool, { uid, handle, artistId, causeId }: Plat
 
 const bareTables = `
   CREATE TABLE bare_transactions (
-    id uuid PRIMARY KEY DEFAULT uuidv7(), kind text NOT NULL, cause text NOT NULL, artist_id uuid, plates integer, text text NOT NULL,
+    id uuid PRIMARY KEY DEFAULT uuidv7(), kind text NOT NULL, cause text NOT NULL, artist_id uuid, prints integer, text text NOT NULL,
     recorded_at timestamptz NOT NULL DEFAULT now());
   CREATE TABLE bare_entries (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, transaction_id uuid NOT NULL, account_id text NOT NULL, amount_cents bigint NOT NULL);

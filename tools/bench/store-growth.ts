@@ -4,7 +4,7 @@ import { encodeCursor } from '../../apps/server/platform/database/queries/keyset
 import { startTestServer, type TestServer } from '../../e2e/support/server.ts'
 import { type Figure, figure, median } from '../support/figure.ts'
 import { processorTime, secondsBetween } from '../support/processes.ts'
-import { fillStore } from './support/store-plates.ts'
+import { fillStore } from './support/store-products.ts'
 
 const SIZES = { '1k': 1000, '100k': 100_000, '1m': 1_000_000 }
 const SMALLEST = '1k'
@@ -110,7 +110,7 @@ async function measureCost({ url, pid }: TestServer, path: string): Promise<numb
   for (let sent = 0; sent < REQUESTS; sent++) {
     const answer = await fetch(url + path)
     const { products } = (await answer.json()) as { products: unknown[] }
-    if (products.length !== PAGE) throw new Error(`${path}: ${products.length} plates`)
+    if (products.length !== PAGE) throw new Error(`${path}: ${products.length} products`)
   }
   return secondsBetween(before, processorTime(pid())) / REQUESTS
 }

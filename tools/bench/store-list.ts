@@ -3,9 +3,9 @@ import { startScript } from '../support/children.ts'
 import { type Figure, figure, median, percentile } from '../support/figure.ts'
 import { processorTime } from '../support/processes.ts'
 import { load } from './support/load.ts'
-import { fillStore } from './support/store-plates.ts'
+import { fillStore } from './support/store-products.ts'
 
-const PLATES = 100_000
+const PRODUCTS = 100_000
 const ROUNDS = 7
 const ROUND_SECONDS = 3
 const SEARCHES = 300
@@ -32,7 +32,7 @@ const searches = [
 export async function benchStoreList(): Promise<Figure[]> {
   const server = await startTestServer()
   try {
-    const databaseUrl = await fillStore(server, PLATES)
+    const databaseUrl = await fillStore(server, PRODUCTS)
     const bare = await startScript(`${import.meta.dirname}/support/bare-store.ts`, [databaseUrl, server.url])
     const pages = await listPages(server.url)
     const figures: Figure[] = []
@@ -56,15 +56,15 @@ export async function benchStoreList(): Promise<Figure[]> {
 async function listPages(url: string): Promise<Record<string, string[]>> {
   const answer = await fetch(`${url}/api/store/products?limit=48`)
   const { products } = (await answer.json()) as { products: { handle: string; artistHandle: string }[] }
-  const plates = products.map(({ handle }) => `/store/products/${handle}`)
+  const productPages = products.map(({ handle }) => `/store/products/${handle}`)
   const shops = [...new Set(products.map(({ artistHandle }) => `/store/collections/${artistHandle}`))]
   return {
     api_list: ['/api/store/products'],
     list: ['/store'],
     shop: shops.slice(0, 1),
     shops,
-    product: plates.slice(0, 1),
-    products: plates,
+    product: productPages.slice(0, 1),
+    products: productPages,
   }
 }
 

@@ -71,11 +71,11 @@ async function benchNetwork(plainPsnr: number, plainSsim: number): Promise<Figur
 /** For a print of 45 × 60 cm from six megapixels, as it is enlarged for print. */
 async function cpuPerMegapixel(): Promise<number> {
   const small = await renderPixels(sharp(photoPath), { widthPx: 2731, heightPx: 2048 })
-  const plate = { widthPx: 3543, heightPx: 2657 }
+  const print = { widthPx: 3543, heightPx: 2657 }
   const begun = process.cpuUsage()
-  await enlarge(small, plate)
+  await enlarge(small, print)
   const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000 / ((plate.widthPx * plate.heightPx) / 1_000_000)
+  return (user + system) / 1000 / ((print.widthPx * print.heightPx) / 1_000_000)
 }
 
 type Means = { psnr: number[]; ssim: number[] }

@@ -76,13 +76,13 @@ export async function backupDrill({ seed }: { seed: number }): Promise<Verdict[]
     {
       what: 'backup, the drill',
       tried: `${backups.length} backups under ${count(atTheEnd)} orders, payouts and uploads; everything gone in the middle of the next; restored elsewhere`,
-      found: `a server ready ${backS.toFixed(0)} s after the end (bar ${BACK_BAR_S} s), as it was ${lossS.toFixed(0)} s before it (bar ${LOSS_BAR_S} s); ${count(newest.told)} told by then, ${missing.length} missing; the restore ended with ${restored.code}, ${wall.products.length} plates on the wall`,
+      found: `a server ready ${backS.toFixed(0)} s after the end (bar ${BACK_BAR_S} s), as it was ${lossS.toFixed(0)} s before it (bar ${LOSS_BAR_S} s); ${count(newest.told)} told by then, ${missing.length} missing; the restore ended with ${restored.code}, ${wall.products.length} products on the wall`,
       faults: [
         ...missing.map((what) => `missing: ${what}`),
         ...(restored.code === 0 ? [] : restored.output.trim().split('\n')),
         ...(backS > BACK_BAR_S ? [`${backS.toFixed(0)} s until a server was ready`] : []),
         ...(lossS > LOSS_BAR_S ? [`${lossS.toFixed(0)} s were lost`] : []),
-        ...(wall.products.length ? [] : ['no plate is on the wall']),
+        ...(wall.products.length ? [] : ['no product is on the wall']),
         ...(await verifyLedger(elsewhere, settings)),
         ...books.sent.faults,
       ],

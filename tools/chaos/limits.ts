@@ -56,7 +56,7 @@ const limits: Limit[] = [
   ofNetwork('reports', 20, 3600, (house) => ({ path: '/api/store/reports', body: buildReport(house, someEmail()) })),
   ofNetwork('orders', 120, 3600, () => ({
     path: '/api/store/orders',
-    body: buildCardOrder([{ product: 'no-such-plate', size: 'medium', quantity: 1 }]),
+    body: buildCardOrder([{ product: 'no-such-product', size: 'medium', quantity: 1 }]),
     headers: { 'idempotency-key': randomUUID() },
   })),
   {
@@ -156,5 +156,5 @@ async function send(url: string, { path, body, headers }: TestRequest): Promise<
 
 function buildReport({ sellers }: SeededStore, email: string) {
   const handle = sellers[0]?.products[0]
-  return { subject: 'plate', handle, kind: 'offensive', words: 'Not here.', name: 'Rae', email, isTrue: true }
+  return { subject: 'artwork', handle, kind: 'offensive', words: 'Not here.', name: 'Rae', email, isTrue: true }
 }

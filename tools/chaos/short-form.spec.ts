@@ -11,7 +11,7 @@ import type { Verdict } from './support/verdict.ts'
 // A short form of `npm run chaos`, which also has controls and measures the start time.
 
 // two artists, because only every second one donates; each product needs a print file per size
-const options = { seed: 20261125, sellers: 2, platesEach: 1 }
+const options = { seed: 20261125, sellers: 2, productsEach: 1 }
 const diskProblem = findDiskProblem()
 let disk: Disk | undefined
 let run: Run

@@ -16,7 +16,7 @@ const shareFolder = join(web, 'public/share')
 const SHARE_BYTES = 60 * 1024
 
 /** The widths of prints, vertical and horizontal, and of full-window images. */
-const plateWidths = { vertical: [420, 840], horizontal: [600, 1200] }
+const printWidths = { vertical: [420, 840], horizontal: [600, 1200] }
 const wideWidths = [800, 1600]
 const detailWidths = [480, 960]
 /** The low resolution of the example for coarse files. */
@@ -90,7 +90,7 @@ await mkdir(shareFolder, { recursive: true })
 for (const [name, page] of Object.entries(pages)) await drawShare(name, page)
 
 async function drawPage({ lead, scale, closing, detail }: Page): Promise<void> {
-  for (const slug of [...lead, scale]) await save(slug, await draw(slug), plateWidths[getOrientation(slug)])
+  for (const slug of [...lead, scale]) await save(slug, await draw(slug), printWidths[getOrientation(slug)])
   await save(closing, await draw(closing, 1200), wideWidths)
   const whole = await draw(detail.slug, 1600)
   const { width = 0 } = await sharp(whole).metadata()
@@ -145,7 +145,7 @@ async function drawShare(name: string, { headline, wall, lead }: Page): Promise<
     <filter id="b" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="22"/></filter></defs>
     <rect width="1200" height="630" fill="url(#l)"/><g filter="url(#b)">${shadows.join('')}</g>${words.join('')}
     <rect x="64" y="66" width="15" height="20" rx="1.500" fill="#d08a4e"/>${letters('Tintype', { x: 92, y: 85, size: 28, fill: '#f3ece2' })}</svg>`
-  const plates = await Promise.all(
+  const prints = await Promise.all(
     places.map(async ({ slug, left, top, height }) => {
       const input = await sharp(await draw(slug))
         .resize({ width: Math.round(height * 0.75), height, fit: 'cover' })
@@ -156,7 +156,7 @@ async function drawShare(name: string, { headline, wall, lead }: Page): Promise<
     }),
   )
   const path = join(shareFolder, `${name}.jpg`)
-  const picture = await sharp(Buffer.from(ground)).composite(plates).png().toBuffer()
+  const picture = await sharp(Buffer.from(ground)).composite(prints).png().toBuffer()
   for (const quality of [84, 78, 72, 66, 60, 54]) {
     await sharp(picture).jpeg({ quality, mozjpeg: true }).toFile(path)
     if ((await stat(path)).size <= SHARE_BYTES) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { type Caller, signIn, signUpConfirmed } from '../../e2e/support/api.ts'
 import { buildOrder } from '../../e2e/support/order.ts'
 import { newPerson } from '../../e2e/support/person.ts'
@@ -18,20 +18,20 @@ export type SeededStore = { sellers: Seller[]; desk: Caller }
  * Creates artists with products on sale and saved payout details, and the operator, all signed in. Every second artist donates.
  * @param url  of a server that also processes jobs, because a sign-up needs its mail
  */
-export async function seedStore(url: string, sellers: number, platesEach = 2): Promise<SeededStore> {
+export async function seedStore(url: string, sellers: number, productsEach = 2): Promise<SeededStore> {
   const desk = await signIn(url, operator)
   const causes = (await expectSuccess(desk.get('/api/hope/causes'))) as { id: string }[]
   const cause = causes[0] ?? (await expectSuccess(desk.post('/api/backoffice/causes', newCause)))
   const made: Seller[] = []
   for (let index = 0; index < sellers; index++) {
-    made.push(await newSeller(url, desk, platesEach, index % 2 ? { percent: 15, causeId: cause.id } : undefined))
+    made.push(await newSeller(url, desk, productsEach, index % 2 ? { percent: 15, causeId: cause.id } : undefined))
   }
   return { sellers: made, desk }
 }
 
 const newCause = { title: 'Dark skies', description: 'Nights without street lamps.' }
 
-async function newSeller(url: string, desk: Caller, plates: number, gives?: { percent: number; causeId: string }): Promise<Seller> {
+async function newSeller(url: string, desk: Caller, productCount: number, gives?: { percent: number; causeId: string }): Promise<Seller> {
   const person = newPerson()
   const artist = await signUpConfirmed(url, person)
   if (gives) {
@@ -39,8 +39,8 @@ async function newSeller(url: string, desk: Caller, plates: number, gives?: { pe
     await expectSuccess(artist.patch('/api/user/settings', settings))
   }
   await expectSuccess(artist.patch('/api/user/payout-settings', { method: 'paypal', details: { email: person.email } }))
-  for (let plate = 1; plate <= plates; plate++) {
-    const { uid } = await expectSuccess(artist.post('/api/upload-artwork', await buildUploadForm(`Pier, Plate ${plate}`)))
+  for (let product = 1; product <= productCount; product++) {
+    const { uid } = await expectSuccess(artist.post('/api/upload-artwork', await buildUploadForm(`Pier, Product ${product}`)))
     await expectSuccess(desk.post(`/api/backoffice/artworks/${uid}/approve`, {}))
   }
   const { shopify_collection_handle: handle } = await expectSuccess(artist.get('/api/artist-stats'))
@@ -54,7 +54,7 @@ export function buildUploadForm(artworkName: string): Promise<FormData> {
   return artworkForm({ artworkName, tags: 'pier', category: 'photography', orientation: 'vertical' }, picture, randomUUID())
 }
 
-export function buildCardOrder(lines: { product: string; size: PlateSize; quantity: number }[], card = '4242 4242 4242 4242') {
+export function buildCardOrder(lines: { product: string; size: PrintSize; quantity: number }[], card = '4242 4242 4242 4242') {
   return buildOrder(lines, { payment: { provider: 'test', card } })
 }
 

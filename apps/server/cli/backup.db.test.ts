@@ -132,7 +132,7 @@ describe('the restore drill', { timeout: 120_000 }, () => {
     })
     expect(await selling).toBeGreaterThan(0)
     const hung = [await before, await after]
-    return hung.map((plate) => plate?.handle ?? '')
+    return hung.map((product) => product?.handle ?? '')
   }
 
   test('the drill fails after a changed row, a missing or changed picture or a changed balance', async () => {
@@ -304,8 +304,8 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
     const { outcome, place, lines } = await restoreIt(folder, environment)
     expect([outcome, lines.filter((line) => line.includes('not the one'))]).toEqual([0, []])
     expect(lines).toContain('Ledger integrity: OK.')
-    const [kept] = await query(place.url, 'SELECT count(*)::int AS plates FROM artworks WHERE artist_id = $1', [seller.artistId])
-    expect(kept).toEqual({ plates: 2 })
+    const [kept] = await query(place.url, 'SELECT count(*)::int AS products FROM artworks WHERE artist_id = $1', [seller.artistId])
+    expect(kept).toEqual({ products: 2 })
   })
 
   test('a guess of a passphrase takes 2^18 rounds of scrypt', () => {

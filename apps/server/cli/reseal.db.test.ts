@@ -49,7 +49,7 @@ async function fill(sealer: Sealer): Promise<string> {
     ...{ id: endpointId, url: 'https://hooks.example', events: [], addedBy: 'nobody', addedAt: at },
     ...{ secretSealed: secret, formerSecretSealed: secret },
   })
-  const mail = { id: mailId, address: 'ines@varga.example', kind: 'plate_sold', queuedAt: at }
+  const mail = { id: mailId, address: 'ines@varga.example', kind: 'print_sold', queuedAt: at }
   await database.insert(mailLog).values({ ...mail, sealed: sealer.seal('{}', forNotice(mailId)) })
   return artistId
 }
@@ -104,7 +104,7 @@ test('a reseal continues after an interruption and makes every row readable with
 test('a reseal of many rows reports a row that no key opens and leaves it unchanged', async () => {
   const lost = createSealer(['nobody knows this one'])
   const rows = Array.from({ length: 450 }, () => randomUUID()).map((id) => ({
-    ...{ id, address: 'ines@varga.example', kind: 'plate_sold', queuedAt: at },
+    ...{ id, address: 'ines@varga.example', kind: 'print_sold', queuedAt: at },
     sealed: before.seal('{}', forNotice(id)),
   }))
   const [strange] = rows

@@ -13,7 +13,7 @@ import { createLedger, createLedgerOffice, createSales, sumLedgerDays } from '..
 import { createMockups } from '../modules/mockups/index.ts'
 import { createMailDesk, createNotifications } from '../modules/notifications/index.ts'
 import { createOperators } from '../modules/operators/index.ts'
-import { createOrders, soldPlates, sumOrderDays } from '../modules/orders/index.ts'
+import { createOrders, soldPrints, sumOrderDays } from '../modules/orders/index.ts'
 import { applyEventJob, createPayments, createProviderMessages } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { createPricing, getPriceList } from '../modules/pricing/index.ts'
@@ -21,7 +21,7 @@ import { createAnswerDesk, createProduction } from '../modules/production/index.
 import { createReports } from '../modules/reports/index.ts'
 import { createReview, createReviewQueue, resemblanceWatch, trustLane } from '../modules/review/index.ts'
 import { createShops } from '../modules/shops/index.ts'
-import { createPosting, createPostPorts, createSocial, platePictures, socialAccess } from '../modules/social/index.ts'
+import { artworkPictures, createPosting, createPostPorts, createSocial, socialAccess } from '../modules/social/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createOrphanSweep } from '../platform/storage/sweep-orphans.ts'
@@ -42,7 +42,7 @@ export function composeServices(platform: Platform) {
   const integrations = createIntegrations({ database, jobs, clock, sealer, audit, auth, notifications, poster: platform.poster, publicUrl })
   const earnings = createLedger({ evidence: ledgerEvidence, holdDays: platform.commissionHoldDays, clock })
   const hope = createHope({ database, clock, earnings, pictures, storage, audit })
-  const balanceOf = (artistId: string) => earnings.balanceOf(database, artistId)
+  const balanceOf = async (artistId: string) => (await earnings.availabilityOf(database, artistId, clock())).availableCents
   const shops = createShops({
     database,
     storage,
@@ -90,7 +90,7 @@ export function composeServices(platform: Platform) {
     notifications,
     integrations,
   })
-  const sales = createSales({ database, facts: soldPlates, artworks })
+  const sales = createSales({ database, facts: soldPrints, artworks })
   const social = createSocial({
     ...{ database, jobs, accounts, auth, clock, log, sealer, publicUrl },
     platforms: platform.socialPlatforms,
@@ -101,7 +101,7 @@ export function composeServices(platform: Platform) {
     ...{ database, jobs, clock, log, storefrontUrl, artworks },
     ...createPostPorts(platform.socialPlatforms, clock),
     social: socialAccess(social),
-    getPicture: platePictures({ mockups, storage, publicUrl }),
+    getPicture: artworkPictures({ mockups, storage, publicUrl }),
   })
   const exports = createDataExports({
     ...{ database, jobs, storage, sealer, clock, log, auth },
@@ -132,7 +132,7 @@ export function composeServices(platform: Platform) {
   const orders = createOrders(orderTools)
   const customers = createCustomers({ database, clock, jobs, sealer, storefrontUrl, orders, notifications })
   const production = createProduction({
-    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, orders, notifications, integrations },
+    ...{ database, jobs, clock, log, audit, storage, pictures, sealer, artworks, orders, earnings, notifications, integrations },
     ...{ publicUrl, storefrontUrl },
   })
   const payments = createPayments({ ...orderTools, relistRefused: (tx, reference) => relistRefused({ jobs }, tx, reference) })

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { limits } from '@tintype/contract/limits'
 import { CATEGORIES } from '@tintype/domain/categories'
-import { fitPlate } from '@tintype/domain/plate-fit'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { fitPrint } from '@tintype/domain/print-fit'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { catalogue, type DemoWork } from './catalogue.ts'
@@ -60,8 +60,8 @@ describe('the picture files of the demo', () => {
       const { format, width, height } = await sharp(picturePath({ kind: 'artwork', key: slug })).metadata()
       expect(format).toBe('webp')
       expect(width > height ? 'horizontal' : 'vertical').toBe(work.orientation)
-      for (const size of PLATE_SIZES) {
-        expect(fitPlate({ widthPx: width, heightPx: height }, size, work.orientation).sharpness, size).not.toBe('not_offered')
+      for (const size of PRINT_SIZES) {
+        expect(fitPrint({ widthPx: width, heightPx: height }, size, work.orientation).sharpness, size).not.toBe('not_offered')
       }
     },
   )

@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '@tintype/contract/orders/store'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { DemoWork } from './catalogue.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -60,7 +60,7 @@ export type PlannedOrder = {
 
 /** The orders of the past months, slightly more every month. Deterministic for the same artworks and seed. */
 export function planOrders(
-  works: readonly { handle: string; name: string; sizes: readonly PlateSize[] }[],
+  works: readonly { handle: string; name: string; sizes: readonly PrintSize[] }[],
   now: Date,
   seed = 20_26,
 ): PlannedOrder[] {

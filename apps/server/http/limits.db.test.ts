@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rateLimits } from '../platform/auth/tables.ts'
 import { type AppWorld, type Ask, headersOf, newAddress, newPerson, openAppWorld } from '../test/app-world.ts'
 import { addressOf, routes } from '../test/host-world.ts'
-import { insertPlate } from '../test/insert-artwork.ts'
+import { insertProduct } from '../test/insert-artwork.ts'
 import { cloneTemplate } from '../test/worker-database.ts'
 
 // thousands of requests take minutes on a busy machine
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const operator = await first.newOperator('admin')
-const plate = await insertPlate(first.database, await first.artistIdOf(await first.newArtist()))
+const product = await insertProduct(first.database, await first.artistIdOf(await first.newArtist()))
 
 // a fixed clock, so that no window ends during its requests
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
@@ -43,8 +43,8 @@ const key = async () => {
   return (await first.as(operator, '/api/backoffice/api-keys', { body })).body.secret as string
 }
 const report = (email: string) => ({
-  subject: 'plate',
-  handle: plate.handle,
+  subject: 'artwork',
+  handle: product.handle,
   kind: 'offensive',
   words: 'Not here.',
   name: 'Rae',
@@ -53,7 +53,7 @@ const report = (email: string) => ({
 })
 const order = () => ({
   email: 'ada@customers.example',
-  lines: [{ product: 'no-such-plate', size: 'medium', quantity: 1 }],
+  lines: [{ product: 'no-such-product', size: 'medium', quantity: 1 }],
   shippingAddress: { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
   payment: { provider: 'test', card: '4242424242424242' },
 })

@@ -18,7 +18,7 @@ import { saveLooks } from '../modules/review/queries/looks.ts'
 import { findQueue, findUsualWait } from '../modules/review/queries/queue.ts'
 import { cacheUsualHours } from '../modules/review/queue/get-review-queue.ts'
 import type { Artist } from '../platform/actor.ts'
-import { insertArtwork, insertPlate } from './insert-artwork.ts'
+import { insertArtwork, insertProduct } from './insert-artwork.ts'
 import { artworkForm, newPicture, openStudioWorld } from './studio-world.ts'
 import { codesOf } from './wait-for-lock.ts'
 import { cloneTemplate } from './worker-database.ts'
@@ -212,7 +212,7 @@ describe('similar pictures', () => {
 describe('rooms of a product', () => {
   test('a process enqueues the rendering of a product’s rooms once in 5 minutes', async () => {
     const { artistId } = await world.newArtist()
-    const { handle, uid } = await insertPlate(database, artistId)
+    const { handle, uid } = await insertProduct(database, artistId)
     const jobs = () =>
       world.sent.filter(({ name, payload }) => name === storeRoomsJob.name && (payload as { artwork: string }).artwork === uid)
     const look = async () => {

@@ -12,7 +12,7 @@ import { createQueue, defineJob } from '../platform/jobs/jobs.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { Area } from '../platform/storage/storage.ts'
-import { insertPlate } from './insert-artwork.ts'
+import { insertProduct } from './insert-artwork.ts'
 import { type MoneyWorld, openMoneyWorld, orderOf } from './money-world.ts'
 import { cloneTemplate, emptyDatabase } from './worker-database.ts'
 
@@ -64,9 +64,9 @@ export async function openBackupWorld(name: string) {
     /** An artwork on sale with its files. */
     async hang(artistId: string, content?: Buffer): Promise<{ uid: string; handle: string; originalKey: string; renditionKey: string }> {
       const [originalKey, renditionKey] = [await store('originals', content), await store('renditions')]
-      const plate = await insertPlate(database, artistId, { originalKey, name: `Line\nbreak\t“${randomUUID()}”` })
-      await database.insert(renditions).values({ artworkUid: plate.uid, preset: 'card', key: renditionKey, widthPx: 10, heightPx: 10 })
-      return { ...plate, originalKey, renditionKey }
+      const product = await insertProduct(database, artistId, { originalKey, name: `Line\nbreak\t“${randomUUID()}”` })
+      await database.insert(renditions).values({ artworkUid: product.uid, preset: 'card', key: renditionKey, widthPx: 10, heightPx: 10 })
+      return { ...product, originalKey, renditionKey }
     },
 
     /** An artist with a banner, an artwork, a sale, a requested payout and a session. */
@@ -75,8 +75,8 @@ export async function openBackupWorld(name: string) {
       const bannerKey = await store('renditions')
       await database.update(shops).set({ bannerKey, bannerStatus: 'approved' }).where(eq(shops.artistId, artist.artistId))
       await money.setPayoutMethod(artist, { method: 'paypal', details: { email: artist.email } })
-      const plate = await this.hang(artist.artistId)
-      await this.sell(plate.handle, 20)
+      const product = await this.hang(artist.artistId)
+      await this.sell(product.handle, 20)
       await money.payouts.request(artist, {})
       await database.execute(sql`
         WITH person AS (
@@ -85,7 +85,7 @@ export async function openBackupWorld(name: string) {
         )
         INSERT INTO auth_sessions (id, user_id, token, expires_at, created_at, updated_at)
         SELECT ${randomUUID()}, id, ${randomUUID()}, now() + interval '1 day', now(), now() FROM person`)
-      return { ...artist, ...plate, bannerKey }
+      return { ...artist, ...product, bannerKey }
     },
 
     sell: (product: string, quantity = 1) => money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }])),

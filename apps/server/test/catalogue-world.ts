@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { Problem, type ProblemCode } from '@tintype/contract/problems'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { eq } from 'drizzle-orm'
 import { artworkListeners } from '../compose/artwork-listeners.ts'
 import { storedFiles } from '../compose/stored-files.ts'
@@ -143,7 +143,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     catalogue,
     social,
     /** The catalogue with a size without a price. */
-    withoutSize: (size: PlateSize) =>
+    withoutSize: (size: PrintSize) =>
       createCatalogue({
         ...catalogueTools,
         prices: async (queryable, at) => new Map([...(await getPriceList(queryable, at))].filter(([one]) => one !== size)),
@@ -192,7 +192,7 @@ export async function openCatalogueWorld({ url }: { url?: string } = {}) {
     },
 
     /** An artwork on sale. */
-    async newPlate(artist: Artist, state: Partial<typeof artworkTable.$inferInsert> = {}) {
+    async newProduct(artist: Artist, state: Partial<typeof artworkTable.$inferInsert> = {}) {
       return this.newArtwork(artist, { reviewStatus: 'approved', publishedAt: new Date(), ...state })
     },
 

@@ -9,7 +9,7 @@ import { shops } from '../modules/shops/tables.ts'
 import { type Answer, type Caller, headersOf, linkIn, openAppWorld } from './app-world.ts'
 import { type Input, requestOf, sampleInput } from './contract-inputs.ts'
 import type { Route } from './host-world.ts'
-import { insertArtwork, insertPlate } from './insert-artwork.ts'
+import { insertArtwork, insertProduct } from './insert-artwork.ts'
 import { cloneTemplate } from './worker-database.ts'
 
 export type FilledWorld = Awaited<ReturnType<typeof openFilledWorld>>
@@ -38,7 +38,7 @@ export async function openFilledWorldAt(url: string) {
     return answer
   }
 
-  const plate = await hangPlate()
+  const product = await publishProduct()
   const cause = await office('causes', { title: `Wells ${randomUUID()}`, description: 'Water.', image_urls: [], active: true })
   const maker = {
     ...{ name: 'Maker', regions: ['us'], capacityPerDay: 10, leadDays: 3, isActive: true, costs: [{ size: 'medium', costCents: 900 }] },
@@ -52,7 +52,7 @@ export async function openFilledWorldAt(url: string) {
     headers: { 'idempotency-key': randomUUID() },
     body: {
       email,
-      lines: [{ product: plate.handle, size: 'medium', quantity: 1 }],
+      lines: [{ product: product.handle, size: 'medium', quantity: 1 }],
       shippingAddress: { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
       payment: { provider: 'test', card: '4242424242424242' },
     },
@@ -66,7 +66,7 @@ export async function openFilledWorldAt(url: string) {
   await world.runJobs()
 
   /** An artwork on sale with a stored picture. */
-  async function hangPlate(): Promise<{ uid: string; handle: string }> {
+  async function publishProduct(): Promise<{ uid: string; handle: string }> {
     const form = new FormData()
     const words = { artworkName: 'Moon over Water', category: 'space', orientation: 'vertical', tags: 'moon,water' }
     for (const [name, value] of Object.entries(words)) form.set(name, value)
@@ -78,7 +78,7 @@ export async function openFilledWorldAt(url: string) {
       .set({ reviewStatus: 'approved', publishedAt: new Date() })
       .where(eq(artworks.uid, body.artwork?.uid ?? body.uid))
       .returning({ uid: artworks.uid, handle: artworks.handle })
-    if (!row) throw new Error(`no plate: ${JSON.stringify(body)}`)
+    if (!row) throw new Error(`no product: ${JSON.stringify(body)}`)
     return row
   }
 
@@ -107,12 +107,12 @@ export async function openFilledWorldAt(url: string) {
     const story = { state: 'noticed' as const, since: at, confirmedAt: at, noticedAt: at, answerBy }
     const reporter = { reporterName: 'Rae', reporterEmail: `${randomUUID()}@paint.example` }
     const said = {
-      subject: 'plate' as const,
+      subject: 'artwork' as const,
       subjectName: 'Moon over Water',
       kind: 'offensive' as const,
       words: 'This should not be here.',
     }
-    const { uid } = await insertPlate(database, artistId)
+    const { uid } = await insertProduct(database, artistId)
     const [row] = await database
       .insert(reports)
       .values({ artistId, artworkUid: uid, ...said, ...reporter, ...story })
@@ -122,7 +122,7 @@ export async function openFilledWorldAt(url: string) {
 
   const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
   const samples: Input = {
-    ...{ uid: plate.uid, artwork_uid: plate.uid, handle: plate.handle, product: plate.handle, artistId, artist: artistId },
+    ...{ uid: product.uid, artwork_uid: product.uid, handle: product.handle, product: product.handle, artistId, artist: artistId },
     ...{ selected_cause_id: cause.id, causeIds: [cause.id], slug: cause.slug, manufacturerId: manufacturer.id },
     ...{ orderToken: order.body.orderToken, orderNumber: order.body.orderNumber, username: artist.name, artist_username: artist.name },
     ...{ link: customerLink, password: artist.password, email, month: '2026-10', from: '2026-01-01', to: '2026-12-31' },
@@ -152,8 +152,8 @@ export async function openFilledWorldAt(url: string) {
 
   /** Inputs that are valid for one call only, created for each request. */
   const fresh: Record<string, () => Promise<Input> | Input> = {
-    'artworks.edit': async () => ({ tags: ['moon'], version: await versionOf(plate.uid) }),
-    'artworks.requestDeletion': async () => ({ uid: (await insertPlate(database, artistId)).uid }),
+    'artworks.edit': async () => ({ tags: ['moon'], version: await versionOf(product.uid) }),
+    'artworks.requestDeletion': async () => ({ uid: (await insertProduct(database, artistId)).uid }),
     'artworks.upload': () => ({ artworkName: `Moon ${randomUUID()}`, howMade: 'photograph' }),
     'leaving.ask': () => ({ password: 'Not-the-one-9!' }),
     'reports.send': () => ({ kind: 'offensive', email: `${randomUUID()}@paint.example` }),
@@ -230,7 +230,7 @@ export async function openFilledWorldAt(url: string) {
     admin,
     artist,
     artistId,
-    plate,
+    product,
     cause,
     office,
     /** The API key of an integrator. */

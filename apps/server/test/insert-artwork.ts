@@ -44,6 +44,6 @@ export async function insertArtwork(
 }
 
 /** An artwork on sale. */
-export function insertPlate(database: Database, artistId: string, state: ArtworkState = {}) {
+export function insertProduct(database: Database, artistId: string, state: ArtworkState = {}) {
   return insertArtwork(database, artistId, { reviewStatus: 'approved', publishedAt: new Date(), ...state })
 }

@@ -5,7 +5,7 @@ import type { Notice } from '../modules/notifications/notices.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type Answer, type AppWorld, type Caller, linkIn, newPerson, openAppWorld, type Person, publicUrl, tokenIn } from './app-world.ts'
 import { codeFrom } from './authenticator.ts'
-import { insertPlate } from './insert-artwork.ts'
+import { insertProduct } from './insert-artwork.ts'
 import { createPasskeyDevice } from './passkey-device.ts'
 
 let world: AppWorld
@@ -138,7 +138,7 @@ const acting: Record<string, () => Promise<ActingLink>> = {
   report_confirm: async () => {
     const email = `${randomUUID()}@visitors.example`
     const handle = await newProduct()
-    const report = { subject: 'plate', handle, kind: 'offensive', words: 'Not here.', name: 'Rae', email, isTrue: true }
+    const report = { subject: 'artwork', handle, kind: 'offensive', words: 'Not here.', name: 'Rae', email, isTrue: true }
     await post('/store/reports', report)
     const mail = await world.mailTo(email)
     const link = linkIn(mail).split('/').at(-1) ?? ''
@@ -179,7 +179,7 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   shop_picture_taken_down: 'page',
   artist_suspended: 'page',
   suspension_lifted: 'page',
-  plate_sold: 'page',
+  print_sold: 'page',
   payout_requested: 'page',
   payout_paid: 'no link',
   payout_details_changed: 'page',
@@ -187,12 +187,17 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   leaving_asked: 'button',
   leaving_confirmed: 'page',
   leaving_stayed: 'page',
+  balance_unclaimed: 'page',
   payout_failed: 'page',
   payout_returned: 'page',
   payout_cancelled: 'page',
   order_confirmed: 'page',
   order_in_production: 'page',
+  order_on_hold: 'page',
+  order_resumed: 'page',
+  order_cancelled: 'page',
   order_shipped: 'page',
+  order_delivered: 'page',
   operator_invited: 'button',
   customer_link: 'button',
   report_confirm: 'button',
@@ -296,7 +301,7 @@ async function addPasskey(artist: Caller): Promise<string> {
 }
 
 async function newProduct(): Promise<string> {
-  return (await insertPlate(world.database, await world.artistIdOf(await world.newArtist()))).handle
+  return (await insertProduct(world.database, await world.artistIdOf(await world.newArtist()))).handle
 }
 
 async function buy(email: string): Promise<void> {

@@ -22,7 +22,7 @@ export async function insertManyRows(database: Database, { count, artists }: { c
     await tx.execute(sql`
       INSERT INTO artworks (artist_id, position, handle, name, category, orientation, review_status, decided_at, original_key, file_bytes,
         file_type, width_px, height_px, created_at, looks_at)
-      SELECT ${id('artist', sql`1 + n % ${artists}::int`)}, 1 + n / ${artists}::int, 'many-' || n, 'Plate number ' || n, 'space', 'vertical',
+      SELECT ${id('artist', sql`1 + n % ${artists}::int`)}, 1 + n / ${artists}::int, 'many-' || n, 'Artwork number ' || n, 'space', 'vertical',
         CASE WHEN n % 500 = 0 THEN 'rejected' ELSE 'approved' END, ${minutesAgo(sql`n`)}, 'many-' || n, 1, 'image/png', 3072, 4096,
         ${minutesAgo(sql`n`)}, now()
       FROM generate_series(1, ${count}::int) AS n`)

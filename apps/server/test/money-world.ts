@@ -20,7 +20,7 @@ import { createLedgerOffice } from '../modules/ledger/ledger-office.ts'
 import { createSales } from '../modules/ledger/sales.ts'
 import type { Notice } from '../modules/notifications/notices.ts'
 import { createOrders, type OrderTools } from '../modules/orders/index.ts'
-import { soldPlates } from '../modules/orders/queries/sold.ts'
+import { soldPrints } from '../modules/orders/queries/sold.ts'
 import { createPayments } from '../modules/payments/index.ts'
 import { createPayouts } from '../modules/payouts/index.ts'
 import { payoutSettings } from '../modules/payouts/tables.ts'
@@ -41,7 +41,7 @@ export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
 /** @param aheadHours  offset of the payouts' clock from the other modules' clock */
-type MoneyWorldOptions = { url?: string; secrets?: string[]; aheadHours?: number; holdDays?: number; needsFourEyes?: boolean }
+export type MoneyWorldOptions = { url?: string; secrets?: string[]; aheadHours?: number; holdDays?: number; needsFourEyes?: boolean }
 
 export type MoneyWorld = Awaited<ReturnType<typeof openMoneyWorld>>
 
@@ -79,7 +79,7 @@ export async function openMoneyWorld({
     notifications,
     integrations,
   })
-  const sales = createSales({ database, facts: soldPlates, artworks: { pictures: getPictures } })
+  const sales = createSales({ database, facts: soldPrints, artworks: { pictures: getPictures } })
   const drawings: string[] = []
   const draw = async (svg: string) => Buffer.from(`drawing ${drawings.push(svg)}`)
   const audit = createAudit({ sealer })
@@ -185,8 +185,8 @@ export async function openMoneyWorld({
     },
 
     /** An artwork on sale. @returns its handle */
-    async newPlate(artist: Artist, state: Partial<typeof artworks.$inferInsert> = {}): Promise<string> {
-      const handle = uniqueName('plate').replaceAll(' ', '-')
+    async newProduct(artist: Artist, state: Partial<typeof artworks.$inferInsert> = {}): Promise<string> {
+      const handle = uniqueName('artwork').replaceAll(' ', '-')
       await database.insert(artworks).values({
         artistId: artist.artistId,
         handle,
@@ -205,10 +205,16 @@ export async function openMoneyWorld({
       return handle
     },
 
+    /** Begins the claim window of credited sales at an instant, as their delivery does. */
+    async deliver(orderLineIds: readonly string[], from: Date): Promise<void> {
+      const windows = orderLineIds.map((orderLineId) => ({ orderLineId, from }))
+      await database.transaction((tx) => earnings.recordClearings(tx, windows, clock()))
+    },
+
     /** Credits an artist like a sale, without an order. */
     async credit(artist: Artist, commissionCents: number, giveBack?: { percent: number; causeId: string }): Promise<string> {
       const orderLineId = randomUUID()
-      const sale = { orderLineId, artistId: artist.artistId, plates: 1, commissionCents, text: 'A sale', at: clock() }
+      const sale = { orderLineId, artistId: artist.artistId, prints: 1, commissionCents, text: 'A sale', at: clock() }
       const { percent, causeId } = giveBack ?? { percent: 0, causeId: null }
       await database.transaction((tx) => earnings.recordSales(tx, [{ ...sale, donationPercent: percent, causeId }]))
       return orderLineId

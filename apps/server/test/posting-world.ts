@@ -116,10 +116,10 @@ export async function openPostingWorld({ url }: { url?: string } = {}) {
     async queued(place: PostPlace, message = `Look! ${randomUUID()}`) {
       const artist = await world.newArtist()
       this.connect(artist, 'facebook', 'pinterest', 'x')
-      const plate = await world.newPlate(artist)
-      const [post] = await posting.post(artist, { artwork_uid: plate.uid, target_platforms: [place], message, board_id: '1' })
+      const artwork = await world.newProduct(artist)
+      const [post] = await posting.post(artist, { artwork_uid: artwork.uid, target_platforms: [place], message, board_id: '1' })
       if (!post) throw new Error('nothing was queued')
-      return { artist, plate, post }
+      return { artist, artwork, post }
     },
 
     /** Runs the due jobs of one post and advances the clock to the next one, until none remain or a week has passed. */

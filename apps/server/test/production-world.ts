@@ -11,13 +11,13 @@ import type { PrintProfile } from '../platform/images/print-profile.ts'
 import { createLogger } from '../platform/observability/logger.ts'
 import { type Area, StoredFileMissing } from '../platform/storage/storage.ts'
 import type { ArtworkState } from './insert-artwork.ts'
-import { type MoneyWorld, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
+import { type MoneyWorld, type MoneyWorldOptions, openMoneyWorld, operator, orderOf, uniqueName } from './money-world.ts'
 
 export type ProductionWorld = Awaited<ReturnType<typeof openProductionWorld>>
 
 /** The store and the production module on the worker's database. Files are kept in memory, and nothing is drawn. */
-export async function openProductionWorld() {
-  const world: MoneyWorld = await openMoneyWorld()
+export async function openProductionWorld(options: MoneyWorldOptions = {}) {
+  const world: MoneyWorld = await openMoneyWorld(options)
   const originals = new Map<string, Buffer>()
   const { storage, pictures, printFiles, unreadable, cuts, failNextCut, onNextCut } = printRoom(originals)
   const notifications = { send: async (_tx: unknown, ...sent: MoneyWorld['notices']) => void world.notices.push(...sent) }
@@ -34,6 +34,7 @@ export async function openProductionWorld() {
       pictures,
       artworks: { findPrintSource },
       orders: world.orders,
+      earnings: world.earnings,
       notifications,
       integrations: world.orderTools.integrations,
       storefrontUrl: 'https://store.example',
@@ -61,11 +62,11 @@ export async function openProductionWorld() {
     onNextCut,
 
     /** An artwork on sale with a stored original, with enough pixels for every size by default. */
-    async newSoundPlate(state: ArtworkState = {}): Promise<string> {
+    async newPrintableProduct(state: ArtworkState = {}): Promise<string> {
       const bytes = Buffer.from(randomUUID())
       const originalKey = createHash('sha256').update(bytes).digest('hex')
       originals.set(originalKey, bytes)
-      return world.newPlate(await world.newArtist(), { widthPx: 4200, heightPx: 6000, originalKey, ...state })
+      return world.newProduct(await world.newArtist(), { widthPx: 4200, heightPx: 6000, originalKey, ...state })
     },
 
     /** Places and pays an order, and runs its jobs. */
@@ -95,7 +96,7 @@ export async function openProductionWorld() {
 
     /** Deactivates the tests' manufacturers, so that they win nothing in the next test. */
     async closeManufacturers(): Promise<void> {
-      for (const { openPlates: _, formerSecretUntil: __, ...one } of (await production.listManufacturers()).manufacturers) {
+      for (const { openPrints: _, formerSecretUntil: __, ...one } of (await production.listManufacturers()).manufacturers) {
         if (one.name.startsWith('AA') && one.isActive) await production.changeManufacturer(operator, { ...one, isActive: false })
       }
     },

@@ -95,7 +95,7 @@ const kept: Kept[] = [
     what: 'an order that was never paid',
     keptMs: 30 * DAY,
     async store(cancelledAt) {
-      const product = await world.newPlate(await world.newArtist())
+      const product = await world.newProduct(await world.newArtist())
       const placed = world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
       const { orderNumber } = await placed
       const unpaid = { status: 'cancelled' as const, paidAt: null, cancelledAt, placedAt: cancelledAt }

@@ -484,7 +484,7 @@ function named<Thing extends { id: string; handle: string }>(things: readonly Th
   return things.find((one) => (id ? one.id === id : one.handle === handle)) ?? null
 }
 
-function newLine({ title = 'A plate', discountCents = 0, taxCents = 0, ...line }: Bought) {
+function newLine({ title = 'A product', discountCents = 0, taxCents = 0, ...line }: Bought) {
   return { id: newId('LineItem'), title, discountCents, taxCents, ...line }
 }
 

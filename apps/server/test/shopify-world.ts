@@ -77,7 +77,7 @@ export async function openShopifyWorld(options: { url?: string } = {}) {
 
     /** An artwork with a picture, with the size names of the sales channel. */
     async newListable(artist: Artist, changes: Partial<typeof artworks.$inferInsert> = {}) {
-      const handle = await world.newPlate(artist, changes)
+      const handle = await world.newProduct(artist, changes)
       const { uid } = await rowOf(handle)
       const key = randomUUID()
       await world.database.insert(renditions).values({ artworkUid: uid, preset: 'w1600', key, widthPx: 1600, heightPx: 2133 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Product } from '@tintype/contract/orders/store'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, expect, test } from 'vitest'
 import { openAppWorld } from './app-world.ts'
 import { operator, orderOf } from './money-world.ts'
@@ -37,7 +37,7 @@ test.each([
   const product = await sell(size)
   expect(product.sizes.map(({ sharpness }) => sharpness)).toEqual(looks)
   const offered = product.sizes.map((one) => one.size)
-  for (const other of PLATE_SIZES.filter((one) => !offered.includes(one))) {
+  for (const other of PRINT_SIZES.filter((one) => !offered.includes(one))) {
     expect((await place(product.handle, [other])).body.code).toBe('size_not_offered')
   }
 

@@ -58,8 +58,8 @@ export async function openStripeWorld() {
     async newOrder() {
       const [ines, other] = [await world.newArtist(), await world.newArtist()]
       const lines = [
-        { product: await world.newPlate(ines), size: 'medium' as const, quantity: 1 },
-        { product: await world.newPlate(other), size: 'large' as const, quantity: 1 },
+        { product: await world.newProduct(ines), size: 'medium' as const, quantity: 1 },
+        { product: await world.newProduct(other), size: 'large' as const, quantity: 1 },
       ]
       const request = orderOf(lines, { payment: { provider: 'stripe' } })
       const placed = await orderModule.placeOrder(request)

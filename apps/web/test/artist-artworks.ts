@@ -1,5 +1,5 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 
 /** An approved artwork on sale, as its artist sees it, with the given changes. */
 export function artworkWith(change: Partial<Artwork> = {}): Artwork {
@@ -13,7 +13,7 @@ export function artworkWith(change: Partial<Artwork> = {}): Artwork {
     rejection_code: null,
     imageUrl: '/pictures/moonrise.webp',
     thumbnailUrl: '/pictures/moonrise-small.webp',
-    sizes: [...PLATE_SIZES],
+    sizes: [...PRINT_SIZES],
     sizesOff: [],
     sizesRefused: [],
     widthPx: 3000,

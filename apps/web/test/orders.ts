@@ -1,5 +1,5 @@
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
-import { plateMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/sizes'
 import { uidFromName } from './artworks.ts'
 
 /** Two medium prints of the owl, which Iron Press makes. */
@@ -16,7 +16,7 @@ export function print(facts: Partial<Print> = {}): Print {
     artistName: 'Ansel',
     size: 'medium',
     orientation: 'vertical',
-    measures: plateMeasures('medium', 'vertical'),
+    measures: printMeasures('medium', 'vertical'),
     quantity: 2,
     country: 'US',
     manufacturer: { id: uidFromName('press'), name: 'Iron Press' },
@@ -27,6 +27,7 @@ export function print(facts: Partial<Print> = {}): Print {
     filePercent: null,
     fileMaking: null,
     holdReason: null,
+    holdSentence: null,
     reprintOf: null,
     reprintReason: null,
     cancelReason: null,
@@ -42,18 +43,38 @@ export function officeOrder(facts: Partial<OfficeOrder> = {}): OfficeOrder {
   return {
     orderNumber: 'T100001',
     status: 'in_production',
+    state: 'in_production',
     email: 'dorothea@example.com',
     shippingAddress: { name: 'Dorothea Lange', line1: '1 Main Street', city: 'Berkeley', region: 'CA', postalCode: '94704', country: 'US' },
     customerForgottenAt: null,
     isOver: false,
     placedAt: '2026-11-20T09:00:00.000Z',
     paidAt: '2026-11-20T09:00:00.000Z',
-    totalCents: 34_400,
+    shippingCents: 2600,
+    totalCents: 36_200,
     refundedCents: 0,
     taxCents: 0,
     lines: [
-      { ...line, line: 1, title: 'Owl', size: 'medium', measures: plateMeasures('medium', 'vertical'), quantity: 2, refundableQuantity: 2 },
-      { ...line, line: 2, title: 'Sea', size: 'large', measures: plateMeasures('large', 'horizontal'), quantity: 3, refundableQuantity: 3 },
+      {
+        ...line,
+        line: 1,
+        title: 'Owl',
+        size: 'medium',
+        measures: printMeasures('medium', 'vertical'),
+        quantity: 2,
+        priceCents: 4900,
+        refundableQuantity: 2,
+      },
+      {
+        ...line,
+        line: 2,
+        title: 'Sea',
+        size: 'large',
+        measures: printMeasures('large', 'horizontal'),
+        quantity: 3,
+        priceCents: 7900,
+        refundableQuantity: 3,
+      },
     ],
     parcels: [],
     events: [],

@@ -1,5 +1,5 @@
 import type { Picture, Product, Quote } from '@tintype/contract/orders/store'
-import { FIRST_PRICES, PLATES, plateMeasures } from '@tintype/domain/sizes'
+import { FIRST_PRICES, PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
 
 export const picture: Picture = {
   alt: 'An owl',
@@ -23,10 +23,10 @@ export const owl: Product = {
   description: '',
   tags: [],
   howMade: null,
-  sizes: PLATES.map(({ size, name, shortCm, longCm }) => ({
+  sizes: PRINT_FACTS.map(({ size, name, shortCm, longCm }) => ({
     size,
     name,
-    measures: plateMeasures(size, 'vertical'),
+    measures: printMeasures(size, 'vertical'),
     widthCm: shortCm,
     heightCm: longCm,
     priceCents: FIRST_PRICES[size],
@@ -50,7 +50,7 @@ export function quote(facts: Partial<Quote> = {}): Quote {
         artistName: owl.artistName,
         artistHandle: owl.artistHandle,
         orientation: owl.orientation,
-        measures: plateMeasures('medium', 'vertical'),
+        measures: printMeasures('medium', 'vertical'),
         priceCents: FIRST_PRICES.medium,
         totalCents: FIRST_PRICES.medium,
         sharpness: 'good',

@@ -65,11 +65,15 @@ export const limits = {
   /** PayPal's maximum per file. */
   payoutBatchMax: 5000,
   /** Related products on a product page, by the same artist and similar ones: one row each. */
-  besidePlate: 5,
+  besideProduct: 5,
   shareMessageMax: 280,
   /** How far ahead a post can be scheduled, and how long it is retried. */
   post: { plannedDaysMax: 90, triedMs: 3 * 24 * 60 * 60 * 1000 },
   payoutMinimumCents: 4000,
+  /** How long after a delivery a customer can claim a damaged or wrong print; a commission clears at its end. */
+  claimDays: 14,
+  /** How long the balance of a deleted account without a payout method stays payable. */
+  unclaimedYears: 1,
   /** The maximum amount of one manual balance adjustment. */
   adjustmentMaxCents: 1_000_000,
   receiptBytes: 10 * MB,

@@ -4,7 +4,7 @@ import { COLOURS } from '@tintype/domain/colours'
 import { CROP_END } from '@tintype/domain/crops'
 import { ENLARGERS } from '@tintype/domain/proofs'
 import { OFFERED_SHARPNESSES, SHARPNESSES } from '@tintype/domain/sharpness'
-import { ORIENTATIONS, PLATE_SIZES } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { ApiScope } from './integrations/api-scopes.ts'
 import { limits } from './limits.ts'
@@ -22,10 +22,10 @@ export const Cents = z.int().min(0)
 export const Category = z.enum(CATEGORIES)
 export const Colour = z.enum(COLOURS)
 export const Orientation = z.enum(ORIENTATIONS)
-export const PlateSize = z.enum(PLATE_SIZES)
+export const PrintSize = z.enum(PRINT_SIZES)
 export const OfferedSharpness = z.enum(OFFERED_SHARPNESSES)
 /** Some of the sizes, each at most once in effect; the order does not matter. */
-export const PlateSizes = z.array(PlateSize).max(PLATE_SIZES.length)
+export const PlateSizes = z.array(PrintSize).max(PRINT_SIZES.length)
 
 const CropPlace = z.int().min(0).max(CROP_END)
 export const Crops = z.strictObject({ '3:4': CropPlace, '5:7': CropPlace, '7:10': CropPlace })
@@ -37,7 +37,7 @@ export const SignedProof = z.object({
   signedAt: z.iso.datetime(),
   orientation: z.enum(ORIENTATIONS),
   crops: Crops,
-  plates: z.array(z.object({ size: z.enum(PLATE_SIZES), dotsPerInch: z.int(), sharpness: z.enum(SHARPNESSES), vividPercent: z.number() })),
+  prints: z.array(z.object({ size: z.enum(PRINT_SIZES), dotsPerInch: z.int(), sharpness: z.enum(SHARPNESSES), vividPercent: z.number() })),
   enlarger: z.enum(ENLARGERS).optional(),
 })
 

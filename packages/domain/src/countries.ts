@@ -263,11 +263,11 @@ export function needsRegion(country: CountryCode): boolean {
 
 /**
  * The shipping price of a whole order, in cents.
- * @param plates  the number of prints, 1 or more
+ * @param prints  the number of prints, 1 or more
  */
-export function shippingCents(country: CountryCode, plates: number): Cents {
+export function shippingCents(country: CountryCode, prints: number): Cents {
   const { firstCents, furtherCents } = shippingRegions[findShippingRegion(country)]
-  return firstCents + furtherCents * (plates - 1)
+  return firstCents + furtherCents * (prints - 1)
 }
 
 /** The English name; an unknown code is returned unchanged. */

@@ -9,12 +9,12 @@ import {
   getCropPosition,
   isCentred,
   omitCentredCrops,
-  shapeOfPlate,
+  toPrintShape,
 } from './crops.ts'
-import { fitPlate } from './plate-fit.ts'
-import { ORIENTATIONS, PLATES, plateCm } from './sizes.ts'
+import { fitPrint } from './print-fit.ts'
+import { ORIENTATIONS, PRINT_FACTS, printCm } from './sizes.ts'
 
-const plate = { widthCm: 30, heightCm: 40 }
+const print = { widthCm: 30, heightCm: 40 }
 
 test.each([
   ['3000 × 4000', { widthPx: 3000, heightPx: 4000 }, 500, { leftPx: 0, topPx: 0, widthPx: 3000, heightPx: 4000 }],
@@ -25,7 +25,7 @@ test.each([
   ['3000 × 5000', { widthPx: 3000, heightPx: 5000 }, 500, { leftPx: 0, topPx: 500, widthPx: 3000, heightPx: 4000 }],
   ['3000 × 5000', { widthPx: 3000, heightPx: 5000 }, 250, { leftPx: 0, topPx: 250, widthPx: 3000, heightPx: 4000 }],
 ])('a 30×40 cm print crops a picture of %s pixels at position $2 to 3000 × 4000 pixels', (_size, picture, place, crop) => {
-  expect(calculateCrop(picture, plate, place)).toEqual(crop)
+  expect(calculateCrop(picture, print, place)).toEqual(crop)
 })
 
 test('a crop is inside its picture, at its position, and has the proportions of the print to a pixel', () => {
@@ -36,10 +36,10 @@ test('a crop is inside its picture, at its position, and has the proportions of 
       side,
       side,
       place,
-      fc.constantFrom(...PLATES),
+      fc.constantFrom(...PRINT_FACTS),
       fc.constantFrom(...ORIENTATIONS),
       (widthPx, heightPx, at, facts, orientation) => {
-        const measures = plateCm(facts, orientation)
+        const measures = printCm(facts, orientation)
         const crop = calculateCrop({ widthPx, heightPx }, measures, at)
         expect(crop.leftPx).toBeGreaterThanOrEqual(0)
         expect(crop.topPx).toBeGreaterThanOrEqual(0)
@@ -56,7 +56,7 @@ test('a crop is inside its picture, at its position, and has the proportions of 
 })
 
 describe('cropped margins', () => {
-  const fit = fitPlate({ widthPx: 4000, heightPx: 4000 }, 'medium', 'vertical')
+  const fit = fitPrint({ widthPx: 4000, heightPx: 4000 }, 'medium', 'vertical')
 
   test('a centred crop removes the same from both sides, and a crop at an end removes all from one side', () => {
     expect(calculateCropLosses(fit, 500)).toEqual({ beforeCm: 5, afterCm: 5, beforeShare: 0.125, afterShare: 0.125 })
@@ -66,17 +66,17 @@ describe('cropped margins', () => {
 
   test('findCropDirection returns the direction in which a crop can move', () => {
     expect(findCropDirection(fit)).toBe('sideways')
-    expect(findCropDirection(fitPlate({ widthPx: 3000, heightPx: 5000 }, 'medium', 'vertical'))).toBe('upright')
-    expect(findCropDirection(fitPlate({ widthPx: 3000, heightPx: 4000 }, 'medium', 'vertical'))).toBeUndefined()
+    expect(findCropDirection(fitPrint({ widthPx: 3000, heightPx: 5000 }, 'medium', 'vertical'))).toBe('upright')
+    expect(findCropDirection(fitPrint({ widthPx: 3000, heightPx: 4000 }, 'medium', 'vertical'))).toBeUndefined()
   })
 })
 
 test('each shape has its own crop position, and Medium and Large share one', () => {
   const crops = { '3:4': 1, '5:7': 2, '7:10': 3 }
-  expect(PLATES.map(({ size }) => getCropPosition(crops, size))).toEqual([1, 1, 2, 3])
-  expect(PLATES.map(({ size }) => getCropPosition(null, size))).toEqual([500, 500, 500, 500])
-  for (const { size, shortCm, longCm } of PLATES) {
-    const [short, long] = shapeOfPlate(size).split(':').map(Number)
+  expect(PRINT_FACTS.map(({ size }) => getCropPosition(crops, size))).toEqual([1, 1, 2, 3])
+  expect(PRINT_FACTS.map(({ size }) => getCropPosition(null, size))).toEqual([500, 500, 500, 500])
+  for (const { size, shortCm, longCm } of PRINT_FACTS) {
+    const [short, long] = toPrintShape(size).split(':').map(Number)
     expect((short as number) / (long as number)).toBe(shortCm / longCm)
   }
   expect([isCentred(CENTRED), isCentred(crops)]).toEqual([true, false])

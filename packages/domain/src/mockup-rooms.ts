@@ -1,4 +1,4 @@
-import type { PlateSize } from './sizes.ts'
+import type { PrintSize } from './sizes.ts'
 
 /** The available rooms. All objects in them have their real size. */
 export const ROOMS = ['living_room', 'study', 'hallway', 'studio'] as const
@@ -13,7 +13,7 @@ export const MOCKUP_FORMATS = ['full', 'portrait', 'link', 'pin', 'small'] as co
 export type MockupFormat = (typeof MOCKUP_FORMATS)[number]
 
 /** One image of a print in a room. */
-export type MockupChoice = { room: Room; daytime: Daytime; size: PlateSize; format: MockupFormat }
+export type MockupChoice = { room: Room; daytime: Daytime; size: PrintSize; format: MockupFormat }
 
 export const roomNames: Readonly<Record<Room, string>> = {
   living_room: 'Living room',

@@ -1,5 +1,5 @@
 import { type Crop, calculateCrop } from './crops.ts'
-import type { PictureSize } from './plate-fit.ts'
+import type { PictureSize } from './print-fit.ts'
 
 type Centimetres = { widthCm: number; heightCm: number }
 
@@ -16,12 +16,12 @@ export type PrintCut = { crop: Crop; widthPx: number; heightPx: number; bleedPx:
  * Crop and size of a print file. The crop is printed pixel by pixel at 150 to 300 dots per inch. A finer one is reduced to 300, a coarser
  * one is enlarged to 150.
  */
-export function calculatePrintCut(picture: PictureSize, plate: Centimetres, place: number): PrintCut {
-  const crop = calculateCrop(picture, plate, place)
-  const found = (crop.widthPx / plate.widthCm) * CM_PER_INCH
+export function calculatePrintCut(picture: PictureSize, print: Centimetres, place: number): PrintCut {
+  const crop = calculateCrop(picture, print, place)
+  const found = (crop.widthPx / print.widthCm) * CM_PER_INCH
   const dotsPerInch = Math.min(PRINT_DPI.most, Math.max(PRINT_DPI.least, found))
   const px = (cm: number) => Math.round((cm / CM_PER_INCH) * dotsPerInch)
   const bleedPx = px(BLEED_CM)
   if (dotsPerInch === found) return { crop, widthPx: crop.widthPx, heightPx: crop.heightPx, bleedPx, dotsPerInch }
-  return { crop, widthPx: px(plate.widthCm), heightPx: px(plate.heightCm), bleedPx, dotsPerInch }
+  return { crop, widthPx: px(print.widthCm), heightPx: px(print.heightCm), bleedPx, dotsPerInch }
 }

@@ -13,7 +13,7 @@ test('a proof records the resolution, sharpness and vivid share of every print s
     orientation: 'vertical',
     crops: CENTRED,
     enlarger: 'network',
-    plates: [
+    prints: [
       { size: 'medium', dotsPerInch: 127, sharpness: 'upscaled', vividPercent: 4.2 },
       { size: 'large', dotsPerInch: 85, sharpness: 'upscaled', vividPercent: 4.2 },
       { size: 'large_tall', dotsPerInch: 73, sharpness: 'soft', vividPercent: 3 },

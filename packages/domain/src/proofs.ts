@@ -1,13 +1,13 @@
-import { areCropsSame, CENTRED, type Crops, type PlateShape, shapeOfPlate } from './crops.ts'
-import { fitPlate, type PictureSize } from './plate-fit.ts'
+import { areCropsSame, CENTRED, type Crops, type PrintShape, toPrintShape } from './crops.ts'
+import { fitPrint, type PictureSize } from './print-fit.ts'
 import type { Sharpness } from './sharpness.ts'
-import { type Orientation, PLATE_SIZES, type PlateSize } from './sizes.ts'
+import { type Orientation, PRINT_SIZES, type PrintSize } from './sizes.ts'
 
 /** The out-of-gamut area of each shape's crop on metal, in percent, 0 to 100. */
-export type MetalShares = Readonly<Record<PlateShape, number>>
+export type MetalShares = Readonly<Record<PrintShape, number>>
 
 /** The data of one print that the artist saw before signing off. */
-export type ProvenPlate = { size: PlateSize; dotsPerInch: number; sharpness: Sharpness; vividPercent: number }
+export type ProvenPrint = { size: PrintSize; dotsPerInch: number; sharpness: Sharpness; vividPercent: number }
 
 /** The method that enlarges coarse images for print: our own filter, or a neural network configured for the site. */
 export const ENLARGERS = ['built_in', 'network'] as const
@@ -21,7 +21,7 @@ export type SignedProof = {
   signedAt: string
   orientation: Orientation
   crops: Crops
-  plates: ProvenPlate[]
+  prints: ProvenPrint[]
   enlarger?: EnlargerKind | undefined
 }
 
@@ -41,11 +41,11 @@ export function signProof(
   shares: MetalShares,
   { at, enlarger }: { at: Date; enlarger: EnlargerKind },
 ): SignedProof {
-  const plates = PLATE_SIZES.map((size) => {
-    const { dotsPerInch, sharpness } = fitPlate(picture, size, orientation)
-    return { size, dotsPerInch: Math.round(dotsPerInch), sharpness, vividPercent: shares[shapeOfPlate(size)] }
+  const prints = PRINT_SIZES.map((size) => {
+    const { dotsPerInch, sharpness } = fitPrint(picture, size, orientation)
+    return { size, dotsPerInch: Math.round(dotsPerInch), sharpness, vividPercent: shares[toPrintShape(size)] }
   })
-  return { signedAt: at.toISOString(), orientation, crops: crops ?? CENTRED, plates, enlarger }
+  return { signedAt: at.toISOString(), orientation, crops: crops ?? CENTRED, prints, enlarger }
 }
 
 /** Whether a proof exists and matches the current crops. */

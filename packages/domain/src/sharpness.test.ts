@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { calculateCrop } from './crops.ts'
 import { calculatePrintCut } from './print-cut.ts'
 import { judgeSharpness, judgeSize, offeredSizes, pixelsNeeded, printableSizes, sharpFromCm, smallestPicture } from './sharpness.ts'
-import { ORIENTATIONS, PLATE_SIZES, PLATES, plateCm, plateFacts } from './sizes.ts'
+import { ORIENTATIONS, PRINT_FACTS, PRINT_SIZES, printCm, printFacts } from './sizes.ts'
 
 const side = fc.integer({ min: 1, max: 12_000 })
 const anyPicture = fc.record({ widthPx: side, heightPx: side })
-const anySize = fc.constantFrom(...PLATE_SIZES)
+const anySize = fc.constantFrom(...PRINT_SIZES)
 const anyOrientation = fc.constantFrom(...ORIENTATIONS)
 const anyPlace = fc.integer({ min: 0, max: 1000 })
 
@@ -31,7 +31,7 @@ describe('judgeSharpness', () => {
   test('the position of the crop never changes the result', () => {
     fc.assert(
       fc.property(anyPicture, anySize, anyOrientation, anyPlace, (picture, size, orientation, place) => {
-        const measures = plateCm(plateFacts(size), orientation)
+        const measures = printCm(printFacts(size), orientation)
         expect(judgeSharpness(calculateCrop(picture, measures, place), measures)).toEqual(judgeSize(picture, size, orientation))
       }),
       { seed: 37 },
@@ -42,7 +42,7 @@ describe('judgeSharpness', () => {
     fc.assert(
       fc.property(anyPicture, anySize, anyOrientation, anyPlace, (picture, size, orientation, place) => {
         const { sharpness, dotsPerInch } = judgeSize(picture, size, orientation)
-        const { crop, widthPx } = calculatePrintCut(picture, plateCm(plateFacts(size), orientation), place)
+        const { crop, widthPx } = calculatePrintCut(picture, printCm(printFacts(size), orientation), place)
         if (Math.round(dotsPerInch) !== 150) expect(widthPx > crop.widthPx).toBe(!['sharp', 'good'].includes(sharpness))
         if (sharpness !== 'not_offered') expect(widthPx / crop.widthPx).toBeLessThan(3.01)
       }),
@@ -67,7 +67,7 @@ describe('the sizes of a picture', () => {
     ]) {
       const sizes = printableSizes(picture, picture.orientation)
       expect(sizes.map((size) => judgeSize(picture, size, picture.orientation).sharpness)).toEqual(expected)
-      expect(sizes).toEqual(PLATE_SIZES.slice(0, expected.length))
+      expect(sizes).toEqual(PRINT_SIZES.slice(0, expected.length))
     }
   })
 
@@ -82,7 +82,7 @@ describe('the sizes of a picture', () => {
   })
 
   test('the artist’s switches and the operator’s refusals remove sizes, and never add one', () => {
-    const someSizes = fc.subarray([...PLATE_SIZES])
+    const someSizes = fc.subarray([...PRINT_SIZES])
     fc.assert(
       fc.property(anyPicture, anyOrientation, someSizes, someSizes, (picture, orientation, sizesOff, sizesRefused) => {
         const offered = offeredSizes(picture, { orientation, sizesOff, sizesRefused })
@@ -94,7 +94,7 @@ describe('the sizes of a picture', () => {
   })
 })
 
-test.each(PLATES.flatMap(({ size }) => ORIENTATIONS.map((orientation) => ({ size, orientation }))))(
+test.each(PRINT_FACTS.flatMap(({ size }) => ORIENTATIONS.map((orientation) => ({ size, orientation }))))(
   'pixelsNeeded is, to two pixels, the smallest $orientation picture that is sold in $size',
   ({ size, orientation }) => {
     const needed = pixelsNeeded(size, orientation)

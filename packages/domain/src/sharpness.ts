@@ -1,6 +1,6 @@
 import { calculateCrop } from './crops.ts'
 import { PRINT_DPI } from './print-cut.ts'
-import { type Orientation, PLATES, type PlateSize, plateCm, plateFacts } from './sizes.ts'
+import { type Orientation, PRINT_FACTS, type PrintSize, printCm, printFacts } from './sizes.ts'
 
 /**
  * `sharp`: the highest print resolution; `good`: printed pixel by pixel; `upscaled`: good after enlarging; `soft`: sold with a plain
@@ -47,14 +47,14 @@ export function judgeSharpness(crop: Pixels, print: Centimetres): { dotsPerInch:
 }
 
 /** The sharpness of a picture in a size, whatever the position of the crop. */
-export function judgeSize(picture: Pixels, size: PlateSize, orientation: Orientation): { dotsPerInch: number; sharpness: Sharpness } {
-  const print = plateCm(plateFacts(size), orientation)
+export function judgeSize(picture: Pixels, size: PrintSize, orientation: Orientation): { dotsPerInch: number; sharpness: Sharpness } {
+  const print = printCm(printFacts(size), orientation)
   return judgeSharpness(calculateCrop(picture, print, 0), print)
 }
 
 /** The sizes that a picture has enough pixels for, the smallest first. */
-export function printableSizes(picture: Pixels, orientation: Orientation): PlateSize[] {
-  return PLATES.flatMap(({ size }) => (judgeSize(picture, size, orientation).sharpness === 'not_offered' ? [] : [size]))
+export function printableSizes(picture: Pixels, orientation: Orientation): PrintSize[] {
+  return PRINT_FACTS.flatMap(({ size }) => (judgeSize(picture, size, orientation).sharpness === 'not_offered' ? [] : [size]))
 }
 
 /**
@@ -63,14 +63,14 @@ export function printableSizes(picture: Pixels, orientation: Orientation): Plate
  */
 export function offeredSizes(
   picture: Pixels,
-  { orientation, sizesOff, sizesRefused }: { orientation: Orientation; sizesOff: readonly PlateSize[]; sizesRefused: readonly PlateSize[] },
-): PlateSize[] {
+  { orientation, sizesOff, sizesRefused }: { orientation: Orientation; sizesOff: readonly PrintSize[]; sizesRefused: readonly PrintSize[] },
+): PrintSize[] {
   return printableSizes(picture, orientation).filter((size) => !sizesOff.includes(size) && !sizesRefused.includes(size))
 }
 
 /** The smallest picture of the print's shape with at least a sharpness in a size; by default the smallest that is sold. */
-export function pixelsNeeded(size: PlateSize, orientation: Orientation, sharpness: OfferedSharpness = 'soft'): Pixels {
-  const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
+export function pixelsNeeded(size: PrintSize, orientation: Orientation, sharpness: OfferedSharpness = 'soft'): Pixels {
+  const { widthCm, heightCm } = printCm(printFacts(size), orientation)
   const widthPx = Math.ceil((LEAST_DPI[sharpness] * widthCm) / CM_PER_INCH)
   return { widthPx, heightPx: Math.ceil((widthPx * heightCm) / widthCm) }
 }
@@ -86,7 +86,7 @@ export function sharpFromCm(dotsPerInch: number): number {
 }
 
 /** The sharpness of a size that is sold. A size that an older rule sold with fewer pixels counts as `soft`. */
-export function offeredSharpness(picture: Pixels, size: PlateSize, orientation: Orientation): OfferedSharpness {
+export function offeredSharpness(picture: Pixels, size: PrintSize, orientation: Orientation): OfferedSharpness {
   const { sharpness } = judgeSize(picture, size, orientation)
   return sharpness === 'not_offered' ? 'soft' : sharpness
 }
@@ -97,6 +97,6 @@ export function formatDistance(cm: number): string {
 }
 
 /** Where a soft print looks sharp, as customers read it before they buy. */
-export function softWords(picture: Pixels, size: PlateSize, orientation: Orientation): string {
+export function softWords(picture: Pixels, size: PrintSize, orientation: Orientation): string {
   return `Softer up close. Looks sharp from ${formatDistance(sharpFromCm(judgeSize(picture, size, orientation).dotsPerInch))}.`
 }

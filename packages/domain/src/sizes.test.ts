@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Orientation, type PlateSize, plateFacts, plateMeasures } from './sizes.ts'
+import { type Orientation, type PrintSize, printFacts, printMeasures } from './sizes.ts'
 
-test.each<[PlateSize, Orientation, string]>([
+test.each<[PrintSize, Orientation, string]>([
   ['medium', 'vertical', '30×40 cm (12×16″)'],
   ['medium', 'horizontal', '40×30 cm (16×12″)'],
   ['large', 'vertical', '45×60 cm (18×24″)'],
   ['large_tall', 'horizontal', '70×50 cm (28×20″)'],
   ['extra_large', 'vertical', '70×100 cm (28×40″)'],
 ])('a customer sees the measures of size %s, %s, as %s', (size, orientation, measures) => {
-  expect(plateMeasures(size, orientation)).toBe(measures)
+  expect(printMeasures(size, orientation)).toBe(measures)
 })
 
-test('plateFacts refuses a size that does not exist', () => {
-  expect(() => plateFacts('gigantic' as PlateSize)).toThrow(new RangeError('unknown size gigantic'))
+test('printFacts refuses a size that does not exist', () => {
+  expect(() => printFacts('gigantic' as PrintSize)).toThrow(new RangeError('unknown size gigantic'))
 })

@@ -8,7 +8,7 @@ const LIT: Rgb = [116, 103, 90]
 const GROUND: Rgb = [27, 23, 20]
 
 /** The position of a 3:4 print on a wall of this size: centred, slightly above the middle. */
-export function plateOnWall(wall: { widthPx: number; heightPx: number }, orientation: Orientation): Place {
+export function printOnWall(wall: { widthPx: number; heightPx: number }, orientation: Orientation): Place {
   const heightPx = Math.round(wall.heightPx * 0.76)
   const widthPx = Math.round(orientation === 'vertical' ? heightPx * 0.75 : heightPx / 0.75)
   return { widthPx, heightPx, left: Math.round((wall.widthPx - widthPx) / 2), top: Math.round((wall.heightPx - heightPx) * 0.42) }

@@ -12,7 +12,7 @@ const drawPage = await bundlePages()
 
 const isPublic = 'published_at IS NOT NULL AND deleted_at IS NULL'
 const inOrder = (table: string) => `ORDER BY ${table}.published_at DESC NULLS LAST, ${table}.uid DESC NULLS LAST`
-const plates = (which: string, limit: number) => `
+const products = (which: string, limit: number) => `
   SELECT page.*, face.name AS "artistName", face.handle AS "artistHandle" FROM (
     SELECT uid, handle, name AS title, description, tags, category, orientation, how_made AS "howMade", width_px AS "widthPx",
       height_px AS "heightPx", placeholder, artist_id, published_at,
@@ -23,12 +23,12 @@ const plates = (which: string, limit: number) => `
   ${inOrder('page')}`
 
 const statements = {
-  wall: { name: 'wall', text: plates('true', 25) },
+  wall: { name: 'wall', text: products('true', 25) },
   shop: { name: 'shop', text: 'SELECT artist_id FROM shops WHERE handle = $1' },
-  ofShop: { name: 'of_shop', text: plates('artist_id = $1', 25) },
-  plate: { name: 'plate', text: plates('handle = $1', 1) },
-  more: { name: 'more', text: plates('artist_id = $1', 6) },
-  alike: { name: 'alike', text: plates('category = $1', 6) },
+  ofShop: { name: 'of_shop', text: products('artist_id = $1', 25) },
+  product: { name: 'product', text: products('handle = $1', 1) },
+  more: { name: 'more', text: products('artist_id = $1', 6) },
+  alike: { name: 'alike', text: products('category = $1', 6) },
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what pg gives is what the statements above select
@@ -55,12 +55,12 @@ async function answerShop(handle: string) {
 }
 
 async function answerProduct(handle: string) {
-  const [plate = {}] = await queryRows('plate', handle)
-  const [more, alike] = await Promise.all([queryRows('more', plate.artist_id), queryRows('alike', plate.category)])
-  const { description, tags, howMade } = plate
-  const card = { ...toCard(plate), description, tags, howMade, cardUrl: null, artistPicture: null }
+  const [product = {}] = await queryRows('product', handle)
+  const [more, alike] = await Promise.all([queryRows('more', product.artist_id), queryRows('alike', product.category)])
+  const { description, tags, howMade } = product
+  const card = { ...toCard(product), description, tags, howMade, cardUrl: null, artistPicture: null }
   const others = (rows: Row[]) => rows.slice(0, 5).map(toCard)
-  return { ...card, sizes: fixed[plate.orientation as 'vertical'].sizes, moreByArtist: others(more), similar: others(alike) }
+  return { ...card, sizes: fixed[product.orientation as 'vertical'].sizes, moreByArtist: others(more), similar: others(alike) }
 }
 
 async function answer(path: string): Promise<string> {

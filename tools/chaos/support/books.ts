@@ -1,10 +1,10 @@
-import { FIRST_COMMISSIONS, type PlateSize } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, type PrintSize } from '@tintype/domain/sizes'
 import type { Seller } from '../../support/house.ts'
 
 /** The acknowledged results, recorded by the clients. The server is compared with them after every kill. */
 export type Books = { orders: SoldOrder[]; payouts: AskedPayout[]; uploads: Upload[]; sent: Sent }
 
-export type SoldLine = { seller: Seller; size: PlateSize; quantity: number; refunded: number }
+export type SoldLine = { seller: Seller; size: PrintSize; quantity: number; refunded: number }
 /** `refundKeys`: of every answered refund. `isBusy`: another client is refunding it. */
 export type SoldOrder = { key: string; number: string; totalCents: number; lines: SoldLine[]; refundKeys: string[]; isBusy: boolean }
 export type PayoutState = 'requested' | 'approved' | 'paid' | 'failed'
@@ -37,6 +37,6 @@ function listSoldLines(books: Books, seller: Seller): SoldLine[] {
 function splitCommission({ seller, size, quantity, refunded }: SoldLine) {
   const commissionCents = FIRST_COMMISSIONS[size]
   const causeCents = Math.floor((commissionCents * seller.donationPercent) / 100)
-  const plates = quantity - refunded
-  return { artistCents: plates * (commissionCents - causeCents), causeCents: plates * causeCents }
+  const prints = quantity - refunded
+  return { artistCents: prints * (commissionCents - causeCents), causeCents: prints * causeCents }
 }

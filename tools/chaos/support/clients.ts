@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { type Answer, createCaller } from '../../../e2e/support/api.ts'
 import { buildCardOrder, buildUploadForm, type SeededStore, type Seller } from '../../support/house.ts'
 import type { AskedPayout, Books, PayoutState, SoldLine, SoldOrder } from './books.ts'
@@ -51,7 +51,7 @@ function buyer(load: Load, random: Random): Turn {
     const wished = Array.from({ length: random.whole(1, 3) }, (): SoldLine & { product: string } => {
       const seller = random.pick(house.sellers)
       const product = random.pick(seller.products)
-      return { seller, product, size: random.pick(PLATE_SIZES), quantity: random.whole(1, 4), refunded: 0 }
+      return { seller, product, size: random.pick(PRINT_SIZES), quantity: random.whole(1, 4), refunded: 0 }
     })
     // two lines with the same product and size become one line of the order
     const lines = [...new Map(wished.map((line) => [line.product + line.size, line])).values()]

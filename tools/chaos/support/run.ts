@@ -19,13 +19,13 @@ export type Run = { server: TestServer; load: Load; random: Random }
 /** @param seconds  from the fault until the server was ready again */
 export type Round = Findings & { seconds: number }
 
-export type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string; sellers?: number; platesEach?: number }
+export type RunOptions = Pick<Load, 'seed' | 'forgetsKeys'> & { dataDir?: string; sellers?: number; productsEach?: number }
 
 /** A server with artists, products and an operator. The caller disposes of the server. */
-export async function openRun({ dataDir, sellers = 4, platesEach, ...options }: RunOptions): Promise<Run> {
+export async function openRun({ dataDir, sellers = 4, productsEach, ...options }: RunOptions): Promise<Run> {
   const server = await startTestServer(dataDir ? { DATA_DIR: dataDir } : {})
   try {
-    const load = { url: server.url, house: await seedStore(server.url, sellers, platesEach), books: newBooks(), ...options }
+    const load = { url: server.url, house: await seedStore(server.url, sellers, productsEach), books: newBooks(), ...options }
     return { server, load, random: createRandom(options.seed, 'kills') }
   } catch (error) {
     console.log(`  what the server said is in ${await keepOutput(server)}`)

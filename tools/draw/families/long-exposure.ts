@@ -13,7 +13,7 @@ export interface LongExposureOptions {
   subject: 'posts' | 'rocks' | 'tree'
   /** The horizon, as a fraction of the height. */
   horizon: number
-  /** An uneven border, as of a wet collodion plate. */
+  /** An uneven border, as of a wet collodion picture. */
   border: boolean
 }
 

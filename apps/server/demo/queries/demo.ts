@@ -1,4 +1,4 @@
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { artists } from '../../modules/accounts/tables.ts'
 import { dayFigures } from '../../modules/analytics/tables.ts'
@@ -88,7 +88,7 @@ export async function findHandle(queryable: Queryable, uid: string): Promise<str
 export async function listForSale(
   queryable: Queryable,
   artistIds: readonly string[],
-): Promise<{ handle: string; name: string; sizes: PlateSize[] }[]> {
+): Promise<{ handle: string; name: string; sizes: PrintSize[] }[]> {
   return queryable
     .select({ handle: artworks.handle, name: artworks.name, sizes: artworks.sizes })
     .from(artworks)

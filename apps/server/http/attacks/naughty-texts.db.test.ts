@@ -28,7 +28,7 @@ const found = new Set<string>()
 const nothingKept = ['accounts.initArtistStats', 'store.quote', 'leaving.look', 'customers.lookAtLink']
 /** Values that the next text overwrites are read immediately. */
 const lookedAtOnce: Record<string, () => Promise<unknown>> = {
-  'artworks.edit': async () => (await world.as(filled.artist, `/api/artworks/${filled.plate.uid}`)).body,
+  'artworks.edit': async () => (await world.as(filled.artist, `/api/artworks/${filled.product.uid}`)).body,
   'social.saveAutoPost': async () => (await world.as(filled.artist, '/api/social/auto-posts')).body,
 }
 /** Texts that are stored in a normalised form. */

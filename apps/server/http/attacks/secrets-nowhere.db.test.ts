@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Answer, headersOf, linkIn, newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/insert-artwork.ts'
 import { openSocialWorld } from '../../test/social-world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -77,13 +77,13 @@ async function live(): Promise<void> {
       .split('/')
       .at(-1) ?? ''
 
-  const plate = await insertPlate(world.database, await world.artistIdOf(safe))
+  const product = await insertProduct(world.database, await world.artistIdOf(safe))
   const email = `ada.${randomUUID()}@customers.example`
   const card = '4242424242424242'
   secrets['a card'] = card
   const order = {
     email,
-    lines: [{ product: plate.handle, size: 'medium', quantity: 1 }],
+    lines: [{ product: product.handle, size: 'medium', quantity: 1 }],
     shippingAddress: { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
     payment: { provider: 'test', card },
   }

@@ -179,7 +179,7 @@ async function insertReport(artistId: string): Promise<string> {
     .values({
       artistId,
       artworkUid: await insertArtwork(artistId),
-      subject: 'plate',
+      subject: 'artwork',
       subjectName: 'Moon over Water',
       state: 'noticed',
       since: new Date(),

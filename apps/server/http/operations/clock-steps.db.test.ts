@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '../../modules/orders/tables.ts'
 import { type Caller, headersOf, linkIn, openAppWorld, type Person } from '../../test/app-world.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
 
 // a separate database, because the ledger check covers all rows
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const HOUR = 60 * 60 * 1000
 const artist = await world.newArtist()
 const admin = await world.newOperator('admin')
-const plate = await insertPlate(world.database, await world.artistIdOf(artist))
+const product = await insertProduct(world.database, await world.artistIdOf(artist))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => vi.useRealTimers())
@@ -23,7 +23,7 @@ const step = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 async function buy(key: string, email: string) {
   const body = {
     email,
-    lines: [{ product: plate.handle, size: 'medium', quantity: 1 }],
+    lines: [{ product: product.handle, size: 'medium', quantity: 1 }],
     shippingAddress: { name: 'Ada', line1: '1 Main Street', city: 'Springfield', region: 'IL', postalCode: '62701', country: 'US' },
     payment: { provider: 'test', card: '4242424242424242' },
   }

@@ -24,10 +24,10 @@ describe('public lists', () => {
     const etag = first.headers.get('etag') ?? ''
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, PUBLIC_LIST])
     expect((await ask(etag)).status).toBe(304)
-    const plate = await catalogue.newPlate(artist)
+    const print = await catalogue.newProduct(artist)
     const approved = await ask(etag)
-    expect([approved.status, (await approved.json()).products]).toMatchObject([200, [{ handle: plate.handle }]])
-    await catalogue.change(plate.uid, { deletedAt: new Date() })
+    expect([approved.status, (await approved.json()).products]).toMatchObject([200, [{ handle: print.handle }]])
+    await catalogue.change(print.uid, { deletedAt: new Date() })
     expect((await ask(approved.headers.get('etag') ?? '')).status).toBe(200)
     expect((await ask(etag)).status).toBe(304)
   })
@@ -75,7 +75,7 @@ describe('shared responses', () => {
     return Promise.all(answers.map(async (answer) => ({ text: await answer.text(), headers: answer.headers })))
   }
 
-  test.each(['/store', '/store.data', '/store/collections/somebody', '/store/products/some-plate?size=large'])(
+  test.each(['/store', '/store.data', '/store/collections/somebody', '/store/products/some-product?size=large'])(
     '%s is rendered once without headers for concurrent visitors, each with its own nonce',
     async (path) => {
       app.rehost({ pages: drawn })
@@ -104,7 +104,7 @@ describe('shared responses', () => {
 
   test.each([
     ['a cookie', '/store', { cookie: 'cart=x' }],
-    ['a cookie', '/store/products/some-plate', { cookie: 'cart=x' }],
+    ['a cookie', '/store/products/some-product', { cookie: 'cart=x' }],
     ['a token', '/store', { authorization: 'Bearer x' }],
     ['a private path', '/store/orders/some-token', {}],
     ['a private path', '/store/account', {}],
@@ -146,9 +146,9 @@ describe('shared responses', () => {
 describe('robots, sitemaps and feed', () => {
   test.each([
     ['/robots.txt', 'text/plain', 'Sitemap: http://tintype.example/sitemap.xml'],
-    ['/sitemap.xml', 'application/xml', '/sitemaps/plates-1.xml</loc>'],
+    ['/sitemap.xml', 'application/xml', '/sitemaps/products-1.xml</loc>'],
     ['/sitemaps/pages.xml', 'application/xml', '/store</loc>'],
-    ['/sitemaps/plates-1.xml', 'application/xml', '</urlset>'],
+    ['/sitemaps/products-1.xml', 'application/xml', '</urlset>'],
     ['/sitemaps/shops-1.xml', 'application/xml', '</urlset>'],
     ['/store/feed.xml', 'application/rss+xml', '</rss>'],
   ])('%s is served with its type and a public cache-control', async (path, type, content) => {
@@ -159,11 +159,11 @@ describe('robots, sitemaps and feed', () => {
   })
 
   test('the sitemap and the feed list an artwork from its approval until it is withdrawn', async () => {
-    const plate = await catalogue.newPlate(await catalogue.newArtist(), { publishedAt: new Date('2999-01-01') })
-    const last = (await app.ask('/sitemap.xml')).body.match(/\/sitemaps\/plates-\d+\.xml/g)?.at(-1) ?? ''
-    const named = async (path: string) => (await app.ask(path)).body.includes(`/store/products/${plate.handle}<`)
+    const print = await catalogue.newProduct(await catalogue.newArtist(), { publishedAt: new Date('2999-01-01') })
+    const last = (await app.ask('/sitemap.xml')).body.match(/\/sitemaps\/products-\d+\.xml/g)?.at(-1) ?? ''
+    const named = async (path: string) => (await app.ask(path)).body.includes(`/store/products/${print.handle}<`)
     expect([await named(last), await named('/store/feed.xml')]).toEqual([true, true])
-    await catalogue.change(plate.uid, { deletedAt: new Date() })
+    await catalogue.change(print.uid, { deletedAt: new Date() })
     expect([await named(last), await named('/store/feed.xml')]).toEqual([false, false])
     for (const path of ['/sitemap.xml', last, '/store/feed.xml']) {
       expect((await app.request(path)).headers.get('cache-control')).toBe(PUBLIC_LIST)
@@ -175,7 +175,7 @@ describe('robots, sitemaps and feed', () => {
     expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test.each(['/sitemaps/plates-2.xml', '/sitemaps/plates-0.xml', '/sitemaps/x.xml', '/sitemaps/..%2fx', '/sitemaps/plates-1'])(
+  test.each(['/sitemaps/products-2.xml', '/sitemaps/products-0.xml', '/sitemaps/x.xml', '/sitemaps/..%2fx', '/sitemaps/products-1'])(
     '%s, which is no sitemap, answers 404',
     async (path) => {
       expect((await app.request(path)).status).toBe(404)

@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest'
 import { composeMounts } from '../../compose/mounts.ts'
 import { type Ask, headersOf } from '../../test/app-world.ts'
 import { openHostWorld } from '../../test/host-world.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/insert-artwork.ts'
 import { createHost } from '../host.ts'
 
 const { artist, operator, world } = await openHostWorld()
 afterAll(() => world.close())
 // the feed only has a date if an artwork is on sale
-await insertPlate(world.database, await world.artistIdOf(artist))
+await insertProduct(world.database, await world.artistIdOf(artist))
 
 const readFile = async () => ({ stream: Readable.from([Buffer.from('bytes')]), sizeBytes: 5 })
 const key = 'a'.repeat(64)

@@ -174,7 +174,7 @@ describe('page forms', () => {
 
   test('a page form reaches the page with an unchanged body', async () => {
     const body = `words=${encodeURIComponent('“Moon” & \\u0000 über Wasser')}`
-    expect((await ask('/store/report?plate=x', { body, headers: form })).status).toBe(200)
+    expect((await ask('/store/report?print=x', { body, headers: form })).status).toBe(200)
     expect(read).toEqual([body])
   })
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newPerson } from '../../test/app-world.ts'
 import { openExportWorld } from '../../test/export-world.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/insert-artwork.ts'
 import { codesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { createAccountDeletion } from './module.ts'
 import { findDeparture, updateDeparture } from './queries/account-deletion.ts'
@@ -23,7 +23,7 @@ const leaving = createAccountDeletion({
 /** An artist with one artwork on sale, and the key in the mail that asks for a confirmation. */
 async function newLeaver() {
   const { actor } = await world.newExporter()
-  const { uid } = await insertPlate(world.database, actor.artistId)
+  const { uid } = await insertProduct(world.database, actor.artistId)
   await leaving.ask(actor, { password: newPerson().password }, new Headers())
   const { text } = await world.mailTo(actor.email, /^Delete your/)
   const key = /\/leaving\/confirm\?key=([\w.-]+)/.exec(text)?.[1] ?? ''

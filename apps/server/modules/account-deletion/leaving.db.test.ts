@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { brand } from '@tintype/domain/brand'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { checkClaimCommand } from '../../cli/check-claim.ts'
 import { StoredFileMissing } from '../../platform/storage/storage.ts'
 import { newPerson } from '../../test/app-world.ts'
 import { codeFrom } from '../../test/authenticator.ts'
@@ -10,11 +12,14 @@ import { artists } from '../accounts/tables.ts'
 import { artworkCounts, artworks } from '../artworks/tables.ts'
 import { mailLog } from '../notifications/tables.ts'
 import { orderLines } from '../orders/tables.ts'
-import { payoutSettings } from '../payouts/tables.ts'
+import type { SettledBalance } from '../payouts/index.ts'
+import { payoutSettings, payouts } from '../payouts/tables.ts'
 import { reports } from '../reports/tables.ts'
 import { formerHandles, shops } from '../shops/tables.ts'
 import { socialConnections } from '../social/tables.ts'
 import { createAccountDeletion } from './module.ts'
+import { findClaim } from './queries/account-deletion.ts'
+import { claimDeadline } from './rules/account-deletion.ts'
 import { departures } from './tables.ts'
 import type { AccountDeletionTools } from './tools.ts'
 
@@ -60,20 +65,20 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-async function newSeller(): Promise<Exporter & { plate: { uid: string; key: string; handle: string } }> {
+async function newSeller(): Promise<Exporter & { product: { uid: string; key: string; handle: string } }> {
   const somebody = await world.newExporter()
   const { artistId } = somebody.actor
-  const handle = `plate-${randomBytes(6).toString('hex')}`
+  const handle = `product-${randomBytes(6).toString('hex')}`
   await world.database.insert(artworkCounts).values({ artistId, total: 1, approved: 1 }).onConflictDoNothing()
-  const plate = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
-  return { ...somebody, plate: { ...plate, handle } }
+  const product = await world.hang(artistId, { handle, position: 1, reviewStatus: 'approved', publishedAt: world.now() })
+  return { ...somebody, product: { ...product, handle } }
 }
 
 /** Adds a report of the artwork that its artist has answered. */
-async function report({ actor, plate }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
+async function report({ actor, product }: Awaited<ReturnType<typeof newSeller>>): Promise<void> {
   const at = world.now()
   await world.database.insert(reports).values({
-    ...{ artistId: actor.artistId, artworkUid: plate.uid, subject: 'plate', subjectName: `Moon by ${actor.name}`, kind: 'offensive' },
+    ...{ artistId: actor.artistId, artworkUid: product.uid, subject: 'artwork', subjectName: `Moon by ${actor.name}`, kind: 'offensive' },
     ...{ state: 'answered', since: at, confirmedAt: at, noticedAt: at, answeredAt: at, answer: `I am ${actor.name}, and it is not.` },
     ...{ words: 'It is mine.', reporterName: 'Rae', reporterEmail: 'rae@paint.example' },
   })
@@ -87,7 +92,7 @@ describe('the request to delete an account', () => {
     expect(await codeOf(leaving.ask(somebody.actor, { password: 'Not-my-password-1!' }, nobody))).toBe('password_wrong')
     expect(await leaving.get(somebody.actor)).toEqual({ state: 'staying', eraseAfter: null })
     expect(await leaving.ask(somebody.actor, passwordOf(somebody), nobody)).toEqual({ state: 'asked', eraseAfter: null })
-    expect(await isForSale(somebody.plate.handle)).toBe(true)
+    expect(await isForSale(somebody.product.handle)).toBe(true)
     expect((await world.mailTo(somebody.actor.email, /^Delete your/)).text).toContain('This link expires in 24 hours.')
   })
 
@@ -135,28 +140,28 @@ describe('the request to delete an account', () => {
 
 test('a confirmed deletion takes the products off sale, and an artist who cancels it has them on sale again', async () => {
   const somebody = await newSeller()
-  const { actor, plate } = somebody
+  const { actor, product } = somebody
   asked.length = 0
   const { eraseAfter } = await leave(somebody)
   expect(new Date(eraseAfter).getTime() - world.now().getTime()).toBe(30 * DAY_MS)
   expect(await leaving.get(actor)).toEqual({ state: 'leaving', eraseAfter })
-  expect(await isForSale(plate.handle)).toBe(false)
-  expect(asked).toEqual([plate.uid])
+  expect(await isForSale(product.handle)).toBe(false)
+  expect(asked).toEqual([product.uid])
   expect((await world.mailTo(actor.email, /is being deleted$/)).text).toContain('you can log in and keep your account')
 
   world.pass(29 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
   expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
   expect(await leaving.stay(actor)).toEqual({ state: 'staying', eraseAfter: null })
-  expect(await isForSale(plate.handle)).toBe(true)
-  expect(asked).toEqual([plate.uid, plate.uid])
+  expect(await isForSale(product.handle)).toBe(true)
+  expect(asked).toEqual([product.uid, product.uid])
   await world.mailTo(actor.email, /is not being deleted$/)
   expect(world.mails.filter(({ to, subject }) => to === actor.email && /is not being deleted$/.test(subject))).toHaveLength(1)
 
   // the erase job scheduled before does nothing
   world.pass(2 * DAY_MS)
   await leaving.erase({ artist: actor.artistId })
-  expect(await isForSale(plate.handle)).toBe(true)
+  expect(await isForSale(product.handle)).toBe(true)
 })
 
 test('a lifted suspension puts no products on sale while the artist is leaving, but a cancelled deletion does', async () => {
@@ -167,25 +172,116 @@ test('a lifted suspension puts no products on sale while the artist is leaving, 
   await leave(somebody)
   await suspend(operator, change)
   await lift(operator, change)
-  expect(await isForSale(somebody.plate.handle)).toBe(false)
+  expect(await isForSale(somebody.product.handle)).toBe(false)
   const { text } = await world.mailTo(email, /active again/)
   expect(text.replaceAll('\n', ' ')).toContain('Your account is still scheduled for deletion')
   expect(text).not.toContain('Your shop is open')
 
   await leaving.stay(somebody.actor)
-  expect(await isForSale(somebody.plate.handle)).toBe(true)
+  expect(await isForSale(somebody.product.handle)).toBe(true)
   // an unconfirmed deletion does not keep products off sale
   const other = await newSeller()
   await leaving.ask(other.actor, passwordOf(other), nobody)
   await suspend(operator, { ...change, artistId: other.actor.artistId })
   await lift(operator, { ...change, artistId: other.actor.artistId })
-  expect(await isForSale(other.plate.handle)).toBe(true)
+  expect(await isForSale(other.product.handle)).toBe(true)
+})
+
+describe('the balance of an artist who leaves', () => {
+  const credit = ({ actor }: Exporter, commissionCents: number) => {
+    const sale = { orderLineId: randomUUID(), artistId: actor.artistId, prints: 1, commissionCents, text: 'A sale', at: world.now() }
+    return world.services.earnings.recordSales(world.database, [{ ...sale, donationPercent: 0, causeId: null }])
+  }
+  const findMails = (email: string, subject: RegExp) => world.mails.filter((mail) => mail.to === email && subject.test(mail.subject))
+  const getBalance = ({ actor }: Exporter) => world.services.earnings.balanceOf(world.database, actor.artistId)
+  const findPayouts = ({ actor }: Exporter) => world.database.select().from(payouts).where(eq(payouts.artistId, actor.artistId))
+  const isThere = async ({ caller }: Exporter) => (await world.as(caller, '/api/artist-stats')).status === 200
+
+  test('is paid out below the minimum if a payout method is set, and the account is erased after the payment', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await world.services.payouts.saveSettings(somebody.actor, { method: 'paypal', details: { email } })
+    await credit(somebody, 1234)
+    await leave(somebody)
+    await world.mailTo(email, /payout request \(\$12\.34\)/)
+    expect(findMails(email, /^Your balance of/)).toEqual([])
+    const [payout] = await findPayouts(somebody)
+    expect(payout).toMatchObject({ amountCents: 1234, status: 'requested' })
+
+    world.pass(30 * DAY_MS)
+    await leaving.erase({ artist: artistId })
+    expect(await isThere(somebody)).toBe(true)
+    await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
+    await leaving.erase({ artist: artistId })
+    expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 0])
+  })
+
+  test('stays payable for a year without a payout method, and one mail says until when and how to claim it', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await credit(somebody, 1234)
+    const { eraseAfter } = await leave(somebody)
+    const { text } = await world.mailTo(email, /^Your balance of \$12\.34 stays payable$/)
+    const payableUntil = claimDeadline(new Date(eraseAfter))
+    const words = text.replaceAll('\n', ' ')
+    for (const part of [
+      'Set a payout method before',
+      'No minimum applies.',
+      `write to ${brand.contactEmail}`,
+      String(payableUntil.getUTCFullYear()),
+    ])
+      expect(words).toContain(part)
+    const code = /[0-9a-f]{32}/.exec(text)?.[0] ?? ''
+    expect(await findClaim(world.database, code)).toEqual({ artistId, payableUntil, erasedAt: null })
+    expect(await findClaim(world.database, `${code}0`)).toBeUndefined()
+    // the code proves a claim, so it is only in the mail
+    const [departure] = await world.database.select().from(departures).where(eq(departures.artistId, artistId))
+    expect(JSON.stringify(departure)).not.toContain(code)
+
+    world.pass(30 * DAY_MS)
+    await leaving.erase({ artist: artistId })
+    expect([await isThere(somebody), await getBalance(somebody)]).toEqual([false, 1234])
+    expect(findMails(email, /stays payable$/)).toHaveLength(1)
+    const printed: string[] = []
+    expect(await checkClaimCommand(world.database, code, (line) => printed.push(line))).toBe(0)
+    expect(printed).toEqual([`Artist ${artistId}`, `Balance $12.34, payable until ${payableUntil.toISOString().slice(0, 10)}`])
+    expect(await checkClaimCommand(world.database, 'x', () => undefined)).toBe(1)
+  })
+
+  test('is paid out if the artist sets a payout method after the mail', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await credit(somebody, 1234)
+    await leave(somebody)
+    await world.services.payouts.saveSettings({ ...somebody.actor, isRecentlyProven: true }, { method: 'paypal', details: { email } })
+    world.pass(30 * DAY_MS)
+    // the details cool off for two days of the server's clock
+    await leaving.erase({ artist: artistId })
+    expect([await findPayouts(somebody), await isThere(somebody)]).toEqual([[], true])
+    await world.database.update(payoutSettings).set({ changedAt: null }).where(eq(payoutSettings.artistId, artistId))
+    await leaving.erase({ artist: artistId })
+    expect(await findPayouts(somebody)).toMatchObject([{ amountCents: 1234 }])
+    expect(await isThere(somebody)).toBe(true)
+  })
+
+  test('that arrives after the confirmation is mailed about before the erasure, which then waits for the next run', async () => {
+    const somebody = await world.newExporter()
+    const { artistId, email } = somebody.actor
+    await leave(somebody)
+    await credit(somebody, 700)
+    world.pass(30 * DAY_MS)
+    await leaving.erase({ artist: artistId })
+    await world.mailTo(email, /^Your balance of \$7\.00 stays payable$/)
+    expect(await isThere(somebody)).toBe(true)
+    await leaving.erase({ artist: artistId })
+    expect(await isThere(somebody)).toBe(false)
+  })
 })
 
 describe('the erasure of an account', () => {
   test('an erased artist leaves only anonymous records that accounting needs', async () => {
     const somebody = await newSeller()
-    const { actor, caller, plate } = somebody
+    const { actor, caller, product } = somebody
     const { artistId, email } = actor
     const banner = await world.store('renditions', randomBytes(500))
     await world.database.update(shops).set({ bannerKey: banner }).where(eq(shops.artistId, artistId))
@@ -196,10 +292,12 @@ describe('the erasure of an account', () => {
     })
     await world.services.payouts.saveSettings(actor, { method: 'paypal', details: { email } })
     await report(somebody)
-    const { idempotencyKey, ...order } = orderOf([{ product: plate.handle, size: 'medium', quantity: 1 }])
+    const { idempotencyKey, ...order } = orderOf([{ product: product.handle, size: 'medium', quantity: 1 }])
     const placed = await world.ask('/api/store/orders', { body: order, headers: { 'idempotency-key': idempotencyKey } })
     expect(placed.status).toBe(201)
     await leave(somebody)
+    const [payout] = await world.database.select().from(payouts).where(eq(payouts.artistId, artistId))
+    await world.services.payouts.markPaid(operator, { id: payout?.id ?? '', reference: 'PP-1' })
     world.pass(30 * DAY_MS)
     await leaving.sweep()
     expect(
@@ -213,17 +311,17 @@ describe('the erasure of an account', () => {
     expect(artist).toMatchObject({ name: 'Deleted artist', selectedCauseId: null, giveBackEnabled: false })
     const [shop] = await world.database.select().from(shops).where(eq(shops.artistId, artistId))
     expect(shop).toMatchObject({ bannerKey: null, pictureKey: null, handle: `deleted-${artistId}` })
-    const [artwork] = await world.database.select().from(artworks).where(eq(artworks.uid, plate.uid))
+    const [artwork] = await world.database.select().from(artworks).where(eq(artworks.uid, product.uid))
     expect(artwork).toMatchObject({ name: 'Deleted picture', description: '', tags: [], position: null })
     for (const table of [formerHandles, payoutSettings, socialConnections])
       expect(await world.database.select().from(table).where(eq(table.artistId, artistId))).toEqual([])
     for (const [area, key] of [
-      ['originals', plate.key],
+      ['originals', product.key],
       ['renditions', banner],
     ] as const)
       await expect(world.platform.storage.read(area, key)).rejects.toThrow(StoredFileMissing)
     expect(await world.database.select().from(mailLog).where(eq(mailLog.address, email))).toEqual([])
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(product.handle)).toBe(false)
 
     // session and sign-in are gone, and name and email can be used again
     expect((await world.as(caller, '/api/artist-stats')).status).toBe(401)
@@ -231,7 +329,7 @@ describe('the erasure of an account', () => {
     expect((await world.signIn(again)).status).toBe(401)
     expect(await world.platform.auth.createConfirmedUser(again)).toEqual(expect.any(String))
     const [line] = await world.database.select().from(orderLines).where(eq(orderLines.artistId, artistId))
-    expect(line).toMatchObject({ title: 'Deleted picture', artistName: 'Deleted artist', handle: plate.uid, commissionCents: 1000 })
+    expect(line).toMatchObject({ title: 'Deleted picture', artistName: 'Deleted artist', handle: product.uid, commissionCents: 1000 })
     const [reported] = await world.database.select().from(reports).where(eq(reports.artistId, artistId))
     expect(reported).toMatchObject({ subjectName: 'Deleted picture', answer: null, words: 'It is mine.' })
     const rows = JSON.stringify([
@@ -245,16 +343,19 @@ describe('the erasure of an account', () => {
     for (const word of [actor.name, email]) expect(rows).not.toContain(word)
   })
 
-  test('an erasure waits for an open payout and runs after it is settled', async () => {
+  test('an erasure waits for an open payout and for pending earnings, and runs after the balance is settled', async () => {
     const somebody = await world.newExporter()
-    let isOpen = true
-    const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => isOpen } })
+    let state: SettledBalance['state'] = 'open'
+    const patient = leavingWith({ payouts: { ...world.services.payouts, settle: async () => ({ state, dueCents: 0 }) } })
     await leave(somebody)
     world.pass(30 * DAY_MS)
     await patient.erase({ artist: somebody.actor.artistId })
     expect(await leaving.get(somebody.actor)).toMatchObject({ state: 'leaving' })
     expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
-    isOpen = false
+    state = 'waiting'
+    await patient.erase({ artist: somebody.actor.artistId })
+    expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(200)
+    state = 'settled'
     await patient.erase({ artist: somebody.actor.artistId })
     expect((await world.as(somebody.caller, '/api/artist-stats')).status).toBe(401)
   })
@@ -290,6 +391,6 @@ describe('the erasure of an account', () => {
     const [stayed] = await Promise.allSettled([leaving.stay(somebody.actor), leaving.erase({ artist: somebody.actor.artistId })])
     const [artist] = await world.database.select().from(artists).where(eq(artists.id, somebody.actor.artistId))
     expect(artist?.name === 'Deleted artist').toBe(stayed.status === 'rejected')
-    expect(await isForSale(somebody.plate.handle)).toBe(stayed.status === 'fulfilled')
+    expect(await isForSale(somebody.product.handle)).toBe(stayed.status === 'fulfilled')
   })
 })

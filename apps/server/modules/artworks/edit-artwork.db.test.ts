@@ -47,16 +47,16 @@ const proofsOf = (artwork: string) =>
     .where(and(eq(auditLog.subject, `artwork:${artwork}`), eq(auditLog.action, 'artwork.proof_signed')))
     .orderBy(auditLog.at, auditLog.id)
 
-const proofIn = ({ crops, plates, ...facts }: AuditFacts) => ({
+const proofIn = ({ crops, prints, ...facts }: AuditFacts) => ({
   ...facts,
   crops: JSON.parse(String(crops)),
-  plates: JSON.parse(String(plates)),
+  prints: JSON.parse(String(prints)),
 })
 
 const own = async () => (await world.get(artist, `artworks/${uid}`)).body
 const inStore = async () => {
   const [row] = await world.rowsOf(artist)
-  return world.products.findPlate(row?.handle ?? '')
+  return world.products.findProduct(row?.handle ?? '')
 }
 
 describe('editing an artwork in review', () => {
@@ -205,7 +205,7 @@ describe('editing the crop', () => {
     expect(body.artwork.proof).toMatchObject({
       crops,
       orientation: 'vertical',
-      plates: [{ size: 'medium', vividPercent: 1.5 }, {}, {}, {}],
+      prints: [{ size: 'medium', vividPercent: 1.5 }, {}, {}, {}],
     })
     expect(isProofCurrent(body.artwork.proof, crops)).toBe(true)
     await edit({ crops: CENTRED }, { version: 2 })

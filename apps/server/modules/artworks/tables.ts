@@ -4,7 +4,7 @@ import { COLOURS } from '@tintype/domain/colours'
 import type { Crops } from '@tintype/domain/crops'
 import { HOW_MADE } from '@tintype/domain/how-made'
 import type { ProposedCrops, SignedProof } from '@tintype/domain/proofs'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -110,14 +110,14 @@ export const artworks = pgTable(
      * The sizes that are sold, the smallest first: `offeredSizes` of the pixels and the two lists below. Stored, because lists filter by it.
      * The default is for rows that an older release inserts; `artwork_sizes_due` names the ones from before the column.
      */
-    sizes: text('sizes', { enum: PLATE_SIZES })
+    sizes: text('sizes', { enum: PRINT_SIZES })
       .array()
       .notNull()
-      .default([...PLATE_SIZES]),
+      .default([...PRINT_SIZES]),
     /** The sizes that the artist switched off. */
-    sizesOff: text('sizes_off', { enum: PLATE_SIZES }).array().notNull().default([]),
+    sizesOff: text('sizes_off', { enum: PRINT_SIZES }).array().notNull().default([]),
     /** The sizes that an operator did not approve. */
-    sizesRefused: text('sizes_refused', { enum: PLATE_SIZES }).array().notNull().default([]),
+    sizesRefused: text('sizes_refused', { enum: PRINT_SIZES }).array().notNull().default([]),
     /** The proof that the artist signed off; null where there is none. Proposed crops carry their own proof. */
     proof: jsonb('proof').$type<SignedProof>(),
     /** A tiny blurred picture as a data URL; null until the renditions are made. */
@@ -212,7 +212,7 @@ export const artworks = pgTable(
         .where(sql.raw(`published_at is not null and deleted_at is null and colours @> '{${colour}}'`)),
     ),
     // Products may be offered in some sizes only, and an index on the array provides no order.
-    ...PLATE_SIZES.map((size) =>
+    ...PRINT_SIZES.map((size) =>
       index(`artworks_public_${size}`)
         .on(table.publishedAt.desc(), table.uid.desc())
         .where(sql.raw(`published_at is not null and deleted_at is null and sizes @> '{${size}}'`)),

@@ -29,7 +29,7 @@ const buy = (product: string, quantity: number) => world.orders.placeOrder(order
 
 test('countSold counts the paid, unrefunded units of the last 90 days, however often it runs', async () => {
   const artist = await world.newArtist()
-  const [bought, unbought] = [await world.newPlate(artist), await world.newPlate(artist)]
+  const [bought, unbought] = [await world.newProduct(artist), await world.newProduct(artist)]
   await buy(bought, 2)
   const second = await buy(bought, 3)
   await count()
@@ -48,9 +48,9 @@ test('countSold counts the paid, unrefunded units of the last 90 days, however o
 })
 
 test('countSold leaves out an order that was not paid', async () => {
-  const plate = await world.newPlate(await world.newArtist())
-  const { orderNumber } = await buy(plate, 1)
+  const product = await world.newProduct(await world.newArtist())
+  const { orderNumber } = await buy(product, 1)
   await world.database.update(orders).set({ status: 'awaiting_payment', paidAt: null }).where(eq(orders.number, orderNumber))
   await count()
-  expect(await soldLately(plate)).toBe(0)
+  expect(await soldLately(product)).toBe(0)
 })

@@ -42,7 +42,7 @@ export const artistGifts = pgView('artist_gifts').as((query) =>
 export const sitemapCuts = pgTable(
   'sitemap_cuts',
   {
-    kind: text('kind', { enum: ['plates', 'shops'] }).notNull(),
+    kind: text('kind', { enum: ['products', 'shops'] }).notNull(),
     file: integer('file').notNull(),
     endsAt: text('ends_at').notNull(),
   },

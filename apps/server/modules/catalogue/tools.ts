@@ -12,7 +12,7 @@ export type CatalogueTools = {
   database: Database
   clock: Clock
   artworks: Pick<Artworks, 'saveSoldLately'>
-  products: Pick<Products, 'listPlates' | 'findGivers' | 'findPlate' | 'findWithdrawnPlate'>
+  products: Pick<Products, 'listProducts' | 'findGivers' | 'findProduct' | 'findWithdrawnProduct'>
   mockups: Pick<Mockups, 'findRooms'>
   shops: Pick<Shops, 'findByHandle'>
   accounts: Pick<Accounts, 'getArtist'>

@@ -4,7 +4,7 @@ import { addLines, creditSale, lockOrderById } from '../orders/index.ts'
 import { isRefundKnown } from '../payments/index.ts'
 import { askAboutLine, findSold, type PaidChannelOrder } from './make-channel-order.ts'
 import { findAskedLines, findChannelLines, findMatches, insertChannelLines, listTaken } from './queries/channel.ts'
-import { addedTo, countByReference, withoutPlates } from './rules/channel.ts'
+import { addedTo, countByReference, withoutPrints } from './rules/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function addMissingLines(
   const isOpen = ({ reference }: ChannelLine) => ours.has(reference) || matches.has(reference) || !asked.has(reference)
   const missing = order.lines.filter(isOpen).flatMap((line) => {
     const known = ours.get(line.reference) ?? []
-    const left = { ...line, ...withoutPlates(line, leftOut.get(line.reference) ?? 0) }
+    const left = { ...line, ...withoutPrints(line, leftOut.get(line.reference) ?? 0) }
     return isMore(left, known) ? [addedTo(left, known)] : []
   })
   const { sold, unknown } = await findSold(tools, tx, order, missing)

@@ -39,9 +39,9 @@ async function applyRefund(tools: ChannelTools, tx: Transaction, { orderId, orde
     const lines = ours.filter((line) => line.reference === reference)
     return lines.length ? takeBack(lines, quantity) : { lines: [], missing: 0 }
   })
-  const plates = taken.flatMap(({ lines }) => lines)
-  if (plates.length) {
-    const plan = planRefund({ ...found.order, lines: found.lines }, plates)
+  const products = taken.flatMap(({ lines }) => lines)
+  if (products.length) {
+    const plan = planRefund({ ...found.order, lines: found.lines }, products, 'with_last')
     await recordRefund(tools, tx, found, { plan, by: tools.channel.provider, reference: refund.reference })
   }
   // a cancelled order is refunded completely, so there is no question

@@ -5,7 +5,7 @@ import { composeJobs } from '../../compose/jobs.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { createBuiltInChannel } from '../../platform/channel/built-in.ts'
 import { type AppWorld, headersOf, newPerson, openAppWorld } from '../../test/app-world.ts'
-import { insertArtwork, insertPlate } from '../../test/insert-artwork.ts'
+import { insertArtwork, insertProduct } from '../../test/insert-artwork.ts'
 import { operator } from '../../test/money-world.ts'
 import { departures } from '../account-deletion/tables.ts'
 import { KEPT_SECONDS } from '../artworks/deletion/erase-artwork.ts'
@@ -28,7 +28,7 @@ async function newArtist(): Promise<Artist> {
 }
 
 /** An artwork on sale that is listed without a picture. */
-const newPlate = (artistId: string) => insertPlate(world.database, artistId, { renditionsFailedAt: new Date() })
+const newProduct = (artistId: string) => insertProduct(world.database, artistId, { renditionsFailedAt: new Date() })
 
 /** The jobs for the channel that an action enqueues. */
 async function jobsDuring(action: () => Promise<unknown>): Promise<unknown[]> {
@@ -47,7 +47,7 @@ async function newReport({ artistId, name }: Artist, artworkUid: string) {
   const [row] = await world.database
     .insert(reports)
     .values({
-      ...{ artistId, artworkUid, subject: 'plate', subjectName: `Moon by ${name}`, kind: 'offensive', state: 'open', since: at },
+      ...{ artistId, artworkUid, subject: 'artwork', subjectName: `Moon by ${name}`, kind: 'offensive', state: 'open', since: at },
       ...{ confirmedAt: at, words: 'It is violent.', reporterName: 'Rae', reporterEmail: `${randomUUID()}@paint.example` },
     })
     .returning()
@@ -56,7 +56,7 @@ async function newReport({ artistId, name }: Artist, artworkUid: string) {
 
 test('the channel is notified when a report takes an artwork off sale and when an appeal puts it back', async () => {
   const artist = await newArtist()
-  const { uid } = await newPlate(artist.artistId)
+  const { uid } = await newProduct(artist.artistId)
   const id = await newReport(artist, uid)
   const { reports: desk } = world.services
   expect(await jobsDuring(() => desk.decide(operator, { id, outcome: 'taken_down', words: 'It is.' }))).toEqual([listed(uid)])
@@ -66,16 +66,16 @@ test('the channel is notified when a report takes an artwork off sale and when a
 
 test('the channel is not notified when a report leaves an artwork on sale', async () => {
   const artist = await newArtist()
-  const { uid } = await newPlate(artist.artistId)
+  const { uid } = await newProduct(artist.artistId)
   const id = await newReport(artist, uid)
   expect(await jobsDuring(() => world.services.reports.decide(operator, { id, outcome: 'kept', words: 'It is not.' }))).toEqual([])
 })
 
 test('the channel is notified of every artwork on sale when an artist is suspended and when the suspension is lifted', async () => {
   const { artistId } = await newArtist()
-  const plates = [await newPlate(artistId), await newPlate(artistId)]
+  const products = [await newProduct(artistId), await newProduct(artistId)]
   await insertArtwork(world.database, artistId)
-  const all = plates.map(({ uid }) => listed(uid)).toSorted()
+  const all = products.map(({ uid }) => listed(uid)).toSorted()
   const { artistOffice } = world.services
   expect((await jobsDuring(() => artistOffice.suspend(operator, { artistId, reason: 'Copies.' }))).toSorted()).toEqual(all)
   expect((await jobsDuring(() => artistOffice.lift(operator, { artistId, reason: 'Cleared.' }))).toSorted()).toEqual(all)
@@ -83,7 +83,7 @@ test('the channel is notified of every artwork on sale when an artist is suspend
 
 test('the channel is notified when an artist leaves, and again when the artist stays', async () => {
   const artist = await newArtist()
-  const { uid } = await newPlate(artist.artistId)
+  const { uid } = await newProduct(artist.artistId)
   const { leaving } = world.services
   await leaving.ask(artist, { password: newPerson().password }, new Headers())
   const { text } = await world.mailTo(artist.email, /^Delete your/)
@@ -95,7 +95,7 @@ test('the channel is notified when an artist leaves, and again when the artist s
 test('the channel is notified of the artworks and the collection of an artist who is erased', async () => {
   const artist = await newArtist()
   const { artistId } = artist
-  const { uid } = await newPlate(artistId)
+  const { uid } = await newProduct(artistId)
   const longAgo = new Date(Date.now() - 1000)
   await world.database.insert(departures).values({ artistId, askedAt: longAgo, confirmedAt: longAgo, eraseAfter: longAgo })
   const jobs = await jobsDuring(() => world.services.leaving.erase({ artist: artistId }))
@@ -119,7 +119,7 @@ test('the channel is not notified of a rejected artwork that was never on sale',
 
 test('the channel is notified once the files of a deleted artwork are erased', async () => {
   const artist = await newArtist()
-  const { uid } = await insertPlate(world.database, artist.artistId, { originalKey: randomBytes(32).toString('hex') })
+  const { uid } = await insertProduct(world.database, artist.artistId, { originalKey: randomBytes(32).toString('hex') })
   const { moderation, artworks } = world.services
   await artworks.requestDeletion(artist, { uid, reason: 'Old.' })
   await moderation.approveDeletion(operator, { uid })

@@ -32,17 +32,17 @@ afterAll(() => world.close())
 async function newArtists() {
   const causeId = await world.newCause()
   const artists: [Artist, Artist] = [await world.newArtist({ percent: 50, causeId }), await world.newArtist()]
-  const plates = [await world.newListable(artists[0]), await world.newListable(artists[1])] as const
-  return { artists, plates }
+  const products = [await world.newListable(artists[0]), await world.newListable(artists[1])] as const
+  return { artists, products }
 }
 
 /** Two medium prints by the first artist and a large one by the second at our prices; no webhook is sent yet. */
 async function newSale(changes: object = {}) {
-  const { artists, plates } = await newArtists()
+  const { artists, products } = await newArtists()
   const bought = world.shopify.buy(
     [
-      { sku: plates[0].skuOf('medium'), quantity: 2, priceCents: 4900 },
-      { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+      { sku: products[0].skuOf('medium'), quantity: 2, priceCents: 4900 },
+      { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 },
     ],
     { shippingCents: 1700, ...changes },
   )
@@ -51,7 +51,7 @@ async function newSale(changes: object = {}) {
     const balances = await Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
     return { status: order?.status, refundedCents: order?.refundedCents, balances }
   }
-  return { artists, plates, bought, state }
+  return { artists, products, bought, state }
 }
 
 const unsold = { status: undefined, refundedCents: undefined, balances: [0, 0] }
@@ -59,8 +59,8 @@ const sold = { status: 'paid', refundedCents: 0, balances: [1000, 2000] }
 
 describe('orders sold at Shopify', () => {
   test('a Shopify order keeps the crop position that each artwork had when the order arrived', async () => {
-    const { bought, plates } = await newSale()
-    const isFirst = eq(artworks.handle, plates[0].handle)
+    const { bought, products } = await newSale()
+    const isFirst = eq(artworks.handle, products[0].handle)
     await world.database
       .update(artworks)
       .set({ crops: { '3:4': 200, '5:7': 300, '7:10': 400 } })
@@ -82,13 +82,13 @@ describe('orders sold at Shopify', () => {
     const own = await newArtists()
     const placed = await world.orders.placeOrder(
       orderOf([
-        { product: own.plates[0].handle, size: 'medium', quantity: 2 },
-        { product: own.plates[1].handle, size: 'large', quantity: 1 },
+        { product: own.products[0].handle, size: 'medium', quantity: 2 },
+        { product: own.products[1].handle, size: 'large', quantity: 1 },
       ]),
     )
     const ledger = await world.ledgerOf(...sale.artists)
     expect(ledger).toEqual(await world.ledgerOf(...own.artists))
-    expect(ledger.map(({ kind, plates, causeDonations }) => [kind, plates, causeDonations !== null])).toEqual([
+    expect(ledger.map(({ kind, prints, causeDonations }) => [kind, prints, causeDonations !== null])).toEqual([
       ['commission', 2, true],
       ['commission', 1, false],
     ])
@@ -125,12 +125,12 @@ describe('orders sold at Shopify', () => {
     ])
     await world.tellAboutSales()
     expect(world.noticesFor(bought.email)).toEqual([])
-    for (const { email } of artists) expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['plate_sold'])
+    for (const { email } of artists) expect(world.noticesFor(email).map(({ kind }) => kind)).toEqual(['print_sold'])
   })
 
   test('a discounted Shopify order is recorded at the amount charged, to the cent, and earns the full commission', async () => {
-    const { artists, plates } = await newArtists()
-    const bought = world.shopify.buy([{ sku: plates[1].skuOf('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
+    const { artists, products } = await newArtists()
+    const bought = world.shopify.buy([{ sku: products[1].skuOf('large'), quantity: 3, priceCents: 7900, discountCents: 2371 }])
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await world.ordersOf(bought.id)).toMatchObject([{ subtotalCents: 21_329, totalCents: 21_329 }])
     expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(6000)
@@ -140,14 +140,14 @@ describe('orders sold at Shopify', () => {
   })
 
   test('a Shopify order earns the commission that was in force when its payment was captured', async () => {
-    const { artists, plates } = await newArtists()
+    const { artists, products } = await newArtists()
     const added = { validFrom: new Date('2190-01-01T00:00:00Z'), priceCents: 14_900, commissionCents: 3777, addedBy: null }
     await world.database
       .insert(prices)
       .values({ size: 'extra_large', ...added })
       .onConflictDoNothing()
     const buy = (processedAt: string, capturedAt?: string) =>
-      world.shopify.buy([{ sku: plates[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
+      world.shopify.buy([{ sku: products[1].skuOf('extra_large'), quantity: 1, priceCents: 14_900 }], { processedAt, capturedAt })
     await world.deliver(world.shopify.tellPaid(buy('2190-01-01T00:00:00Z')))
     expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(3777)
     await world.deliver(world.shopify.tellPaid(buy('2189-12-31T23:59:59Z')))
@@ -161,15 +161,15 @@ describe('orders sold at Shopify', () => {
     const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000)
     const day = at.toISOString().slice(0, 10)
     const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents
-    const { plates } = await newArtists()
-    const known = { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 }
+    const { products } = await newArtists()
+    const known = { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 }
     const unknown = { sku: 'OLD-NAME-M', quantity: 1, priceCents: 4900 }
     const bought = world.shopify.buy([known, unknown], { processedAt: at.toISOString() })
     expect(await salesOn()).toBe(0)
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await salesOn()).toBe(7900)
     const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
-    await world.desk.matchLine(operator, { id: question?.id ?? '', product: plates[0].handle, size: 'medium' })
+    await world.desk.matchLine(operator, { id: question?.id ?? '', product: products[0].handle, size: 'medium' })
     await world.runJobs()
     expect(await salesOn()).toBe(7900 + 4900)
   })
@@ -302,11 +302,11 @@ describe('refunds made at Shopify', () => {
 
 describe('Shopify order lines without a known product', () => {
   test('a Shopify line with an unknown SKU is referred once to an operator, while the other lines are sold', async () => {
-    const { artists, plates } = await newArtists()
+    const { artists, products } = await newArtists()
     const bought = world.shopify.buy([
-      { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+      { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 },
       { sku: 'GIFT-WRAP', quantity: 2, priceCents: 500, title: 'Gift wrap' },
-      { sku: `${randomUUID()}:large`, quantity: 1, priceCents: 7900, title: 'A plate of nobody' },
+      { sku: `${randomUUID()}:large`, quantity: 1, priceCents: 7900, title: 'A product of nobody' },
     ])
     await world.deliver(world.shopify.tellPaid(bought), world.shopify.tellPaid(bought))
     expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 7900 }])
@@ -330,9 +330,9 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify order edited after payment gains each change once: a new line, a higher quantity and an unknown SKU', async () => {
-    const { bought, plates, artists, state } = await newSale()
+    const { bought, products, artists, state } = await newSale()
     await world.deliver(world.shopify.tellPaid(bought))
-    const more = { sku: plates[1].skuOf('medium'), quantity: 1, priceCents: 4900 }
+    const more = { sku: products[1].skuOf('medium'), quantity: 1, priceCents: 4900 }
     await world.deliver(world.shopify.edit(bought, { line: more }))
     expect((await state()).balances).toEqual([1000, 3000])
     const last = world.shopify.edit(bought, { more: 1 })
@@ -349,8 +349,8 @@ describe('Shopify order lines without a known product', () => {
   })
 
   test('a Shopify refund that names one line twice refunds both quantities', async () => {
-    const { artists, plates } = await newArtists()
-    const bought = world.shopify.buy([{ sku: plates[1].skuOf('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
+    const { artists, products } = await newArtists()
+    const bought = world.shopify.buy([{ sku: products[1].skuOf('medium'), quantity: 2, priceCents: 4900, discountCents: 1 }])
     await world.deliver(world.shopify.tellPaid(bought))
     await world.deliver(
       world.shopify.refund(bought, [
@@ -376,29 +376,29 @@ describe('Shopify order lines without a known product', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS).toISOString()
     const day = daysAgo(5).slice(0, 10)
     const salesOn = async () => (await world.figures.get('days')).find(({ from }) => from === day)?.salesCents ?? 0
-    const { plates } = await newArtists()
-    const bought = world.shopify.buy([{ sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
+    const { products } = await newArtists()
+    const bought = world.shopify.buy([{ sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 }], { processedAt: daysAgo(5) })
     await world.deliver(world.shopify.tellPaid(bought))
     const before = await salesOn()
     // the difference is captured two days later
     bought.capturedAt = daysAgo(3)
-    await world.deliver(world.shopify.edit(bought, { line: { sku: plates[0].skuOf('medium'), quantity: 1, priceCents: 4900 } }))
+    await world.deliver(world.shopify.edit(bought, { line: { sku: products[0].skuOf('medium'), quantity: 1, priceCents: 4900 } }))
     expect((await salesOn()) - before).toBe(4900)
   })
 
   describe('matching a Shopify line to a product', () => {
     /** One unit with a known SKU and two with an unknown one. */
     async function newMixedSale() {
-      const { artists, plates } = await newArtists()
+      const { artists, products } = await newArtists()
       const bought = world.shopify.buy([
-        { sku: plates[1].skuOf('large'), quantity: 1, priceCents: 7900 },
+        { sku: products[1].skuOf('large'), quantity: 1, priceCents: 7900 },
         { sku: 'OLD-NAME-M', quantity: 2, priceCents: 4900, discountCents: 1 },
       ])
       await world.deliver(world.shopify.tellPaid(bought))
       const [question] = await world.questionsOf(bought.lines[1]?.id ?? '')
-      const match = { id: question?.id ?? '', product: plates[0].handle, size: 'medium' as const }
+      const match = { id: question?.id ?? '', product: products[0].handle, size: 'medium' as const }
       const balances = () => Promise.all(artists.map(({ artistId }) => world.earnings.balanceOf(world.database, artistId)))
-      return { artists, plates, bought, match, balances }
+      return { artists, products, bought, match, balances }
     }
 
     test('a line that an operator matches joins its order once, at the price charged, and earns its commission', async () => {
@@ -435,12 +435,12 @@ describe('Shopify order lines without a known product', () => {
     })
 
     test('an order whose only line was unknown is recorded when an operator matches that line', async () => {
-      const { artists, plates } = await newArtists()
+      const { artists, products } = await newArtists()
       const bought = world.shopify.buy([{ sku: null, quantity: 1, priceCents: 7900 }], { shippingCents: 900 })
       await world.deliver(world.shopify.tellPaid(bought))
       expect(await world.ordersOf(bought.id)).toEqual([])
       const [question] = await world.questionsOf(bought.lines[0]?.id ?? '')
-      await world.desk.matchLine(operator, { id: question?.id ?? '', product: plates[1].handle, size: 'large' })
+      await world.desk.matchLine(operator, { id: question?.id ?? '', product: products[1].handle, size: 'large' })
       await world.runJobs()
       expect(await world.ordersOf(bought.id)).toMatchObject([{ totalCents: 8800 }])
       expect(await world.earnings.balanceOf(world.database, artists[1].artistId)).toBe(2000)
@@ -501,15 +501,15 @@ describe('Shopify order lines without a known product', () => {
 
   test('an artwork withdrawn just before its sale at Shopify is still sold and earns its commission', async () => {
     const artist = await world.newArtist()
-    const plate = await world.newListable(artist, { deletedAt: new Date() })
-    const bought = world.shopify.buy([{ sku: plate.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    const product = await world.newListable(artist, { deletedAt: new Date() })
+    const bought = world.shopify.buy([{ sku: product.skuOf('medium'), quantity: 1, priceCents: 4900 }])
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await world.earnings.balanceOf(world.database, artist.artistId)).toBe(1000)
   })
 
   test('an artwork that was never on sale is not sold, and its Shopify line is referred to an operator', async () => {
-    const plate = await world.newListable(await world.newArtist(), { publishedAt: null, reviewStatus: 'pending' })
-    const bought = world.shopify.buy([{ sku: plate.skuOf('medium'), quantity: 1, priceCents: 4900 }])
+    const product = await world.newListable(await world.newArtist(), { publishedAt: null, reviewStatus: 'pending' })
+    const bought = world.shopify.buy([{ sku: product.skuOf('medium'), quantity: 1, priceCents: 4900 }])
     await world.deliver(world.shopify.tellPaid(bought))
     expect(await world.ordersOf(bought.id)).toEqual([])
     expect(await world.questionsOf(bought.lines[0]?.id ?? '')).toMatchObject([{ kind: 'variant_unknown' }])
@@ -518,8 +518,8 @@ describe('Shopify order lines without a known product', () => {
 
 describe('tax on Shopify orders', () => {
   test('tax that Shopify adds to its prices or includes in them is recorded apart from the order total', async () => {
-    const { plates } = await newArtists()
-    const line = { sku: plates[1].skuOf('large'), quantity: 2, priceCents: 7900 }
+    const { products } = await newArtists()
+    const line = { sku: products[1].skuOf('large'), quantity: 2, priceCents: 7900 }
     const added = world.shopify.buy([{ ...line, taxCents: 1304 }], { shippingCents: 1000, shippingTaxCents: 83 })
     const within = world.shopify.buy([{ ...line, taxCents: 2522 }], { taxesIncluded: true, shippingCents: 1000, shippingTaxCents: 160 })
     await world.deliver(world.shopify.tellPaid(added), world.shopify.tellPaid(within))
@@ -620,7 +620,7 @@ describe('parcels of Shopify orders', () => {
     await world.desk.fulfil(whole)
     expect(sentOf(bought)).toEqual([['JJD1', true, 1, 1]])
     expect(await world.questionsOf(whole.parcel)).toMatchObject([
-      { kind: 'fulfilment_refused', about: expect.stringContaining('1 × “A plate”') },
+      { kind: 'fulfilment_refused', about: expect.stringContaining('1 × “A product”') },
     ])
   })
 
@@ -632,7 +632,7 @@ describe('parcels of Shopify orders', () => {
     for (let times = 0; times < 2; times++) await world.desk.fulfil(sent)
     expect(sentOf(bought)).toEqual([])
     expect(await world.questionsOf(sent.parcel)).toMatchObject([
-      { kind: 'fulfilment_refused', about: 'DHL, JJD1. not fulfilled: 2 × “A plate” (ON_HOLD)' },
+      { kind: 'fulfilment_refused', about: 'DHL, JJD1. not fulfilled: 2 × “A product” (ON_HOLD)' },
     ])
   })
 

@@ -23,15 +23,16 @@ const storefront = { storefrontUrl: 'https://shop.example', channel: 'shopify' a
 
 async function newListed(changes: Partial<typeof artworks.$inferInsert> = {}, of?: Artist) {
   const artist = of ?? (await world.newArtist())
-  const plate = await world.newListable(artist, changes)
-  const sync = () => world.desk.listArtwork({ artwork: plate.uid })
-  const change = (set: Partial<typeof artworks.$inferInsert>) => world.database.update(artworks).set(set).where(eq(artworks.uid, plate.uid))
+  const artwork = await world.newListable(artist, changes)
+  const sync = () => world.desk.listArtwork({ artwork: artwork.uid })
+  const change = (set: Partial<typeof artworks.$inferInsert>) =>
+    world.database.update(artworks).set(set).where(eq(artworks.uid, artwork.uid))
   const fields = async () => {
-    const row = await findOwn(world.database, artist.artistId, plate.uid)
+    const row = await findOwn(world.database, artist.artistId, artwork.uid)
     const shown = row && toArtwork(row, [], storefront)
     return [shown?.shopifyCollectionCreated, shown?.shopify_product_url]
   }
-  return { artist, ...plate, sync, change, fields, product: () => world.shopify.productOf(plate.uid) }
+  return { artist, ...artwork, sync, change, fields, product: () => world.shopify.productOf(artwork.uid) }
 }
 
 const questionsAbout = async (uid: string) => (await world.payments.look()).questions.filter(({ reference }) => reference.startsWith(uid))
@@ -47,27 +48,27 @@ async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 async function newSynced() {
-  const plate = await newListed()
-  await plate.sync()
-  return plate
+  const artwork = await newListed()
+  await artwork.sync()
+  return artwork
 }
 
 describe('publishing an artwork at Shopify', () => {
   test('an approved artwork is published at Shopify with a variant per size, and the artist’s fields link to it', async () => {
-    const plate = await newListed({ howMade: 'by_hand' })
-    expect(await plate.fields()).toEqual([0, null])
-    await plate.sync()
-    expect(plate.product()?.publications.size).toBe(2)
-    expect(plate.product()?.input.variants.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
-      [plate.skuOf('medium'), '49.00'],
-      [plate.skuOf('large'), '79.00'],
-      [plate.skuOf('large_tall'), '79.00'],
-      [plate.skuOf('extra_large'), '129.00'],
+    const artwork = await newListed({ howMade: 'by_hand' })
+    expect(await artwork.fields()).toEqual([0, null])
+    await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(2)
+    expect(artwork.product()?.input.variants.map(({ sku, price }: { sku: string; price: string }) => [sku, price])).toEqual([
+      [artwork.skuOf('medium'), '49.00'],
+      [artwork.skuOf('large'), '79.00'],
+      [artwork.skuOf('large_tall'), '79.00'],
+      [artwork.skuOf('extra_large'), '129.00'],
     ])
-    expect(plate.product()?.input.metafields).toContainEqual(expect.objectContaining({ key: 'how_made', value: 'by_hand' }))
-    expect(plate.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
-    expect(await plate.fields()).toEqual([1, `https://shop.example/products/${plate.handle}`])
-    const shop = await getShop(world.database, plate.artist.artistId)
+    expect(artwork.product()?.input.metafields).toContainEqual(expect.objectContaining({ key: 'how_made', value: 'by_hand' }))
+    expect(artwork.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
+    expect(await artwork.fields()).toEqual([1, `https://shop.example/products/${artwork.handle}`])
+    const shop = await getShop(world.database, artwork.artist.artistId)
     const stats = toStats({ ...shop, channelHandle: 'renamed-there' }, { name: 'Ines', balanceCents: 0 }, storefront)
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
   })
@@ -86,38 +87,38 @@ describe('publishing an artwork at Shopify', () => {
   })
 
   test('an approved artwork is not published at Shopify before its renditions exist', async () => {
-    const handle = await world.newPlate(await world.newArtist())
+    const handle = await world.newProduct(await world.newArtist())
     const { uid } = await world.rowOf(handle)
     await expect(world.desk.listArtwork({ artwork: uid })).rejects.toThrow('not made yet')
     expect(world.shopify.productOf(uid)).toBeUndefined()
   })
 
   test('an artwork with a changed title updates the same Shopify product', async () => {
-    const plate = await newListed()
-    await plate.sync()
-    const { id } = plate.product() ?? {}
-    await plate.change({ name: 'Moon over Fire', version: 2 })
-    await plate.sync()
-    expect(plate.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
+    const artwork = await newListed()
+    await artwork.sync()
+    const { id } = artwork.product() ?? {}
+    await artwork.change({ name: 'Moon over Fire', version: 2 })
+    await artwork.sync()
+    expect(artwork.product()).toMatchObject({ id, input: { title: 'Moon over Fire' } })
   })
 
   test('an artwork that Shopify refuses is referred once to an operator and is not shown as listed', async () => {
-    const plate = await newListed()
+    const artwork = await newListed()
     for (let times = 0; times < 2; times++) {
       world.shopify.refuse('Title is on a list')
-      await plate.sync()
+      await artwork.sync()
     }
-    expect(await plate.fields()).toEqual([0, null])
-    expect(await questionsAbout(plate.uid)).toMatchObject([
+    expect(await artwork.fields()).toEqual([0, null])
+    expect(await questionsAbout(artwork.uid)).toMatchObject([
       { kind: 'listing_refused', about: '“Moon over Water”: not published: input: Title is on a list', orderNumber: null },
     ])
   })
 
   test('a refused artwork is retried after a changed text or an operator’s answer, and not by reconciliation alone', async () => {
     const [reworded, lookedInto] = [await newListed(), await newListed()]
-    for (const plate of [reworded, lookedInto]) {
+    for (const artwork of [reworded, lookedInto]) {
       world.shopify.refuse('Title is on a list')
-      await plate.sync()
+      await artwork.sync()
     }
     const lookedFor = () => sentBy(() => world.desk.reconcile())
     expect(await lookedFor()).not.toEqual(expect.arrayContaining([reworded.uid]))
@@ -135,97 +136,97 @@ describe('publishing an artwork at Shopify', () => {
 
 describe('withdrawing an artwork from Shopify', () => {
   test('a withdrawn artwork is unpublished at Shopify and stays unpublished when the job runs again', async () => {
-    const plate = await newListed()
-    await plate.sync()
-    await plate.change({ deletedAt: new Date() })
-    for (let times = 0; times < 2; times++) await plate.sync()
-    expect(plate.product()?.publications.size).toBe(0)
-    expect(await world.rowOf(plate.handle)).toMatchObject({ channelListedAt: null })
+    const artwork = await newListed()
+    await artwork.sync()
+    await artwork.change({ deletedAt: new Date() })
+    for (let times = 0; times < 2; times++) await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(0)
+    expect(await world.rowOf(artwork.handle)).toMatchObject({ channelListedAt: null })
   })
 
   test('an artwork that is withheld for a while is unpublished at Shopify and published again afterwards', async () => {
-    const plate = await newListed()
-    await plate.sync()
+    const artwork = await newListed()
+    await artwork.sync()
     const since = new Date('2026-03-01T10:00:00Z')
-    await plate.change({ publishedAt: null, withheldPublishedAt: since })
-    await plate.sync()
-    expect(plate.product()?.publications.size).toBe(0)
-    expect(await plate.fields()).toEqual([0, null])
-    await plate.change({ publishedAt: since, withheldPublishedAt: null })
-    await plate.sync()
-    expect(plate.product()?.publications.size).toBe(2)
+    await artwork.change({ publishedAt: null, withheldPublishedAt: since })
+    await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(0)
+    expect(await artwork.fields()).toEqual([0, null])
+    await artwork.change({ publishedAt: since, withheldPublishedAt: null })
+    await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(2)
   })
 
   test('hourly reconciliation finds a withheld artwork whose job was lost', async () => {
-    const plate = await newListed()
-    await plate.sync()
-    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    const artwork = await newListed()
+    await artwork.sync()
+    await artwork.change({ publishedAt: null, withheldPublishedAt: new Date() })
     const before = world.sentJobs.length
     await world.desk.reconcile()
-    expect(world.sentJobs.slice(before).map(({ payload }) => payload)).toContainEqual({ artwork: plate.uid })
+    expect(world.sentJobs.slice(before).map(({ payload }) => payload)).toContainEqual({ artwork: artwork.uid })
   })
 
   test('an artwork that is withdrawn while it is being published is not left on sale', async () => {
-    const plate = await newListed()
+    const artwork = await newListed()
     const publish = world.tools.channel.publish
     const channel = {
       ...world.tools.channel,
       async publish(listing: Parameters<typeof publish>[0]) {
-        await plate.change({ deletedAt: new Date() })
+        await artwork.change({ deletedAt: new Date() })
         return publish(listing)
       },
     }
-    await createChannel({ ...world.tools, channel }).listArtwork({ artwork: plate.uid })
-    expect(plate.product()?.publications.size).toBe(0)
+    await createChannel({ ...world.tools, channel }).listArtwork({ artwork: artwork.uid })
+    expect(artwork.product()?.publications.size).toBe(0)
   })
 
   test('an artwork withdrawn after a publication whose response was lost is unpublished', async () => {
     const { artist } = await newSynced()
-    const plate = await newListed({}, artist)
+    const artwork = await newListed({}, artist)
     world.shopify.lose('publishablePublish')
-    await expect(plate.sync()).rejects.toThrow('did not answer')
-    expect(plate.product()?.publications.size).toBe(2)
-    await plate.change({ deletedAt: new Date() })
-    await plate.sync()
-    expect(plate.product()?.publications.size).toBe(0)
+    await expect(artwork.sync()).rejects.toThrow('did not answer')
+    expect(artwork.product()?.publications.size).toBe(2)
+    await artwork.change({ deletedAt: new Date() })
+    await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(0)
   })
 
   test('an artwork rejected after a publication that was not recorded is unpublished', async () => {
-    const plate = await newListed()
+    const artwork = await newListed()
     const setListed = () => Promise.reject(new Error('stopped'))
     const stopping = createChannel({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
-    await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
-    expect(plate.product()?.publications.size).toBe(2)
+    await expect(stopping.listArtwork({ artwork: artwork.uid })).rejects.toThrow('stopped')
+    expect(artwork.product()?.publications.size).toBe(2)
     // published without a review, then rejected
-    await plate.change({ publishedAt: null, trustedAt: new Date(), reviewStatus: 'rejected' })
-    await plate.sync()
-    expect(plate.product()?.publications.size).toBe(0)
+    await artwork.change({ publishedAt: null, trustedAt: new Date(), reviewStatus: 'rejected' })
+    await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(0)
   })
 
   test('an artwork withheld after a second publication whose response was lost is unpublished', async () => {
-    const plate = await newSynced()
-    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
-    await plate.sync()
-    await plate.change({ publishedAt: new Date(), withheldPublishedAt: null })
+    const artwork = await newSynced()
+    await artwork.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    await artwork.sync()
+    await artwork.change({ publishedAt: new Date(), withheldPublishedAt: null })
     world.shopify.lose('publishablePublish')
-    await expect(plate.sync()).rejects.toThrow('did not answer')
-    expect(plate.product()?.publications.size).toBe(2)
-    await plate.change({ publishedAt: null, withheldPublishedAt: new Date() })
-    await plate.sync()
-    expect(plate.product()?.publications.size).toBe(0)
+    await expect(artwork.sync()).rejects.toThrow('did not answer')
+    expect(artwork.product()?.publications.size).toBe(2)
+    await artwork.change({ publishedAt: null, withheldPublishedAt: new Date() })
+    await artwork.sync()
+    expect(artwork.product()?.publications.size).toBe(0)
   })
 
   test('an artwork that was never approved causes no request to Shopify', async () => {
-    const plate = await newListed({ publishedAt: null, reviewStatus: 'rejected', deletedAt: new Date() })
+    const artwork = await newListed({ publishedAt: null, reviewStatus: 'rejected', deletedAt: new Date() })
     const before = world.shopify.requests.length
-    await plate.sync()
+    await artwork.sync()
     expect(world.shopify.requests).toHaveLength(before)
   })
 })
 
 test('hourly reconciliation lists artworks that are missing, changed or withdrawn at Shopify, and no others', async () => {
   const [fresh, changed, gone, settled] = [await newListed(), await newListed(), await newListed(), await newListed()]
-  for (const plate of [changed, gone, settled]) await plate.sync()
+  for (const artwork of [changed, gone, settled]) await artwork.sync()
   await changed.change({ version: 2, name: 'Other words' })
   await gone.change({ deletedAt: new Date() })
   const before = world.sentJobs.length
@@ -247,29 +248,29 @@ describe('deleting the listing of an erased artwork', () => {
   const gone = { channelProduct: null, channelHandle: null, channelListedAt: null, channelMark: null }
 
   test('an erased artwork is deleted at Shopify once, and a late job finds nothing to withdraw', async () => {
-    const plate = await newSynced()
-    await plate.change({ deletedAt: world.tools.clock() })
-    await plate.sync()
-    expect(await sentBy(() => world.desk.artworkErased(plate.uid))).toEqual([plate.uid])
-    for (let times = 0; times < 2; times++) await world.desk.eraseListing({ artwork: plate.uid })
-    expect(plate.product()).toBeUndefined()
-    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
-    await plate.sync()
-    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+    const artwork = await newSynced()
+    await artwork.change({ deletedAt: world.tools.clock() })
+    await artwork.sync()
+    expect(await sentBy(() => world.desk.artworkErased(artwork.uid))).toEqual([artwork.uid])
+    for (let times = 0; times < 2; times++) await world.desk.eraseListing({ artwork: artwork.uid })
+    expect(artwork.product()).toBeUndefined()
+    expect(await world.rowOf(artwork.handle)).toMatchObject(gone)
+    await artwork.sync()
+    expect(await world.rowOf(artwork.handle)).toMatchObject(gone)
   })
 
   test('an erased artwork that was deleted by hand at Shopify loses its listing data', async () => {
-    const plate = await newSynced()
-    await plate.change({ deletedAt: world.tools.clock() })
+    const artwork = await newSynced()
+    await artwork.change({ deletedAt: world.tools.clock() })
     world.shopify.products.splice(0)
-    await world.desk.eraseListing({ artwork: plate.uid })
-    expect(await world.rowOf(plate.handle)).toMatchObject(gone)
+    await world.desk.eraseListing({ artwork: artwork.uid })
+    expect(await world.rowOf(artwork.handle)).toMatchObject(gone)
   })
 
   test('a listing is not deleted at Shopify while its artwork exists', async () => {
-    const plate = await newSynced()
-    await world.desk.eraseListing({ artwork: plate.uid })
-    expect(plate.product()?.publications.size).toBe(2)
+    const artwork = await newSynced()
+    await world.desk.eraseListing({ artwork: artwork.uid })
+    expect(artwork.product()?.publications.size).toBe(2)
   })
 
   test('a listing that Shopify refuses to delete is referred to an operator, and retried after 30 days', async () => {
@@ -277,7 +278,7 @@ describe('deleting the listing of an erased artwork', () => {
     const days = (count: number) => new Date(world.tools.clock().getTime() - count * 24 * 60 * 60 * 1000)
     await kept.change({ deletedAt: days(31) })
     await young.change({ deletedAt: days(29) })
-    for (const plate of [kept, young]) await plate.sync()
+    for (const artwork of [kept, young]) await artwork.sync()
     world.shopify.refuse('It is in use')
     await world.desk.eraseListing({ artwork: kept.uid })
     expect(kept.product()?.publications.size).toBe(0)
@@ -289,14 +290,14 @@ describe('deleting the listing of an erased artwork', () => {
   })
 
   test('an erased artwork whose publication was not recorded is deleted at Shopify, too', async () => {
-    const plate = await newListed()
+    const artwork = await newListed()
     const setListed = () => Promise.reject(new Error('stopped'))
     const stopping = createChannel({ ...world.tools, artworks: { ...world.tools.artworks, setListed } })
-    await expect(stopping.listArtwork({ artwork: plate.uid })).rejects.toThrow('stopped')
-    await plate.change({ deletedAt: world.tools.clock() })
-    await plate.sync()
-    await world.desk.eraseListing({ artwork: plate.uid })
-    expect(plate.product()).toBeUndefined()
+    await expect(stopping.listArtwork({ artwork: artwork.uid })).rejects.toThrow('stopped')
+    await artwork.change({ deletedAt: world.tools.clock() })
+    await artwork.sync()
+    await world.desk.eraseListing({ artwork: artwork.uid })
+    expect(artwork.product()).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@tintype/domain/money'
-import { PLATES, plateMeasures } from '@tintype/domain/sizes'
+import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import { ChannelRefused, type Listing } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -73,8 +73,8 @@ async function listingOf(tools: ChannelTools, found: ChannelArtwork, prices: Pri
   return {
     ...{ uid, handle, title, description, artistName, category, tags },
     picture: await pictureOf(tools, found),
-    sizes: PLATES.filter(({ size }) => artwork.sizes.includes(size)).map(({ size, name }) => ({
-      name: `${name}, ${plateMeasures(size, orientation)}`,
+    sizes: PRINT_FACTS.filter(({ size }) => artwork.sizes.includes(size)).map(({ size, name }) => ({
+      name: `${name}, ${printMeasures(size, orientation)}`,
       sku: skuOf(uid, size),
       priceCents: priceOf(prices, size).priceCents,
     })),
@@ -94,5 +94,5 @@ async function pictureOf({ artworks, database, publicUrl }: ChannelTools, { artw
 
 /** Version string of a price list: it differs for different prices. */
 export function markOf(prices: PriceList): string {
-  return PLATES.map(({ size }) => priceOf(prices, size).priceCents).join(' ')
+  return PRINT_FACTS.map(({ size }) => priceOf(prices, size).priceCents).join(' ')
 }

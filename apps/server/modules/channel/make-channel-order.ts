@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { getCropPosition } from '@tintype/domain/crops'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { ChannelLine, ChannelOrder } from '../../platform/channel/channel.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/queries/new-id.ts'
-import { creditSale, insertOrder, type NewOrderLine, type SellablePlate, setTax, subtotalCents } from '../orders/index.ts'
+import { creditSale, insertOrder, type NewOrderLine, type SellableArtwork, setTax, subtotalCents } from '../orders/index.ts'
 import { closeQuestion, insertQuestion, type QuestionRow } from '../payments/index.ts'
 import { getPriceList, type PriceList, priceOf } from '../pricing/index.ts'
 import { findMadeOrder, findMatches, insertChannelLines, lockChannelOrder } from './queries/channel.ts'
@@ -75,24 +75,27 @@ export async function findSold(
 ): Promise<{ sold: Sold[]; unknown: ChannelLine[] }> {
   const bought = lines.filter(({ quantity }) => quantity > 0)
   const names = await nameLines(tx, bought)
-  const plates = new Map(
-    (await tools.artworks.listPublished(tx, [...new Set([...names.values()].map(({ uid }) => uid))])).map((plate) => [plate.uid, plate]),
+  const products = new Map(
+    (await tools.artworks.listPublished(tx, [...new Set([...names.values()].map(({ uid }) => uid))])).map((artwork) => [
+      artwork.uid,
+      artwork,
+    ]),
   )
-  const giveBacks = await tools.accounts.getGiveBack(tx, [...new Set([...plates.values()].map(({ artistId }) => artistId))])
+  const giveBacks = await tools.accounts.getGiveBack(tx, [...new Set([...products.values()].map(({ artistId }) => artistId))])
   const prices = await getPriceList(tx, order.paidAt)
   const sold: Sold[] = []
   const unknown: ChannelLine[] = []
   for (const line of bought) {
     const name = names.get(line.reference)
-    const plate = name && plates.get(name.uid)
-    if (plate) sold.push(...frozen({ line, plate, size: name.size, prices, giveBack: giveBacks.get(plate.artistId) }))
+    const artwork = name && products.get(name.uid)
+    if (artwork) sold.push(...frozen({ line, artwork, size: name.size, prices, giveBack: giveBacks.get(artwork.artistId) }))
     else unknown.push(line)
   }
   return { sold, unknown }
 }
 
 /** An operator's match takes precedence over the SKU: the question arose because the SKU fits no product. */
-async function nameLines(tx: Transaction, lines: readonly ChannelLine[]): Promise<Map<string, { uid: string; size: PlateSize }>> {
+async function nameLines(tx: Transaction, lines: readonly ChannelLine[]): Promise<Map<string, { uid: string; size: PrintSize }>> {
   const matches = await findMatches(
     tx,
     lines.map(({ reference }) => reference),
@@ -107,19 +110,19 @@ async function nameLines(tx: Transaction, lines: readonly ChannelLine[]): Promis
 
 type Facts = {
   line: ChannelLine
-  plate: SellablePlate
+  artwork: SellableArtwork
   size: NewOrderLine['size']
   prices: PriceList
   giveBack: { percent: number; causeId: string } | undefined
 }
 
-function frozen({ line, plate, size, prices, giveBack }: Facts): Sold[] {
-  const { uid: artworkUid, name: title, artistId, handle, artistName, orientation } = plate
+function frozen({ line, artwork, size, prices, giveBack }: Facts): Sold[] {
+  const { uid: artworkUid, name: title, artistId, handle, artistName, orientation } = artwork
   return splitCharge(line.chargedCents, line.quantity).map((part) => ({
     reference: line.reference,
     line: {
       ...{ artworkUid, artistId, handle, title, artistName, orientation, size, ...part },
-      cropPlace: getCropPosition(plate.crops, size),
+      cropPlace: getCropPosition(artwork.crops, size),
       commissionCents: priceOf(prices, size).commissionCents,
       donationPercent: giveBack?.percent ?? 0,
       causeId: giveBack?.causeId ?? null,

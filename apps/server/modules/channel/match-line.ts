@@ -1,12 +1,12 @@
 import { Problem } from '@tintype/contract/problems'
-import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printFacts } from '@tintype/domain/sizes'
 import type { Operator } from '../../platform/actor.ts'
 import { lockOpenQuestion, setAnswer } from '../payments/index.ts'
 import { reconcileOrderJob } from './channel-events.ts'
 import { insertMatch } from './queries/channel.ts'
 import type { ChannelTools } from './tools.ts'
 
-export type LineMatch = { id: string; product: string; size: PlateSize }
+export type LineMatch = { id: string; product: string; size: PrintSize }
 
 /**
  * Records an operator's match of an unknown channel line to a product. A job then processes the order again and credits the line once.
@@ -18,11 +18,11 @@ export async function matchLine(tools: ChannelTools, operator: Operator, { id, p
     if (!open) throw new Problem('payment_question_not_found')
     const { kind, reference, orderReference, amountCents } = open
     if (kind !== 'variant_unknown' || !orderReference) throw new Problem('question_unmatchable')
-    const [plate] = await tools.artworks.listSellable(tx, [product])
-    if (!plate) throw new Problem('product_not_found')
+    const [artwork] = await tools.artworks.listSellable(tx, [product])
+    if (!artwork) throw new Problem('product_not_found')
     const at = tools.clock()
-    await insertMatch(tx, { reference, artworkUid: plate.uid, size, matchedBy: operator.userId, matchedAt: at })
-    const answer = `Matched to “${plate.name}” by ${plate.artistName}, ${plateFacts(size).name}.`
+    await insertMatch(tx, { reference, artworkUid: artwork.uid, size, matchedBy: operator.userId, matchedAt: at })
+    const answer = `Matched to “${artwork.name}” by ${artwork.artistName}, ${printFacts(size).name}.`
     await setAnswer(tx, id, { answer, answeredBy: operator.userId, answeredAt: at })
     const facts = { by: operator.name, kind, answer, order: orderReference, amountCents }
     const change = { before: { state: 'open' }, after: { state: 'answered', product, size } }

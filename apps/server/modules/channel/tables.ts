@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
 import { orderLines } from '../orders/tables.ts'
-import { plateSize } from '../pricing/tables.ts'
+import { printSize } from '../pricing/tables.ts'
 
 /** The channel's id of an order line, which its refunds refer to. */
 export const channelLines = pgTable('channel_lines', {
@@ -16,7 +16,7 @@ export const channelMatches = pgTable('channel_matches', {
   /** The channel's id of the line. */
   reference: text('reference').primaryKey(),
   artworkUid: uuid('artwork_uid').notNull(),
-  size: plateSize('size').notNull(),
+  size: printSize('size').notNull(),
   /** User id of the operator. */
   matchedBy: text('matched_by').notNull(),
   matchedAt: instant('matched_at').notNull(),

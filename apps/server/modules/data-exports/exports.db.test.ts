@@ -88,7 +88,7 @@ describe('the archive of an artist', () => {
     const sale = {
       orderLineId: randomUUID(),
       artistId,
-      plates: 3,
+      prints: 3,
       commissionCents: 2000,
       donationPercent: 0,
       causeId: null,

@@ -22,7 +22,7 @@ const ben: Operator = { ...operator, userId: 'ben', name: 'Ben' }
 /** A cause with $6.00 of open donations. */
 async function newCause(): Promise<string> {
   const causeId = await world.newCause()
-  const product = await world.newPlate(await world.newArtist({ percent: 20, causeId }))
+  const product = await world.newProduct(await world.newArtist({ percent: 20, causeId }))
   await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }

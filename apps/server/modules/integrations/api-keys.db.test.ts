@@ -158,7 +158,7 @@ describe('the data that a key can read', () => {
 
   test('a key reads paid orders page by page, newest first, without names and addresses', async () => {
     const { secret } = await newKey(['orders:read'])
-    const product = await money.newPlate(await money.newArtist())
+    const product = await money.newProduct(await money.newArtist())
     const placed: string[] = []
     for (let order = 0; order < 5; order++) {
       placed.push((await money.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))).orderNumber)
@@ -181,8 +181,8 @@ describe('the data that a key can read', () => {
   test('a key reads only artworks that are on sale', async () => {
     const { secret } = await newKey(['artworks:read'])
     const artist = await money.newArtist()
-    const sold = [await money.newPlate(artist), await money.newPlate(artist), await money.newPlate(artist)]
-    await money.newPlate(artist, { reviewStatus: 'pending', publishedAt: null })
+    const sold = [await money.newProduct(artist), await money.newProduct(artist), await money.newProduct(artist)]
+    await money.newProduct(artist, { reviewStatus: 'pending', publishedAt: null })
     const artworks = (await readAll('artworks', 'artworks', secret)).filter(({ artistName }) => artistName === artist.name)
     expect(artworks.map(({ handle }) => handle)).toEqual(sold.toReversed())
     expect(artworks[0]).toMatchObject({

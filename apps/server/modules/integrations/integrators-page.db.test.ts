@@ -44,7 +44,7 @@ test('the first example on the page verifies a signed webhook and refuses a chan
 
 test('the second example on the page reads all orders page by page over HTTP', async () => {
   const { pageOrders } = await exampleOf('page-orders.mjs')
-  const product = await money.newPlate(await money.newArtist())
+  const product = await money.newProduct(await money.newArtist())
   const placed: string[] = []
   // more than a page
   for (let order = 0; order < 101; order++) {

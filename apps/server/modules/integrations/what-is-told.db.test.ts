@@ -46,7 +46,7 @@ test('edits of an artwork create no event before its approval or after it', asyn
 })
 
 test('a paid order creates one event without customer data, and a declined order creates none', async () => {
-  const product = await world.newSoundPlate()
+  const product = await world.newPrintableProduct()
   const { orderNumber, email } = await world.newOrder([{ product, size: 'large', quantity: 2 }])
   await world.tellAboutSales()
   await world.tellAboutSales()
@@ -67,7 +67,7 @@ test('a paid order creates one event without customer data, and a declined order
 
 test('each shipped parcel creates an event that says whether it is the last one', async () => {
   await world.newManufacturer()
-  const [one, two] = [await world.newSoundPlate(), await world.newSoundPlate()]
+  const [one, two] = [await world.newPrintableProduct(), await world.newPrintableProduct()]
   const { orderNumber } = await world.newOrder([
     { product: one, size: 'medium', quantity: 1 },
     { product: two, size: 'large', quantity: 1 },
@@ -81,8 +81,8 @@ test('each shipped parcel creates an event that says whether it is the last one'
   await world.closeManufacturers()
   const shipped = world.told.filter(isAbout(orderNumber)).filter(({ type }) => type === 'order.shipped')
   expect(shipped).toMatchObject([
-    { data: { carrier: 'DHL', tracking: 'JD0', isLast: false, plates: [{ title: 'Moon over Water', quantity: 1 }] } },
-    { data: { tracking: 'JD1', isLast: true, plates: [{ quantity: 1 }] } },
+    { data: { carrier: 'DHL', tracking: 'JD0', isLast: false, prints: [{ title: 'Moon over Water', quantity: 1 }] } },
+    { data: { tracking: 'JD1', isLast: true, prints: [{ quantity: 1 }] } },
   ])
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const adjust = (artistId: string, amountCents: number, idempotencyKey: string = randomUUID()) =>
-  world.ledgerOffice.adjustBalance(operator, { idempotencyKey, artistId, amountCents, reason: 'Postage of a returned plate' })
+  world.ledgerOffice.adjustBalance(operator, { idempotencyKey, artistId, amountCents, reason: 'Postage of a returned print' })
 
 test('an operator adjusts a balance up and down, and the artist sees the reason', async () => {
   const { artistId } = await world.newArtist()
@@ -18,7 +18,7 @@ test('an operator adjusts a balance up and down, and the artist sees the reason'
   await adjust(artistId, -900)
   expect(await world.earnings.balanceOf(world.database, artistId)).toBe(-200)
   const [latest] = await world.earnings.latestLines(world.database, artistId, 10)
-  expect(latest).toMatchObject({ kind: 'adjustment', amountCents: -900, text: 'Postage of a returned plate', clearsOn: null })
+  expect(latest).toMatchObject({ kind: 'adjustment', amountCents: -900, text: 'Postage of a returned print', clearsOn: null })
 })
 
 test('an operator’s adjustment is in the ledger and the audit log with the operator', async () => {
@@ -26,7 +26,7 @@ test('an operator’s adjustment is in the ledger and the audit log with the ope
   const { id } = await adjust(artistId, 700)
   const { rows } = await world.database.execute(sql`
     SELECT operator, text FROM ledger_postings WHERE kind = 'adjustment' AND cause = ${id}`)
-  expect(rows).toEqual([{ operator: operator.userId, text: 'Postage of a returned plate' }])
+  expect(rows).toEqual([{ operator: operator.userId, text: 'Postage of a returned print' }])
   const { rows: audited } = await world.database.execute(
     sql`SELECT actor_id, action FROM audit_log WHERE subject = ${`artist:${artistId}`}`,
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FIRST_COMMISSIONS, PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
@@ -27,7 +27,7 @@ type Life = {
   balanceCents: number
   inFlightCents: number
   orders: Order[]
-  disputes: { reference: string; order: Order; plates: number; status: 'opened' | 'won' | 'lost' }[]
+  disputes: { reference: string; order: Order; prints: number; status: 'opened' | 'won' | 'lost' }[]
   payouts: { id: string; amountCents: number; status: 'requested' | 'approve' | 'paid' | 'failed' }[]
 }
 
@@ -36,17 +36,17 @@ type Gifts = { id: string; givenCents: number }
 type Order = { orderNumber: string; left: number; earnedCents: number; givenCents: number; cause: Gifts }
 
 /** Subtracts the amounts of these prints; a negative number adds them. */
-function takeBack(life: Life, order: Order, plates: number): void {
-  order.left -= plates
-  life.balanceCents -= plates * order.earnedCents
-  order.cause.givenCents -= plates * order.givenCents
+function takeBack(life: Life, order: Order, prints: number): void {
+  order.left -= prints
+  life.balanceCents -= prints * order.earnedCents
+  order.cause.givenCents -= prints * order.givenCents
 }
 
 /** One event of a history, applied to the ledger and to the expected amounts. */
 type Deed = (life: Life) => Promise<unknown>
 
 const sell =
-  (size: PlateSize, quantity: number): Deed =>
+  (size: PrintSize, quantity: number): Deed =>
   async (life) => {
     const { orderNumber } = await world.orders.placeOrder(orderOf([{ product: life.product, size, quantity }]))
     const givenCents = Math.floor((FIRST_COMMISSIONS[size] * life.percent) / 100)
@@ -61,12 +61,12 @@ const refund =
   async (life) => {
     const order = life.orders[which % life.orders.length]
     if (!order) return
-    const plates = quantity ?? order.left
+    const prints = quantity ?? order.left
     const lines = quantity === null ? undefined : [{ line: 1, quantity }]
     const refunded = world.payments.refundOrder(operator, { idempotencyKey: randomUUID(), orderNumber: order.orderNumber, lines })
-    if (plates === 0 || plates > order.left) return expect(refunded).rejects.toMatchObject({ code: 'refund_too_large' })
+    if (prints === 0 || prints > order.left) return expect(refunded).rejects.toMatchObject({ code: 'refund_too_large' })
     await refunded
-    takeBack(life, order, plates)
+    takeBack(life, order, prints)
   }
 
 const dispute =
@@ -75,13 +75,13 @@ const dispute =
     const order = life.orders[which % life.orders.length]
     if (!order) return
     const reference = randomUUID()
-    const plates = quantity ?? order.left
+    const prints = quantity ?? order.left
     const lines = quantity === null ? undefined : [{ line: 1, quantity }]
     const opened = world.payments.openDispute({ reference, orderNumber: order.orderNumber, lines })
-    if (plates === 0 || plates > order.left) return expect(opened).rejects.toMatchObject({ code: 'refund_too_large' })
+    if (prints === 0 || prints > order.left) return expect(opened).rejects.toMatchObject({ code: 'refund_too_large' })
     await opened
-    life.disputes.push({ reference, order, plates, status: 'opened' })
-    takeBack(life, order, plates)
+    life.disputes.push({ reference, order, prints, status: 'opened' })
+    takeBack(life, order, prints)
   }
 
 const endDispute =
@@ -93,7 +93,7 @@ const endDispute =
     const ended = world.payments.endDispute({ reference: found.reference, isWon })
     if (found.status !== 'opened' && found.status !== status) return expect(ended).rejects.toMatchObject({ code: 'dispute_state' })
     await ended
-    if (found.status === 'opened' && isWon) takeBack(life, found.order, -found.plates)
+    if (found.status === 'opened' && isWon) takeBack(life, found.order, -found.prints)
     found.status = status
   }
 
@@ -152,7 +152,7 @@ const decideAs = {
 
 const deeds = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...PLATE_SIZES), fc.integer({ min: 1, max: 6 })).map((sale) => sell(...sale)) },
+    { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...PRINT_SIZES), fc.integer({ min: 1, max: 6 })).map((sale) => sell(...sale)) },
     { weight: 2, arbitrary: fc.tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 6 }))).map((some) => refund(...some)) },
     {
       weight: 1,
@@ -170,7 +170,7 @@ const deeds = fc.array(
 async function begin(): Promise<Life> {
   const artist = await world.newArtist()
   await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const causes = [
     { id: await world.newCause(), givenCents: 0 },
     { id: await world.newCause(), givenCents: 0 },

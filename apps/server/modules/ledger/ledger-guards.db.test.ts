@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
+import { ledgerPostings } from './tables.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -23,13 +24,17 @@ async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<str
 
 /** Cents by account kind; null and values that PostgreSQL does not read as numbers are passed on unchanged. */
 type Cents = Record<string, number | string | null>
-type Head = { kind?: string; cause?: string; artist_id?: string; cause_id?: string; reverses?: string; plates?: number; currency?: string }
+type Head = { kind?: string; cause?: string; artist_id?: string; cause_id?: string; reverses?: string; prints?: number; currency?: string }
 type Said = Head & { operator?: string | null; text?: string }
 
 /** Inserts a row directly, with values that the code never writes. */
 function byHand(tx: Transaction, head: Said, cents: Cents, otherwise = sql``) {
   const posting = { kind: 'adjustment', cause: randomUUID(), operator: 'olga', text: 'by hand', ...head, ...cents }
-  const columns = sql.raw(Object.keys(posting).join(', '))
+  const columns = sql.raw(
+    Object.keys(posting)
+      .map((name) => (name === 'prints' ? ledgerPostings.prints.name : name))
+      .join(', '),
+  )
   const values = sql.join(
     Object.values(posting).map((value) => sql`${value}`),
     sql`, `,
@@ -82,16 +87,16 @@ test.each<[string, Cents]>([
   ['an additional posting to the cash account', { artist_payable: 1000, house_cash: 0, house_commission_expense: -1000 }],
 ])('a commission with %s is refused', async (_what, cents) => {
   const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
-  const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, plates: 1 }
+  const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, prints: 1 }
   expect(await refusal((tx) => byHand(tx, head, cents))).toMatch(/is not balanced|earns nothing|has no business|has an entry of nothing/)
   expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
 })
 
 test.each<[string, Said]>([
-  ['for zero prints', { plates: 0 }],
+  ['for zero prints', { prints: 0 }],
   ['without a number of prints', {}],
-  ['that reverses a transaction', { plates: 1, reverses: randomUUID() }],
-  ['in a currency other than USD', { plates: 1, currency: 'EUR' }],
+  ['that reverses a transaction', { prints: 1, reverses: randomUUID() }],
+  ['in a currency other than USD', { prints: 1, currency: 'EUR' }],
 ])('a commission %s is refused', async (_what, head) => {
   const { artistId } = await world.newArtist()
   const cents = { artist_payable: 1000, house_commission_expense: -1000 }
@@ -103,9 +108,9 @@ test.each<[string, Said]>([
 test('a commission without an artist, or with a donation but no cause, is refused', async () => {
   const { artistId } = await world.newArtist()
   const whole = { artist_payable: 1000, house_commission_expense: -1000 }
-  expect(await refusal((tx) => byHand(tx, { kind: 'commission', plates: 1 }, whole))).toContain('has no business on artist_payable')
+  expect(await refusal((tx) => byHand(tx, { kind: 'commission', prints: 1 }, whole))).toContain('has no business on artist_payable')
   const given = { artist_payable: 900, cause_donations: 100, house_commission_expense: -1000 }
-  expect(await refusal((tx) => byHand(tx, { kind: 'commission', artist_id: artistId, plates: 1 }, given))).toContain(
+  expect(await refusal((tx) => byHand(tx, { kind: 'commission', artist_id: artistId, prints: 1 }, given))).toContain(
     'has no business on cause_donations',
   )
 })
@@ -176,7 +181,7 @@ test('a second ledger transaction of the same kind and cause is refused, or skip
 
 test('balances and donation totals follow a ledger transaction that was inserted directly', async () => {
   const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
-  const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, plates: 2, operator: null }
+  const head = { kind: 'commission', artist_id: artistId, cause_id: causeId, prints: 2, operator: null }
   const { rows } = await world.database.transaction((tx) =>
     byHand(tx, head, { artist_payable: 1700, cause_donations: 300, house_commission_expense: -2000 }),
   )
@@ -197,7 +202,7 @@ test('concurrent orders of the same artists and causes do not deadlock', async (
   const [a, b] = [await world.newArtist(), await world.newArtist()]
   const [one, two] = [await world.newCause(), await world.newCause()]
   const sale = (artistId: string, causeId: string) => ({
-    ...{ orderLineId: randomUUID(), artistId, causeId, plates: 1, commissionCents: 1000, donationPercent: 10, text: 'x', at: new Date() },
+    ...{ orderLineId: randomUUID(), artistId, causeId, prints: 1, commissionCents: 1000, donationPercent: 10, text: 'x', at: new Date() },
   })
   const orders = Array.from({ length: 40 }, (_, index) =>
     index % 2 ? [sale(a.artistId, one), sale(b.artistId, two)] : [sale(b.artistId, one), sale(a.artistId, two)],
@@ -209,14 +214,14 @@ test('concurrent orders of the same artists and causes do not deadlock', async (
 })
 
 describe('a reversal that is inserted directly', () => {
-  type Hand = { plates: number; cents: number; reverses?: string; kind?: string }
+  type Hand = { prints: number; cents: number; reverses?: string; kind?: string }
 
   const takingBack =
-    (artistId: string, origin: string, { plates, cents, reverses = origin, kind = 'commission_reversal' }: Hand) =>
+    (artistId: string, origin: string, { prints, cents, reverses = origin, kind = 'commission_reversal' }: Hand) =>
     (tx: Transaction) =>
       byHand(
         tx,
-        { kind, artist_id: artistId, reverses, plates },
+        { kind, artist_id: artistId, reverses, prints },
         kind === 'commission_reversal'
           ? { artist_payable: -cents, house_commission_expense: cents }
           : kind === 'dispute_lost'
@@ -230,7 +235,7 @@ describe('a reversal that is inserted directly', () => {
     const sale = {
       orderLineId,
       artistId: artist.artistId,
-      plates: 3,
+      prints: 3,
       commissionCents: 1000,
       donationPercent: 0,
       causeId: null,
@@ -244,27 +249,27 @@ describe('a reversal that is inserted directly', () => {
 
   test('a reversal is accepted for its share and refused for more prints than are left', async () => {
     const { artistId, id } = await newCommission()
-    expect(await refusal(takingBack(artistId, id, { plates: 2, cents: 2000 }))).toBe('accepted')
-    expect(await refusal(takingBack(artistId, id, { plates: 2, cents: 2000 }))).toContain('ledger_reversed_within')
-    expect(await refusal(takingBack(artistId, id, { plates: 1, cents: 1000 }))).toBe('accepted')
+    expect(await refusal(takingBack(artistId, id, { prints: 2, cents: 2000 }))).toBe('accepted')
+    expect(await refusal(takingBack(artistId, id, { prints: 2, cents: 2000 }))).toContain('ledger_reversed_within')
+    expect(await refusal(takingBack(artistId, id, { prints: 1, cents: 1000 }))).toBe('accepted')
   })
 
   test('concurrent reversals never exceed the original commission', async () => {
     const { artistId, id } = await newCommission()
-    const said = await Promise.all(Array.from({ length: 12 }, () => refusal(takingBack(artistId, id, { plates: 1, cents: 1000 }))))
+    const said = await Promise.all(Array.from({ length: 12 }, () => refusal(takingBack(artistId, id, { prints: 1, cents: 1000 }))))
     expect(said.filter((one) => one === 'accepted')).toHaveLength(3)
     expect(said.filter((one) => one.includes('ledger_reversed_within'))).toHaveLength(9)
     expect(await world.earnings.balanceOf(world.database, artistId)).toBe(0)
   })
 
   test.each([
-    ['of more than its share', { plates: 1, cents: 1001 }, 'does not take back its share'],
-    ['of less than its share', { plates: 2, cents: 1999 }, 'does not take back its share'],
-    ['of no prints', { plates: 0, cents: 1000 }, 'cannot take back'],
-    ['of a negative number of prints', { plates: -1, cents: -1000 }, 'cannot take back'],
-    ['of an unknown transaction', { plates: 1, cents: 1000, reverses: randomUUID() }, 'cannot take back'],
-    ['as a lost dispute that was never opened', { plates: 1, cents: 1000, kind: 'dispute_lost' }, 'cannot take back'],
-    ['by a kind that reverses nothing', { plates: 1, cents: 1000, kind: 'payout_paid' }, 'cannot take back'],
+    ['of more than its share', { prints: 1, cents: 1001 }, 'does not take back its share'],
+    ['of less than its share', { prints: 2, cents: 1999 }, 'does not take back its share'],
+    ['of no prints', { prints: 0, cents: 1000 }, 'cannot take back'],
+    ['of a negative number of prints', { prints: -1, cents: -1000 }, 'cannot take back'],
+    ['of an unknown transaction', { prints: 1, cents: 1000, reverses: randomUUID() }, 'cannot take back'],
+    ['as a lost dispute that was never opened', { prints: 1, cents: 1000, kind: 'dispute_lost' }, 'cannot take back'],
+    ['by a kind that reverses nothing', { prints: 1, cents: 1000, kind: 'payout_paid' }, 'cannot take back'],
   ])('a reversal %s is refused', async (_what, hand, sentence) => {
     const { artistId, id } = await newCommission()
     expect(await refusal(takingBack(artistId, id, hand))).toContain(sentence)
@@ -273,7 +278,7 @@ describe('a reversal that is inserted directly', () => {
   test('a reversal for another artist is refused', async () => {
     const { id } = await newCommission()
     const other = await world.newArtist()
-    expect(await refusal(takingBack(other.artistId, id, { plates: 1, cents: 1000 }))).toContain('cannot take back')
+    expect(await refusal(takingBack(other.artistId, id, { prints: 1, cents: 1000 }))).toContain('cannot take back')
   })
 })
 

@@ -23,9 +23,9 @@ const lockBalanceOf =
 const at = new Date()
 const balanceOf = ({ artistId }: Artist) => world.earnings.balanceOf(world.database, artistId)
 const refund = (orderLineId: string) => () =>
-  world.database.transaction((tx) => world.earnings.recordRefunds(tx, [{ refundLineId: randomUUID(), orderLineId, plates: 1, at }]))
+  world.database.transaction((tx) => world.earnings.recordRefunds(tx, [{ refundLineId: randomUUID(), orderLineId, prints: 1, at }]))
 const dispute = (orderLineId: string) => () =>
-  world.database.transaction((tx) => world.earnings.recordDisputes(tx, [{ disputeLineId: randomUUID(), orderLineId, plates: 1, at }]))
+  world.database.transaction((tx) => world.earnings.recordDisputes(tx, [{ disputeLineId: randomUUID(), orderLineId, prints: 1, at }]))
 
 test('of two refunds of the same commission at the same time, the second gets refund_too_large', async () => {
   const artist = await world.newArtist()
@@ -46,7 +46,7 @@ test('a commission that is refunded cannot be disputed at the same time', async 
 test('balances that are rebuilt while a sale is recorded include the sale', async () => {
   const artist = await world.newArtist()
   await world.credit(artist, 1000)
-  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents: 500, text: 'A sale', at }
+  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents: 500, text: 'A sale', at }
   const recordSale = (tx: Transaction) => world.earnings.recordSales(tx, [{ ...sale, donationPercent: 0, causeId: null }])
   const rebuild = () => world.database.transaction((tx) => world.earnings.rebuildBalances(tx))
   expect(codesOf(await runBehindLock(world.database, recordSale, rebuild))).toEqual(['done'])

@@ -22,7 +22,7 @@ const newKey = () => ({ 'idempotency-key': randomUUID() })
 const see = (path: string) => app.as(operator, `/api/backoffice/${path}`)
 const adjust = (artistId: string, body: unknown, headers: Record<string, string> = newKey()) =>
   app.as(operator, `/api/backoffice/artists/${artistId}/adjustments`, { body, headers })
-const good = { amountCents: 700, reason: 'Postage of a returned plate' }
+const good = { amountCents: 700, reason: 'Postage of a returned print' }
 
 describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
   test('an operator’s adjustment changes the balance once per idempotency key and names the operator', async () => {
@@ -46,6 +46,7 @@ describe('POST /api/backoffice/artists/{artistId}/adjustments', () => {
           text: good.reason,
           amountCents: 700,
           clearsOn: null,
+          awaitsDelivery: false,
           order: null,
           payout: null,
           operator: operatorSignIn.email,
@@ -130,7 +131,7 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
   test('an operator sees the order or payout behind each posting, and the amounts per account', async () => {
     const artist = await world.newArtist()
     const { artistId } = artist
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const order = await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 3 }]))
     await world.payments.refundOrder(deskOperator, {
       idempotencyKey: randomUUID(),
@@ -161,7 +162,7 @@ describe('GET /api/backoffice/artists/{artistId}/entries', () => {
 
   test('an operator sees the order behind the postings of a dispute', async () => {
     const artist = await world.newArtist()
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
     await world.payments.openDispute({ reference: randomUUID(), orderNumber })
     const { entries } = (await see(`artists/${artist.artistId}/entries`)).body

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { findOrigins, lockEarners, recordTransactions } from './queries/earnings.ts'
-import { type DisputedPlates, type DisputeEnd, disputeEndOf, disputeOf } from './rules/ledger.ts'
+import { type DisputedPrints, type DisputeEnd, disputeEndOf, disputeOf } from './rules/ledger.ts'
 
 /**
  * Holds back commissions and donations of disputed lines. Pass all lines of a dispute at once.
  * @throws Problem `refund_too_large` where the remaining commission is less
  */
-export async function recordDisputes(tx: Transaction, disputes: readonly DisputedPlates[]): Promise<void> {
+export async function recordDisputes(tx: Transaction, disputes: readonly DisputedPrints[]): Promise<void> {
   if (!disputes.length) return
   const orderLineIds = disputes.map((dispute) => dispute.orderLineId)
   await lockEarners(tx, 'commission', orderLineIds)

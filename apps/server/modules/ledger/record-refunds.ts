@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { findOrigins, lockEarners, recordTransactions } from './queries/earnings.ts'
-import { type RefundedPlates, reversalOf } from './rules/ledger.ts'
+import { type RefundedPrints, reversalOf } from './rules/ledger.ts'
 
 /**
  * Reverses commissions and donations of refunded lines. Idempotent per refund line. Pass all lines of a refund at once, each order line
  * once; the caller leaves out lines without a commission.
  * @throws Problem `refund_too_large` where the remaining commission is less
  */
-export async function recordRefunds(tx: Transaction, refunds: readonly RefundedPlates[]): Promise<void> {
+export async function recordRefunds(tx: Transaction, refunds: readonly RefundedPrints[]): Promise<void> {
   if (!refunds.length) return
   const orderLineIds = refunds.map((refund) => refund.orderLineId)
   if (new Set(orderLineIds).size < refunds.length) throw new Error('one order line is given twice')

@@ -14,7 +14,7 @@ function saleOf(artistId: string, changes: Partial<Sale> = {}): Sale {
   return {
     orderLineId: randomUUID(),
     artistId,
-    plates: 2,
+    prints: 2,
     commissionCents: 2000,
     donationPercent: 0,
     causeId: null,
@@ -25,9 +25,9 @@ function saleOf(artistId: string, changes: Partial<Sale> = {}): Sale {
 }
 
 const recordSales = (...sales: Sale[]) => world.database.transaction((tx) => world.earnings.recordSales(tx, sales))
-const recordRefund = (sale: Sale, plates: number, refundLineId: string = randomUUID()) =>
+const recordRefund = (sale: Sale, prints: number, refundLineId: string = randomUUID()) =>
   world.database.transaction((tx) =>
-    world.earnings.recordRefunds(tx, [{ refundLineId, orderLineId: sale.orderLineId, plates, at: new Date() }]),
+    world.earnings.recordRefunds(tx, [{ refundLineId, orderLineId: sale.orderLineId, prints, at: new Date() }]),
   )
 const balanceOf = (artistId: string) => world.earnings.balanceOf(world.database, artistId)
 const totalOf = async (causeId: string) => (await world.earnings.causeTotals(world.database, [causeId])).get(causeId)
@@ -36,7 +36,7 @@ describe('the record of a sale', () => {
   test('a sale credits the artist and the cause and counts the artist as a supporter', async () => {
     const [{ artistId }, causeId] = [await world.newArtist(), await world.newCause()]
     expect(await totalOf(causeId)).toEqual({ raisedCents: 0, supporters: 0, remittedCents: 0 })
-    await recordSales(saleOf(artistId, { donationPercent: 15, causeId }), saleOf(artistId, { commissionCents: 1000, plates: 1 }))
+    await recordSales(saleOf(artistId, { donationPercent: 15, causeId }), saleOf(artistId, { commissionCents: 1000, prints: 1 }))
     expect(await balanceOf(artistId)).toBe(3400 + 1000)
     expect(await totalOf(causeId)).toEqual({ raisedCents: 600, supporters: 1, remittedCents: 0 })
     const [latest, first] = await world.earnings.latestLines(world.database, artistId, 10)
@@ -54,7 +54,7 @@ describe('the record of a sale', () => {
     const { artistId } = await world.newArtist()
     const sale = saleOf(artistId)
     await Promise.all(Array.from({ length: 8 }, () => recordSales(sale)))
-    await recordSales(sale, saleOf(artistId, { commissionCents: 100, plates: 1 }))
+    await recordSales(sale, saleOf(artistId, { commissionCents: 100, prints: 1 }))
     expect(await balanceOf(artistId)).toBe(4100)
     await expect(recordSales(sale, sale)).rejects.toThrow('one cause is given twice')
   })
@@ -100,7 +100,7 @@ describe('the record of a refund', () => {
 
   test('concurrent refunds cannot take back more prints than were sold', async () => {
     const { artistId } = await world.newArtist()
-    const sale = saleOf(artistId, { plates: 3 })
+    const sale = saleOf(artistId, { prints: 3 })
     await recordSales(sale)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => recordRefund(sale, 1)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)

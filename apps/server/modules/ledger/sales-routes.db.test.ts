@@ -15,11 +15,11 @@ test('an artist sees only their own sales; other artists, operators and visitors
   const actor = await app.services.accounts.resolveActor(new Headers({ authorization: `Bearer ${artist.token}` }))
   if (actor.kind !== 'artist') throw new Error('no artist')
   const text = `A sale ${randomUUID()}`
-  const sale = { orderLineId: randomUUID(), artistId: actor.artistId, plates: 1, commissionCents: 2000, donationPercent: 0, causeId: null }
+  const sale = { orderLineId: randomUUID(), artistId: actor.artistId, prints: 1, commissionCents: 2000, donationPercent: 0, causeId: null }
   await app.database.transaction((tx) => app.services.earnings.recordSales(tx, [{ ...sale, text, at: new Date() }]))
 
   expect((await app.as(artist, '/api/user/sales')).body).toMatchObject({ sales: [{ text, earnedCents: 2000 }], nextCursor: null })
-  expect((await app.as(artist, '/api/user/sales/summary')).body).toMatchObject({ months: [{ plates: 1, earnedCents: 2000 }] })
+  expect((await app.as(artist, '/api/user/sales/summary')).body).toMatchObject({ months: [{ prints: 1, earnedCents: 2000 }] })
   const file = await app.as(artist, '/api/user/sales/csv')
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('content-disposition')).toContain('filename="sales-all.csv"')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artist } from '../../platform/actor.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function sell(product: string, size: PlateSize, quantity: number): Promise<string> {
+async function sell(product: string, size: PrintSize, quantity: number): Promise<string> {
   return (await world.orders.placeOrder(orderOf([{ product, size, quantity }]))).orderNumber
 }
 
@@ -20,7 +20,7 @@ const refund = (orderNumber: string, quantity: number) =>
 
 /** A sale of one print at an instant, without an order. */
 async function sellAt(artist: Artist, at: string, commissionCents = 1000): Promise<void> {
-  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents, text: 'A sale' }
+  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents, text: 'A sale' }
   await world.database.transaction((tx) =>
     world.earnings.recordSales(tx, [{ ...sale, donationPercent: 0, causeId: null, at: new Date(at) }]),
   )
@@ -40,21 +40,21 @@ async function everySale(artist: Artist, limit: number, month?: string) {
 
 test('an artist sees each sale with artwork, size, commission, donation and refund, which add up to the balance', async () => {
   const artist = await world.newArtist({ percent: 15, causeId: await world.newCause() })
-  const plate = await world.newPlate(artist, { name: 'Ring Plane', orientation: 'horizontal' })
-  const order = await sell(plate, 'large', 3)
+  const print = await world.newProduct(artist, { name: 'Ring Plane', orientation: 'horizontal' })
+  const order = await sell(print, 'large', 3)
   await refund(order, 1)
-  await sell(plate, 'medium', 1)
+  await sell(print, 'medium', 1)
 
   const { sales, nextCursor } = await world.sales.list(artist, { limit: 20 })
   expect(nextCursor).toBeNull()
   expect(sales).toMatchObject([
-    { text: 'Ring Plane', size: 'medium', plates: 1, commissionCents: 1000, donationCents: 150, refundCents: 0, earnedCents: 850 },
+    { text: 'Ring Plane', size: 'medium', prints: 1, commissionCents: 1000, donationCents: 150, refundCents: 0, earnedCents: 850 },
     {
       artwork: { title: 'Ring Plane', picture: { sources: [] } },
       size: 'large',
       orientation: 'horizontal',
-      plates: 3,
-      refundedPlates: 1,
+      prints: 3,
+      refundedPrints: 1,
       commissionCents: 6000,
       donationCents: 600,
       refundCents: 1700,
@@ -92,21 +92,21 @@ test('a month of sales begins and ends at midnight UTC, in the list and in the s
   expect((await everySale(artist, 1, '2026-02')).map(({ at }) => at)).toEqual(['2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z'])
   const { months } = await world.sales.summary(artist)
   expect(months).toEqual([
-    { month: '2026-01', plates: 1, earnedCents: 1000, donationCents: 0 },
-    { month: '2026-02', plates: 2, earnedCents: 2000, donationCents: 0 },
-    { month: '2026-03', plates: 1, earnedCents: 1000, donationCents: 0 },
+    { month: '2026-01', prints: 1, earnedCents: 1000, donationCents: 0 },
+    { month: '2026-02', prints: 2, earnedCents: 2000, donationCents: 0 },
+    { month: '2026-03', prints: 1, earnedCents: 1000, donationCents: 0 },
   ])
 })
 
 test('the sales summary is net of refunds and lists best sellers by number of prints', async () => {
   const artist = await world.newArtist({ percent: 50, causeId: await world.newCause() })
-  const [often, dear, returned] = [await world.newPlate(artist), await world.newPlate(artist), await world.newPlate(artist)]
+  const [often, dear, returned] = [await world.newProduct(artist), await world.newProduct(artist), await world.newProduct(artist)]
   await sell(often, 'medium', 3)
   await sell(dear, 'extra_large', 2)
   await refund(await sell(returned, 'extra_large', 4), 4)
   const { months, bestSellers } = await world.sales.summary(artist)
-  expect(months).toEqual([{ month: new Date().toISOString().slice(0, 7), plates: 5, earnedCents: 4500, donationCents: 4500 }])
-  expect(bestSellers.map(({ plates, earnedCents }) => [plates, earnedCents])).toEqual([
+  expect(months).toEqual([{ month: new Date().toISOString().slice(0, 7), prints: 5, earnedCents: 4500, donationCents: 4500 }])
+  expect(bestSellers.map(({ prints, earnedCents }) => [prints, earnedCents])).toEqual([
     [3, 1500],
     [2, 3000],
   ])
@@ -114,21 +114,21 @@ test('the sales summary is net of refunds and lists best sellers by number of pr
 
 test('a dispute reduces a sale when it is lost, and not while it is open or when it is won', async () => {
   const artist = await world.newArtist()
-  const stood = { plates: 2, refundedPlates: 0, commissionCents: 4000, refundCents: 0, earnedCents: 4000 }
+  const stood = { prints: 2, refundedPrints: 0, commissionCents: 4000, refundCents: 0, earnedCents: 4000 }
   for (const isWon of [true, false]) {
-    const orderLineId = await creditPlates(artist, 2)
-    const dispute = { disputeLineId: randomUUID(), orderLineId, plates: 1, at: new Date() }
+    const orderLineId = await creditPrints(artist, 2)
+    const dispute = { disputeLineId: randomUUID(), orderLineId, prints: 1, at: new Date() }
     await world.database.transaction((tx) => world.earnings.recordDisputes(tx, [dispute]))
     const latest = async () => (await world.sales.list(artist, { limit: 1 })).sales[0]
     expect(await latest()).toMatchObject(stood)
     const { disputeLineId, at } = dispute
     await world.database.transaction((tx) => world.earnings.recordDisputeEnds(tx, [{ disputeLineId, isWon, at }]))
-    expect(await latest()).toMatchObject(isWon ? stood : { ...stood, refundedPlates: 1, refundCents: 2000, earnedCents: 2000 })
+    expect(await latest()).toMatchObject(isWon ? stood : { ...stood, refundedPrints: 1, refundCents: 2000, earnedCents: 2000 })
   }
 })
 
-async function creditPlates(artist: Artist, plates: number): Promise<string> {
-  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates, commissionCents: 2000, text: 'A sale' }
+async function creditPrints(artist: Artist, prints: number): Promise<string> {
+  const sale = { orderLineId: randomUUID(), artistId: artist.artistId, prints, commissionCents: 2000, text: 'A sale' }
   await world.database.transaction((tx) => world.earnings.recordSales(tx, [{ ...sale, donationPercent: 0, causeId: null, at: new Date() }]))
   return sale.orderLineId
 }
@@ -136,19 +136,23 @@ async function creditPlates(artist: Artist, plates: number): Promise<string> {
 test('an artist sees on which day a held sale clears', async () => {
   const artist = await world.newArtist()
   const holding = await openMoneyWorld({ holdDays: 7 })
+  const lineId = await holding.credit(artist, 1000)
   await holding.credit(artist, 1000)
+  await holding.deliver([lineId], new Date())
   await holding.close()
   await world.credit(artist, 1000)
-  const days = (await everySale(artist, 20)).map(({ clearsOn }) => clearsOn)
+  const sales = await everySale(artist, 20)
+  expect(sales.map(({ awaitsDelivery }) => awaitsDelivery)).toEqual([false, true, false])
+  const days = sales.map(({ clearsOn }) => clearsOn)
   const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  expect(days).toEqual([null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
-  expect(String(days[1]) >= inAWeek).toBe(true)
+  expect(days).toEqual([null, null, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+  expect(String(days[2]) >= inAWeek).toBe(true)
 })
 
 test('an artist downloads the sales of all months or of one as CSV with escaped formulas', async () => {
   const artist = await world.newArtist()
-  const plate = await world.newPlate(artist, { name: '=HYPERLINK("https://evil.example")' })
-  await sell(plate, 'large_tall', 2)
+  const print = await world.newProduct(artist, { name: '=HYPERLINK("https://evil.example")' })
+  await sell(print, 'large_tall', 2)
   await sellAt(artist, '2026-02-03T00:00:00Z')
   const all = await world.sales.download(artist, {})
   expect([all.name, all.type]).toEqual(['sales-all.csv', 'text/csv; charset=utf-8'])

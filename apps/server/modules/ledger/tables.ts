@@ -62,9 +62,12 @@ export const ledgerPostings = pgTable(
     causeId: uuid('cause_id'),
     /** The transaction that this one reverses, in whole or in part. */
     reverses: uuid('reverses'),
-    /** Quantity of a commission, of its reversal or of a dispute of it. */
-    plates: integer('plates'),
-    /** The first day on which the credited amount may be paid out; null: at once. A reversal has the date of its origin. */
+    /** Quantity of a commission, of its reversal or of a dispute of it. The column keeps the name that a running older release writes. */
+    prints: integer('plates'),
+    /**
+     * The first day on which the credited amount may be paid out; null: at once; `infinity`: the day in `ledger_clearings`. A reversal has
+     * the date of its origin.
+     */
     clearsOn: date('clears_on', { mode: 'string' }),
     /** User id of the operator who adjusted a balance; `text` is the reason. */
     operator: text('operator'),
@@ -136,13 +139,30 @@ export const ledgerHolds = pgTable(
   (table) => [primaryKey({ name: 'ledger_holds_pk', columns: [table.accountId, table.clearsOn, table.part] })],
 )
 
+/**
+ * The clearing days of commissions that are held until the claim window ends. The latest row counts; a commission without one has no day
+ * yet. Rows are immutable. A trigger moves the held amounts in `ledger_holds` to the new day.
+ */
+export const ledgerClearings = pgTable(
+  'ledger_clearings',
+  {
+    /** Recording order. */
+    place: bigint('place', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    commissionId: uuid('commission_id').notNull(),
+    /** `infinity`: unknown again, because a print is made again. */
+    clearsOn: date('clears_on', { mode: 'string' }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [index('ledger_clearings_commission').on(table.commissionId, table.place)],
+)
+
 /** The reversed quantity of a transaction. Its row lock serializes concurrent reversals. */
 export const ledgerReversed = pgTable(
   'ledger_reversed',
   {
     originId: uuid('origin_id').primaryKey(),
-    plates: integer('plates').notNull(),
-    platesReversed: integer('plates_reversed').notNull(),
+    prints: integer('plates').notNull(),
+    printsReversed: integer('plates_reversed').notNull(),
   },
   () => [check('ledger_reversed_within', sql`plates_reversed between 0 and plates`)],
 )

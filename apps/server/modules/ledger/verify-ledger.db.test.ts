@@ -19,7 +19,7 @@ async function makeHistory(): Promise<void> {
   const [causeId, former] = [await world.newCause(), await world.newCause()]
   for (const giveBack of [undefined, { percent: 15, causeId }, { percent: 50, causeId }]) {
     const artist = await world.newArtist(giveBack && { ...giveBack, causeId: former })
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     await world.setPayoutMethod(artist, { method: 'paypal', details: { email: 'ines@example.com' } })
     const sell = async () => (await world.orders.placeOrder(orderOf([{ product, size: 'extra_large', quantity: 5 }]))).orderNumber
     const refund = (orderNumber: string, lines?: { line: number; quantity: number }[]) =>
@@ -42,7 +42,7 @@ async function makeHistory(): Promise<void> {
       await world.payments.endDispute({ reference, isWon })
     }
     await dispute(`${artist.artistId} open`, await sell())
-    const reason = 'A plate was sold twice by mistake.'
+    const reason = 'A print was sold twice by mistake.'
     await world.ledgerOffice.adjustBalance(operator, { idempotencyKey: randomUUID(), artistId: artist.artistId, amountCents: 500, reason })
     await world.payouts.request(artist, {})
     if (giveBack) await remit(causeId, giveBack.percent === 15)
@@ -79,7 +79,7 @@ describe('the verification command without faults', () => {
 })
 
 describe('the verification of planted faults', () => {
-  const guarded = ['ledger_postings']
+  const guarded = ['ledger_postings', 'ledger_clearings']
 
   /** Only a superuser can plant a fault: the triggers that refuse it must be disabled. */
   async function problemsAfter(...statements: string[]): Promise<string[]> {
@@ -94,7 +94,16 @@ describe('the verification of planted faults', () => {
 
   /** These tables are saved once and restored before each fault. */
   const kept = [
-    ...['ledger_accounts', 'ledger_postings', 'ledger_reversed', 'ledger_holds', 'cause_supporters', 'cause_totals'],
+    ...[
+      'ledger_accounts',
+      'ledger_postings',
+      'ledger_reversed',
+      'ledger_holds',
+      'cause_supporters',
+      'cause_totals',
+      'ledger_clearings',
+      'prints',
+    ],
     ...['orders', 'order_lines', 'refunds', 'refund_lines', 'disputes', 'dispute_lines', 'payouts', 'remittances', 'remittance_lines'],
   ]
   beforeAll(async () => {
@@ -177,7 +186,7 @@ describe('the verification of planted faults', () => {
     ],
     [
       'a reversal of more prints than were sold',
-      /plates of commission .* were taken back/,
+      /prints of commission .* were taken back/,
       [`UPDATE ledger_postings SET plates = 6 WHERE id = ${first('commission_reversal')}`],
     ],
     [
@@ -204,7 +213,31 @@ describe('the verification of planted faults', () => {
       /is held with 5 until/,
       [`INSERT INTO ledger_holds SELECT id, '2026-01-01', 0, 5 FROM ledger_accounts WHERE kind = 'artist_payable' LIMIT 1`],
     ],
-    ['a reversal that is not counted', /plates of commission .* counted are/, ['DELETE FROM ledger_reversed']],
+    [
+      'a held commission of which every print is shipped',
+      /commission .* is held although every print of order line .* is shipped/,
+      [
+        `UPDATE ledger_postings SET clears_on = 'infinity' WHERE id = ${first('commission')}`,
+        `INSERT INTO prints (order_id, order_line_id, quantity, state, since)
+         SELECT order_id, order_lines.id, 1, 'shipped', now() FROM order_lines
+         JOIN ledger_postings ON cause = order_lines.id::text WHERE clears_on = 'infinity' LIMIT 1`,
+      ],
+    ],
+    [
+      'a clearing day of a commission that was never held',
+      /clearing .* is not a held commission/,
+      [`INSERT INTO ledger_clearings (commission_id, clears_on, recorded_at) VALUES (${first('commission')}, '2026-12-01', now())`],
+    ],
+    [
+      'a clearing day that was changed after it had passed',
+      /clearing 2026-01-01 of commission .* was changed/,
+      [
+        `UPDATE ledger_postings SET clears_on = 'infinity' WHERE id = ${first('commission')}`,
+        `INSERT INTO ledger_clearings (commission_id, clears_on, recorded_at)
+         VALUES (${first('commission')}, '2026-01-01', '2025-12-01'), (${first('commission')}, '2026-06-01', '2026-01-01T00:00:00Z')`,
+      ],
+    ],
+    ['a reversal that is not counted', /prints of commission .* counted are/, ['DELETE FROM ledger_reversed']],
     ['an adjustment without an operator', /was made by nobody/, [`UPDATE ledger_postings SET operator = NULL WHERE kind = 'adjustment'`]],
     [
       'a wrong refunded total of an order',

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import { ALL_ROOMS, type MockupChoice, mockupArchiveName, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { plateCm, plateFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts } from '@tintype/domain/sizes'
 import { streamedFile } from '../../http/downloads/streamed-file.ts'
 import type { Artist } from '../../platform/actor.ts'
 import { streamZip, type ZipEntry } from '../../platform/archives/write-zip.ts'
@@ -16,7 +16,7 @@ type Wanted = Pick<MockupChoice, 'size' | 'format'> & { uid: string }
  */
 export async function archiveMockups({ database, storage, clock, artworks }: MockupTools, actor: Artist, { uid, size, format }: Wanted) {
   const artwork = await artworks.getOwn(database, actor.artistId, uid)
-  const { widthCm, heightCm } = plateCm(plateFacts(size), artwork.orientation)
+  const { widthCm, heightCm } = printCm(printFacts(size), artwork.orientation)
   const measures = `${widthCm}x${heightCm}`
   const choices = ALL_ROOMS.map((one) => ({ ...one, size, format }))
   const made = await findMockups(database, uid, choices.map(mockupPreset))

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { type Mockup, MockupChoice as MockupChoiceShape } from '@tintype/contract/mockups/mockups'
 import { Problem } from '@tintype/contract/problems'
 import { type MockupChoice, mockupFileName } from '@tintype/domain/mockup-rooms'
-import { plateCm, plateFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Artist } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -45,7 +45,7 @@ export async function requestMockup(
   const artwork = await artworks.getOwn(database, actor.artistId, uid)
   const made = await findMockup(database, uid, preset)
   if (made) {
-    const { widthCm, heightCm } = plateCm(plateFacts(choice.size), artwork.orientation)
+    const { widthCm, heightCm } = printCm(printFacts(choice.size), artwork.orientation)
     const fileName = mockupFileName(artwork.name, choice, `${widthCm}x${heightCm}`)
     return { status: 'ready', url: cardUrl(made.key), fileName, widthPx: made.widthPx, heightPx: made.heightPx }
   }

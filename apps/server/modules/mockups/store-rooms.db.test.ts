@@ -29,10 +29,10 @@ const pictures = {
 }
 const shown = createMockups({ ...world.mockupTools, pictures })
 
-async function newPlate(): Promise<{ uid: string; handle: string }> {
+async function newProduct(): Promise<{ uid: string; handle: string }> {
   const uid = await world.upload(artist)
   await world.artworks.render({ artwork: uid })
-  const handle = `plate-${randomUUID()}`
+  const handle = `product-${randomUUID()}`
   await world.database.update(artworks).set({ handle, reviewStatus: 'approved', publishedAt: new Date() }).where(eq(artworks.uid, uid))
   return { uid, handle }
 }
@@ -41,7 +41,7 @@ const jobsFor = (uid: string) =>
   world.sent.filter(({ name, payload }) => name === storeRoomsJob.name && (payload as { artwork: string }).artwork === uid)
 
 test('the first visitors get no room images and enqueue one job, which renders all rooms and a Pinterest image', async () => {
-  const { uid, handle } = await newPlate()
+  const { uid, handle } = await newProduct()
   const first = await Promise.all([shown.findRooms(handle), shown.findRooms(handle)])
   expect(first).toEqual([
     { rooms: [], pinUrl: null, isDrawing: true },
@@ -67,7 +67,7 @@ test('the first visitors get no room images and enqueue one job, which renders a
 })
 
 test('room images are dropped when the artwork is rendered again, and are enqueued again', async () => {
-  const { uid, handle } = await newPlate()
+  const { uid, handle } = await newProduct()
   await shown.drawStoreRooms({ artwork: uid })
   await world.artworks.render({ artwork: uid })
   expect(await shown.findRooms(handle)).toMatchObject({ rooms: [], isDrawing: true })
@@ -75,7 +75,7 @@ test('room images are dropped when the artwork is rendered again, and are enqueu
 })
 
 test('a second attempt renders only the room images that the failed attempt left out', async () => {
-  const { uid, handle } = await newPlate()
+  const { uid, handle } = await newProduct()
   let left = 2
   const lame = createMockups({
     ...world.mockupTools,
@@ -94,9 +94,9 @@ test('a second attempt renders only the room images that the failed attempt left
 })
 
 test('room images of an artwork that is not on sale are not found', async () => {
-  const { uid, handle } = await newPlate()
+  const { uid, handle } = await newProduct()
   await shown.drawStoreRooms({ artwork: uid })
   await world.database.update(artworks).set({ publishedAt: null }).where(eq(artworks.uid, uid))
   expect(await shown.findRooms(handle)).toBeUndefined()
-  expect(await shown.findRooms('no-such-plate')).toBeUndefined()
+  expect(await shown.findRooms('no-such-product')).toBeUndefined()
 })

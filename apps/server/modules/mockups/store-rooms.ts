@@ -1,7 +1,7 @@
-import type { PlateRooms } from '@tintype/contract/orders/store'
+import type { ProductRooms } from '@tintype/contract/orders/store'
 import { sharedMockup } from '@tintype/contract/social/post-pictures'
 import { type MockupChoice, STORE_ROOMS } from '@tintype/domain/mockup-rooms'
-import { plateMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { cardUrl } from '../../platform/storage/media-url.ts'
@@ -33,17 +33,17 @@ export function roomsFinder({ database, jobs, clock }: Pick<MockupTools, 'databa
     return true
   }
 
-  return async function findRooms(handle: string): Promise<PlateRooms | undefined> {
-    const plate = await findPublicMockups(database, handle, DRAWN.map(mockupPreset))
-    if (!plate) return undefined
-    const { uid, orientation, made } = plate
+  return async function findRooms(handle: string): Promise<ProductRooms | undefined> {
+    const product = await findPublicMockups(database, handle, DRAWN.map(mockupPreset))
+    if (!product) return undefined
+    const { uid, orientation, made } = product
     const isDrawing = made.size < DRAWN.length
     if (isDrawing && isNews(uid)) await database.transaction((tx) => jobs.send(tx, storeRoomsJob, { artwork: uid }))
     const rooms = STORE_ROOMS.flatMap((choice) => {
       const picture = made.get(mockupPreset(choice))
       if (!picture) return []
       const { key, widthPx, heightPx } = picture
-      return [{ room: choice.room, measures: plateMeasures(choice.size, orientation), url: cardUrl(key), widthPx, heightPx }]
+      return [{ room: choice.room, measures: printMeasures(choice.size, orientation), url: cardUrl(key), widthPx, heightPx }]
     })
     const pin = made.get(mockupPreset(PIN))
     return { rooms, pinUrl: pin ? cardUrl(pin.key) : null, isDrawing }

@@ -1,6 +1,6 @@
 import { failureWords } from '../../platform/jobs/failure-words.ts'
 import type { Turn } from '../../platform/jobs/jobs.ts'
-import { Notice } from './notices.ts'
+import { type Notice, readNotice } from './notices.ts'
 import { findMail, setSent, setTried } from './queries/notifications.ts'
 import { renderMail } from './templates/render-mail.ts'
 import type { NotificationTools } from './tools.ts'
@@ -30,7 +30,7 @@ export async function deliverNotice(
 }
 
 async function handOver({ mailer, sealer, publicUrl }: NotificationTools, id: string, sealed: string): Promise<Notice> {
-  const notice = Notice.parse(JSON.parse(sealer.open(sealed, forNotice(id))))
+  const notice = readNotice(sealer.open(sealed, forNotice(id)))
   await mailer.send(await renderMail(notice, { publicUrl }), id)
   return notice
 }

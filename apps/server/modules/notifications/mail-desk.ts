@@ -4,7 +4,7 @@ import { fileNameOf, listFile } from '../../http/downloads/list-file.ts'
 import type { Operator } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit/audit.ts'
 import { placeBehind, sortedPageOf } from '../../platform/database/queries/sorted-page.ts'
-import { Notice } from './notices.ts'
+import { readNotice } from './notices.ts'
 import { findMail, findMailPage, type MailRow } from './queries/notifications.ts'
 import { sendNotices } from './send-notices.ts'
 import type { NotificationTools } from './tools.ts'
@@ -49,7 +49,7 @@ async function sendAgain(tools: Tools, operator: Operator, id: string): Promise<
     const mail = await findMail(tx, id)
     if (!mail) throw new Problem('mail_not_found')
     if (!mail.sealed) throw new Problem('mail_not_kept')
-    const notice = Notice.parse(JSON.parse(sealer.open(mail.sealed, forNotice(id))))
+    const notice = readNotice(sealer.open(mail.sealed, forNotice(id)))
     const [again = ''] = await sendNotices(tools, tx, [notice])
     const facts = { by: operator.name, kind: mail.kind, again }
     const change = { before: { mails: 1 }, after: { mails: 2 } }

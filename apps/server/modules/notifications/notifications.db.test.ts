@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const plateUrl = 'https://store.example/products/ring-plane'
-const newNotice = (to: string): Notice => ({ kind: 'artwork_approved', to, artistName: 'Ines', artworkName: 'Ring Plane', plateUrl })
+const productUrl = 'https://store.example/products/ring-plane'
+const newNotice = (to: string): Notice => ({ kind: 'artwork_approved', to, artistName: 'Ines', artworkName: 'Ring Plane', productUrl })
 /** The last letter of base64url may contain unused bits; the first letter of the body never does. */
 const withOneBitFlipped = (sealed: string) => sealed.replace(/(?<=\.)[^.](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A'))
 const send = (notice: Notice) => world.database.transaction((tx) => world.services.notifications.send(tx, notice))

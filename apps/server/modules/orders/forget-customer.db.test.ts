@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function newOrder(changes: Partial<typeof orders.$inferInsert> = {}) {
-  const request = orderOf([{ product: await world.newPlate(await world.newArtist()), size: 'medium', quantity: 1 }])
+  const request = orderOf([{ product: await world.newProduct(await world.newArtist()), size: 'medium', quantity: 1 }])
   const { orderNumber, orderToken } = await world.orders.placeOrder(request)
   if (Object.keys(changes).length) await world.database.update(orders).set(changes).where(eq(orders.number, orderNumber))
   return { orderNumber, orderToken, email: request.email, forget: () => world.orders.forgetCustomer(operator, { orderNumber }) }

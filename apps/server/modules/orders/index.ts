@@ -21,8 +21,10 @@ export {
   type WholeOrder,
 } from './queries/order.ts'
 export { findOrderNames } from './queries/order-name.ts'
-export { findSoldPlates, type OrderProgress, type SoldPlate } from './queries/production.ts'
-export { findSoldSince, soldPlates } from './queries/sold.ts'
+export { findSoldPrints, type OrderProgress, type SoldPrint } from './queries/production.ts'
+export { findSoldSince, soldPrints } from './queries/sold.ts'
 export { orderBackofficeRoutes, orderListRoutes, orderRoutes } from './routes.ts'
 export { subtotalCents } from './rules/order.ts'
-export type { OrderTools, SellablePlate } from './tools.ts'
+export { countedPrints, mailForChange, orderState, type StateMail } from './rules/order-state.ts'
+export type { OrderTools, SellableArtwork } from './tools.ts'
+export { toParcel } from './views/order.ts'

@@ -1,9 +1,9 @@
 import type { IntegrationEvent } from '@tintype/contract/integrations/integrations'
 import { CURRENCY } from '@tintype/domain/money'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Notice } from '../notifications/index.ts'
-import { lockOrderById, type OrderRow, type SoldLine, setTold } from './queries/order.ts'
+import { lockOrderById, type OrderRow, type SoldLine, setTold, type WholeOrder } from './queries/order.ts'
 import type { OrderTools } from './tools.ts'
 
 type ToldOrder = Pick<OrderRow, 'token' | 'email' | 'number' | 'shippingCents' | 'totalCents' | 'paymentProvider'>
@@ -33,8 +33,8 @@ export async function notifyAboutSale(tools: OrderTools, { order: orderId }: { o
 
 /** Contains no customer data. */
 function paidEvent({ number: orderNumber, totalCents, shippingCents }: ToldOrder, lines: readonly SoldLine[]): IntegrationEvent {
-  const plates = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
-  return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: plates } }
+  const prints = lines.map(({ artworkUid: artwork, title, size, quantity, priceCents }) => ({ artwork, title, size, quantity, priceCents }))
+  return { type: 'order.paid', data: { orderNumber, totalCents, shippingCents, currency: CURRENCY, lines: prints } }
 }
 
 function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLine[]): Notice {
@@ -45,7 +45,7 @@ function orderNotice(tools: OrderTools, order: ToldOrder, lines: readonly SoldLi
     orderUrl: orderUrl(tools, order),
     lines: lines.map((line) => ({
       title: line.title,
-      plate: plateName(line),
+      print: printName(line),
       quantity: line.quantity,
       totalCents: line.quantity * line.priceCents,
     })),
@@ -58,21 +58,35 @@ function saleNotice({ earnings }: OrderTools, line: SoldLine, artist: { name: st
   if (!artist) return undefined
   const { artistCents, causeCents } = earnings.splitCommission(line.commissionCents, line.donationPercent)
   return {
-    kind: 'plate_sold',
+    kind: 'print_sold',
     to: artist.email,
     artistName: artist.name,
     artworkName: line.title,
-    plate: plateName(line),
+    print: printName(line),
     quantity: line.quantity,
     earnedCents: line.quantity * artistCents,
     donatedCents: line.quantity * causeCents,
   }
 }
 
-export async function notifyCustomerOfRefund(tools: OrderTools, tx: Transaction, order: OrderRow, refundedCents: number): Promise<void> {
+type RefundParts = { lines: readonly { orderLineId: string; quantity: number }[]; shippingCents: number; amountCents: number }
+
+/** Names what is refunded, with the shipping, so that the customer can check the amount. */
+export async function notifyCustomerOfRefund(
+  tools: OrderTools,
+  tx: Transaction,
+  { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
+  { lines: refunded, shippingCents, amountCents: refundedCents }: RefundParts,
+): Promise<void> {
   if (isNotifiedByChannel(order)) return
+  const known = new Map(lines.map((line) => [line.id, line]))
+  const named = refunded.flatMap(({ orderLineId, quantity }) => {
+    const line = known.get(orderLineId)
+    return line ? [{ title: line.title, print: printName(line), quantity, totalCents: quantity * line.priceCents }] : []
+  })
   const { email: to, number: orderNumber } = order
-  await tools.notifications.send(tx, { kind: 'order_refunded', to, orderNumber, orderUrl: orderUrl(tools, order), refundedCents })
+  const about = { to, orderNumber, orderUrl: orderUrl(tools, order) }
+  await tools.notifications.send(tx, { kind: 'order_refunded', ...about, lines: named, shippingCents, refundedCents })
 }
 
 function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'token'>): string {
@@ -80,6 +94,6 @@ function orderUrl({ storefrontUrl }: OrderTools, { token }: Pick<OrderRow, 'toke
 }
 
 /** `Large, 45×60 cm (18×24″)` */
-function plateName({ size, orientation }: SoldLine): string {
-  return `${plateFacts(size).name}, ${plateMeasures(size, orientation)}`
+function printName({ size, orientation }: SoldLine): string {
+  return `${printFacts(size).name}, ${printMeasures(size, orientation)}`
 }

@@ -15,7 +15,7 @@ const newKey = () => ({ 'idempotency-key': randomUUID() })
 
 async function newOrder() {
   const artist = await world.newArtist()
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const { idempotencyKey: _, ...body } = orderOf([{ product, size: 'large', quantity: 2 }])
   return { artist, product, body }
 }
@@ -79,7 +79,7 @@ describe('POST /api/store/orders', () => {
     for (const [changes, status, code = expect.any(String)] of cases) {
       expect(await place({ ...body, ...changes })).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } })
     }
-    const many = Array.from({ length: 500 }, (_, index) => ({ ...line, product: `plate-${index}` }))
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...line, product: `print-${index}` }))
     const tooMany = { status: 422, body: { code: 'order_lines_many', message: expect.stringContaining('up to 20 different prints') } }
     expect(await place({ ...body, lines: many })).toMatchObject(tooMany)
     expect(await app.ask('/api/store/quote', { body: { lines: many } })).toMatchObject(tooMany)

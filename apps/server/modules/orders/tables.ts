@@ -1,8 +1,9 @@
+import { ORDER_STATES } from '@tintype/contract/orders/order-states'
 import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
-import { plateSize } from '../pricing/tables.ts'
+import { printSize } from '../pricing/tables.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 100_001 })
 
@@ -39,6 +40,8 @@ export const orders = pgTable(
     inProductionAt: instant('in_production_at'),
     shippedAt: instant('shipped_at'),
     deliveredAt: instant('delivered_at'),
+    /** The state of which the customer was last notified; null before the first change. */
+    notifiedState: text('notified_state', { enum: ORDER_STATES }),
   },
   (table) => [
     unique('orders_payment').on(table.paymentProvider, table.paymentReference),
@@ -71,7 +74,7 @@ export const orderLines = pgTable(
     title: text('title').notNull(),
     artistName: text('artist_name').notNull(),
     orientation: text('orientation', { enum: ['vertical', 'horizontal'] }).notNull(),
-    size: plateSize('size').notNull(),
+    size: printSize('size').notNull(),
     /** Crop of the print as the customer saw it. Null for older sales, which use the current crop. */
     cropPlace: integer('crop_place'),
     quantity: integer('quantity').notNull(),

@@ -57,7 +57,7 @@ function createProvider() {
 
 async function newOrder(state: Partial<typeof orders.$inferInsert> = {}) {
   const artist = await world.newArtist()
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
   const [order] = await world.database
     .update(orders)
@@ -128,7 +128,7 @@ test('the first reconciliation reads the last 25 hours, and later ones overlap t
 test('a sale counts for the popularity of an artwork for 90 days', async () => {
   const placed = await Promise.all([90 * DAY - 1, 90 * DAY, 90 * DAY + 1].map((age) => newOrder({ placedAt: ago(age) })))
   const counted: string[] = []
-  const saveSoldLately = async (_tx: unknown, sold: readonly { uid: string; plates: number }[]) =>
+  const saveSoldLately = async (_tx: unknown, sold: readonly { uid: string; prints: number }[]) =>
     void counted.push(...sold.map(({ uid }) => uid))
   await countSold({ database: world.database, clock: () => now, artworks: { saveSoldLately } as never })
   const uids = await Promise.all(

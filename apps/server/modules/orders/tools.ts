@@ -1,6 +1,6 @@
 import type { Picture } from '@tintype/contract/orders/store'
 import type { Crops } from '@tintype/domain/crops'
-import type { Orientation, PlateSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import type { Audit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
@@ -14,7 +14,7 @@ import type { Ledger } from '../ledger/index.ts'
 import type { Notifications } from '../notifications/index.ts'
 
 /** A product on sale. */
-export type SellablePlate = {
+export type SellableArtwork = {
   uid: string
   handle: string
   name: string
@@ -25,7 +25,7 @@ export type SellablePlate = {
   heightPx: number
   crops: Crops | null
   /** The sizes offered, the smallest first. */
-  sizes: readonly PlateSize[]
+  sizes: readonly PrintSize[]
 }
 
 export type OrderTools = {
@@ -41,7 +41,7 @@ export type OrderTools = {
   storefrontUrl: string
   accounts: Pick<Accounts, 'getArtists' | 'getGiveBack'>
   artworks: {
-    listSellable(queryable: Queryable, handles: readonly string[]): Promise<SellablePlate[]>
+    listSellable(queryable: Queryable, handles: readonly string[]): Promise<SellableArtwork[]>
     /** Products that were on sale and no longer are, including deleted ones; never an artwork that was not public. */
     listWithdrawn(queryable: Queryable, handles: readonly string[]): Promise<{ handle: string; name: string }[]>
     pictures(queryable: Queryable, uids: readonly string[]): Promise<ReadonlyMap<string, Picture>>

@@ -95,7 +95,7 @@ describe('orders paid with Stripe', () => {
 
   test('a Stripe order that failed while Stripe was unavailable is placed once when repeated with its key', async () => {
     const artist = await world.newArtist()
-    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 1 }]
+    const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 }]
     const request = orderOf(lines, { payment: { provider: 'stripe' } })
     world.stripe.fail({ status: 429, type: 'invalid_request_error', code: 'rate_limit' })
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({ code: 'unavailable' })
@@ -285,7 +285,7 @@ describe('refunds made at Stripe', () => {
   test('a Stripe refund that matches lines of two artists is assigned to the line that an operator names', async () => {
     const [ines, other] = [await world.newArtist(), await world.newArtist()]
     const lines = await Promise.all(
-      [ines, other].map(async (artist) => ({ product: await world.newPlate(artist), size: 'medium' as const, quantity: 1 })),
+      [ines, other].map(async (artist) => ({ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 })),
     )
     const { orderNumber } = await world.orders.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
     const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
@@ -316,9 +316,9 @@ describe('refunds made in the back office', () => {
     const [refund] = await refundsOf(order.paymentId)
     await world.payments.sendRefund({ refund: refund?.id ?? '' })
     expect(world.stripe.refundsOf(order.paymentId)).toMatchObject([
-      { amount: 4900, id: refund?.reference, metadata: { refund_id: refund?.id } },
+      { amount: 5550, id: refund?.reference, metadata: { refund_id: refund?.id } },
     ])
-    expect(await order.state()).toEqual({ ...isSold, refundedCents: 4900, ines: 0 })
+    expect(await order.state()).toEqual({ ...isSold, refundedCents: 5550, ines: 0 })
   })
 
   test('a back-office refund that could not be sent to Stripe is sent once by reconciliation', async () => {
@@ -342,8 +342,8 @@ describe('refunds made in the back office', () => {
     await world.payments.refundOrder(operator, refundRequest(failed.orderNumber))
     await world.runJobs()
     await world.deliver(world.stripe.failRefund(failed.paymentId))
-    expect(await questionsOf(gone.paymentId)).toEqual([['refund_refused', 4900]])
-    expect(await questionsOf(failed.paymentId)).toEqual([['refund_refused', 4900]])
+    expect(await questionsOf(gone.paymentId)).toEqual([['refund_refused', 5550]])
+    expect(await questionsOf(failed.paymentId)).toEqual([['refund_refused', 5550]])
   })
 
   test('a back-office refund that Stripe refused is not sent again, before or after an operator answers', async () => {
@@ -358,10 +358,10 @@ describe('refunds made in the back office', () => {
     expect(world.stripe.refundsOf(order.paymentId)).toEqual([])
   })
 
-  /** An order line of three units. */
-  async function newPlates() {
+  /** An order line of three units, whose shipping is $17.00. */
+  async function newProducts() {
     const artist = await world.newArtist()
-    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 3 }]
+    const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 3 }]
     const { orderNumber } = await world.orders.placeOrder(orderOf(lines, { payment: { provider: 'stripe' } }))
     const [row] = await world.database.select().from(orders).where(eq(orders.number, orderNumber))
     const paymentId = row?.id ?? ''
@@ -371,12 +371,12 @@ describe('refunds made in the back office', () => {
 
   /** The same, with a refund of one unit that Stripe refused or failed. */
   async function newFailed(how: 'refused' | 'failed later') {
-    const { paymentId, orderNumber, balance } = await newPlates()
+    const { paymentId, orderNumber, balance } = await newProducts()
     await world.payments.refundOrder(operator, refundRequest(orderNumber))
     if (how === 'refused') world.stripe.fail({ status: 400, type: 'invalid_request_error', code: 'charge_disputed' })
     await world.runJobs()
     if (how === 'failed later') await world.deliver(world.stripe.failRefund(paymentId))
-    expect(await questionsOf(paymentId)).toEqual([['refund_refused', 4900]])
+    expect(await questionsOf(paymentId)).toEqual([['refund_refused', 5466]])
     return { paymentId, orderNumber, balance }
   }
 
@@ -384,11 +384,11 @@ describe('refunds made in the back office', () => {
     'a back-office refund (%s) that is repeated in the Stripe dashboard is recorded as the same refund',
     async (how) => {
       const { paymentId, orderNumber, balance } = await newFailed(how)
-      const again = world.stripe.refund(paymentId, 4900)
+      const again = world.stripe.refund(paymentId, 5466)
       await world.deliver(again, again, world.stripe.tellRefunded(paymentId))
       const made = world.stripe.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
-      expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 4900, reference: made[0]?.id }])
-      expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 4900]], 2000])
+      expect(await refundsOf(paymentId)).toMatchObject([{ amountCents: 5466, reference: made[0]?.id }])
+      expect([made.length, await questionsOf(paymentId), await balance()]).toEqual([1, [['refund_refused', 5466]], 2000])
       // the other units can still be refunded
       await world.payments.refundOrder(operator, refundRequest(orderNumber))
       await world.runJobs()
@@ -399,18 +399,18 @@ describe('refunds made in the back office', () => {
   test('a dashboard refund of the amount of a refused refund that an operator has settled is referred to an operator', async () => {
     const { paymentId, balance } = await newFailed('refused')
     await world.payments.answer(operator, { id: (await questionOf(paymentId)).id, answer: 'Paid by transfer.' })
-    await world.deliver(world.stripe.refund(paymentId, 4900))
+    await world.deliver(world.stripe.refund(paymentId, 5466))
     expect([await questionsOf(paymentId), await balance()]).toEqual([
       [
-        ['refund_refused', 4900],
-        ['refund_unmatched', 4900],
+        ['refund_refused', 5466],
+        ['refund_unmatched', 5466],
       ],
       2000,
     ])
   })
 
   test('a back-office refund is separate from an earlier dashboard refund of the same amount', async () => {
-    const { paymentId, orderNumber, balance } = await newPlates()
+    const { paymentId, orderNumber, balance } = await newProducts()
     const before = world.stripe.refund(paymentId, 4900)
     await world.payments.refundOrder(operator, refundRequest(orderNumber))
     const [ours] = await refundsOf(paymentId)
@@ -507,7 +507,7 @@ describe('hourly reconciliation with Stripe', () => {
 
   test('reconciliation completes an order that was charged before a crash, and cancels one that was not', async () => {
     const artist = await world.newArtist()
-    const lines = [{ product: await world.newPlate(artist), size: 'medium' as const, quantity: 1 }]
+    const lines = [{ product: await world.newProduct(artist), size: 'medium' as const, quantity: 1 }]
     // like an external provider, which does not settle within our transaction
     const { settle: _here, ...elsewhere } = world.orderTools.payments.current
     const testTools = { ...world.tools, payments: { current: elsewhere, all: [elsewhere] } }

@@ -1,4 +1,4 @@
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { OrderTools } from '../orders/index.ts'
@@ -11,4 +11,4 @@ export type PaymentOfficeTools = PaymentTools & {
 }
 
 /** Matches an unknown line of a channel's order to a product. */
-export type MatchLine = (operator: Operator, match: { id: string; product: string; size: PlateSize }) => Promise<void>
+export type MatchLine = (operator: Operator, match: { id: string; product: string; size: PrintSize }) => Promise<void>

@@ -87,7 +87,7 @@ describe('the request of a payout', () => {
     const { id } = await world.payouts.request(artist, {})
     await world.payouts.markPaid(operator, { id, reference: 'PP-1' })
     await world.database.transaction((tx) =>
-      world.earnings.recordRefunds(tx, [{ refundLineId: randomUUID(), orderLineId, plates: 1, at: new Date() }]),
+      world.earnings.recordRefunds(tx, [{ refundLineId: randomUUID(), orderLineId, prints: 1, at: new Date() }]),
     )
     await expectMoney(artist, { balanceCents: -5000, payoutInFlightCents: 0 })
     await expect(world.payouts.request(artist, {})).rejects.toThrow('Your balance (-$50.00) is below')
@@ -155,7 +155,7 @@ describe('the blocks of a payout', () => {
     const orderLineId = await world.credit(artist, 5000)
     const { id } = await world.payouts.request(artist, {})
     await world.payouts.markPaid(operator, { id, reference: 'PP-1' })
-    const refund = { refundLineId: randomUUID(), orderLineId, plates: 1, at: new Date() }
+    const refund = { refundLineId: randomUUID(), orderLineId, prints: 1, at: new Date() }
     await world.database.transaction((tx) => world.earnings.recordRefunds(tx, [refund]))
     await expectBlocked(artist, ['payout_below_minimum', 'payout_negative'])
   })
@@ -232,7 +232,9 @@ describe('the blocks of a payout', () => {
   test('an artist with held sales has the block about them until they clear', async () => {
     const artist = await artistWith(1000)
     const [holding, later] = [await openMoneyWorld({ holdDays: 7 }), await openMoneyWorld({ aheadHours: 8 * 24 })]
-    await holding.credit(artist, 5000)
+    const lineId = await holding.credit(artist, 5000)
+    await expectBlocked(artist, ['payout_below_minimum', 'payout_held'])
+    await holding.deliver([lineId], new Date())
     await expectBlocked(artist, ['payout_below_minimum', 'payout_held'])
     expect(await world.payouts.getEarnings(artist)).toMatchObject({ balanceCents: 6000, availableCents: 1000, pendingCents: 5000 })
     await expectBlocked(artist, [], later)

@@ -1,4 +1,4 @@
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MoneyWorld, openMoneyWorld, operator, orderOf } from '../../test/money-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -14,11 +14,11 @@ const medium = { size: 'medium' as const, priceCents: 5200, commissionCents: 110
 
 test('a new price applies to later orders, and a refund of an earlier order reverses the earlier commission', async () => {
   const artist = await world.newArtist()
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const buy = () => world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 1 }]))
   const before = await buy()
   const list = await world.pricing.add(operator, { prices: [medium] })
-  expect(list.inForce).toHaveLength(PLATE_SIZES.length)
+  expect(list.inForce).toHaveLength(PRINT_SIZES.length)
   expect(list.inForce).toContainEqual(medium)
   expect(list.versions[0]).toMatchObject({ addedBy: operator.userId, prices: [medium] })
   await buy()

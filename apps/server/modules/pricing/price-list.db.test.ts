@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, FIRST_PRICES, PLATES } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, FIRST_PRICES, PRINT_FACTS } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MoneyWorld, openMoneyWorld } from '../../test/money-world.ts'
 import { getPriceList, priceOf } from './price-list.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 test('the price list starts with the first price and commission of every size', async () => {
   const list = await getPriceList(world.database, new Date())
-  for (const { size } of PLATES) {
+  for (const { size } of PRINT_FACTS) {
     expect(priceOf(list, size)).toEqual({ priceCents: FIRST_PRICES[size], commissionCents: FIRST_COMMISSIONS[size] })
   }
 })

@@ -1,10 +1,10 @@
 import type { Cents } from '@tintype/domain/money'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { Queryable } from '../../platform/database/database.ts'
 import { findPricesAt } from './queries/prices.ts'
 
-export type PlatePrice = { priceCents: Cents; commissionCents: Cents }
-export type PriceList = ReadonlyMap<PlateSize, PlatePrice>
+export type VariantPrice = { priceCents: Cents; commissionCents: Cents }
+export type PriceList = ReadonlyMap<PrintSize, VariantPrice>
 
 /** Price and commission of every size at an instant. */
 export async function getPriceList(queryable: Queryable, at: Date): Promise<PriceList> {
@@ -12,7 +12,7 @@ export async function getPriceList(queryable: Queryable, at: Date): Promise<Pric
   return new Map(rows.map(({ size, ...price }) => [size, price]))
 }
 
-export function priceOf(list: PriceList, size: PlateSize): PlatePrice {
+export function priceOf(list: PriceList, size: PrintSize): VariantPrice {
   const price = list.get(size)
   if (!price) throw new Error(`no price is in force for ${size}`)
   return price

@@ -1,5 +1,5 @@
 import { limits } from '@tintype/contract/limits'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AppWorld, type Caller, openAppWorld } from '../../test/app-world.ts'
 import { cloneTemplate } from '../../test/worker-database.ts'
@@ -27,7 +27,7 @@ describe('POST /api/backoffice/prices', () => {
     expect(added).toMatchObject({ status: 200, body: { inForce: before.inForce } })
     expect(added.body.versions[0]).toEqual({ validFrom, addedBy: expect.any(String), prices: [medium] })
     expect(await app.as(operator, path)).toMatchObject({ status: 200, body: added.body })
-    expect(added.body.inForce.map(({ size }: { size: string }) => size).toSorted()).toEqual([...PLATE_SIZES].toSorted())
+    expect(added.body.inForce.map(({ size }: { size: string }) => size).toSorted()).toEqual([...PRINT_SIZES].toSorted())
   })
 
   test('an operator cannot add a second price for one size at the same instant', async () => {
@@ -48,7 +48,7 @@ describe('POST /api/backoffice/prices', () => {
     ['that start at a word', { validFrom: 'tomorrow', prices: [medium] }, 'invalid', 'validFrom'],
     ['in an empty list', { prices: [] }, 'invalid', 'prices'],
     ['that are not in a list', { prices: medium }, 'invalid', 'prices'],
-    ['for more sizes than exist', { prices: Array(PLATE_SIZES.length + 1).fill(medium) }, 'invalid', 'prices'],
+    ['for more sizes than exist', { prices: Array(PRINT_SIZES.length + 1).fill(medium) }, 'invalid', 'prices'],
     ['for an unknown size', { prices: [{ ...medium, size: 'gigantic' }] }, 'invalid', 'prices.0.size'],
     ['below zero', { prices: [{ ...medium, priceCents: -1 }] }, 'invalid', 'prices.0.priceCents'],
     ['of half a cent', { prices: [{ ...medium, priceCents: 4900.5 }] }, 'invalid', 'prices.0.priceCents'],

@@ -1,15 +1,15 @@
-import { PlateSize } from '@tintype/contract/shapes'
+import { PrintSize } from '@tintype/contract/shapes'
 import { sql } from 'drizzle-orm'
 import { check, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { cents, instant } from '../../platform/database/queries/columns.ts'
 
-export const plateSize = pgEnum('plate_size', PlateSize.enum)
+export const printSize = pgEnum('plate_size', PrintSize.enum)
 
 /** Price and commission of a size from an instant on. Append-only. */
 export const prices = pgTable(
   'prices',
   {
-    size: plateSize('size').notNull(),
+    size: printSize('size').notNull(),
     validFrom: instant('valid_from').notNull(),
     priceCents: cents('price_cents').notNull(),
     commissionCents: cents('commission_cents').notNull(),

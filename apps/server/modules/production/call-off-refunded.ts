@@ -1,5 +1,5 @@
-import { countPlates, type Hand } from './change-print.ts'
-import { leaveOutPlates } from './leave-out-plates.ts'
+import { countCopies, type Hand } from './change-print.ts'
+import { leaveOutCopies } from './leave-out-copies.ts'
 import { callOff } from './move-print.ts'
 import { findPrintsOf, lockPrint } from './queries/production.ts'
 import { mayMove } from './rules/production.ts'
@@ -21,9 +21,9 @@ export async function callOffRefunded(tools: ProductionTools, { order: orderId }
     for (const { id } of await findPrintsOf(tx, orderId)) {
       const print = await lockPrint(tx, id)
       if (!print || !mayMove(print, 'cancel')) continue
-      const plates = countPlates({ print, order })
-      if (plates <= 0) await callOff(tools, tx, byItself, { print, reason })
-      else if (plates < print.quantity) await leaveOutPlates(tools, tx, byItself, { print, plates })
+      const copies = countCopies({ print, order })
+      if (copies <= 0) await callOff(tools, tx, byItself, { print, reason })
+      else if (copies < print.quantity) await leaveOutCopies(tools, tx, byItself, { print, copies })
     }
     await settleOrder(tools, tx, orderId)
   })

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { WholeOrder } from '../orders/index.ts'
 import { getOfficeOrder } from './get-office-order.ts'
 import { findPrint, lockPrint, type PrintRow } from './queries/production.ts'
-import { platesOf, printNumber } from './rules/production.ts'
+import { copiesLeft, printNumber } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
@@ -51,17 +51,17 @@ export async function holdById(tools: ProductionTools, tx: Transaction, id: stri
 }
 
 /** The current number of units of a print. 0 if all were refunded before production began. */
-export function countPlates({ print, order }: Held): number {
+export function countCopies({ print, order }: Held): number {
   const line = order.lines.find(({ id }) => id === print.orderLineId)
   if (!line) throw new Error(`print ${print.id} has no order line`)
-  return platesOf({ ...print, isReprint: print.reprintOf !== null }, line)
+  return copiesLeft({ ...print, isReprint: print.reprintOf !== null }, line)
 }
 
-/** Like `countPlates`, but requires at least one unit. @throws Problem `print_refunded` */
-export function getPlates(held: Held): number {
-  const plates = countPlates(held)
-  if (plates <= 0) throw new Problem('print_refunded')
-  return plates
+/** Like `countCopies`, but requires at least one unit. @throws Problem `print_refunded` */
+export function requireCopies(held: Held): number {
+  const copies = countCopies(held)
+  if (copies <= 0) throw new Problem('print_refunded')
+  return copies
 }
 
 type Step = { print: PrintRow; action: string; facts?: AuditEntry['facts']; after?: NonNullable<AuditEntry['facts']> }

@@ -2,7 +2,7 @@ import type { CountryCode } from '@tintype/domain/countries'
 import { findShippingRegion } from '@tintype/domain/countries'
 import { judgeSize } from '@tintype/domain/sharpness'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SoldPlate } from '../orders/index.ts'
+import type { SoldPrint } from '../orders/index.ts'
 import { checkOriginal } from './files/check-original.ts'
 import { fileOf, madeNow, printFileJob } from './files/print-file.ts'
 import { holdForReason } from './hold-for-reason.ts'
@@ -11,6 +11,7 @@ import { loadMakers, setSlots } from './queries/manufacturer.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries/production.ts'
 import { findObstacle, printNumber, standingAfter } from './rules/production.ts'
 import { chooseMaker, dayOf, type Wanted } from './rules/routing.ts'
+import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
 type Checked = { dotsPerInch: number; obstacle: string | undefined }
@@ -21,16 +22,20 @@ type Checked = { dotsPerInch: number; obstacle: string | undefined }
 export async function checkAndRoute(tools: ProductionTools, printId: string): Promise<void> {
   const seen = await findPrint(tools.database, printId)
   if (seen?.state !== 'preflight') return
-  const [plate] = await tools.orders.findSoldPlates(tools.database, [seen.orderLineId])
-  if (!plate) throw new Error(`print ${printId} has no order line`)
+  const [sold] = await tools.orders.findSoldPrints(tools.database, [seen.orderLineId])
+  if (!sold) throw new Error(`print ${printId} has no order line`)
   // outside of the transaction, because this reads the whole file
-  const checked = await preflight(tools, seen, plate)
+  const checked = await preflight(tools, seen, sold)
   await tools.database.transaction(async (tx) => {
+    // the order first, as everywhere: a hold notifies its customer
+    const found = await tools.orders.lockOrder(tx, seen.orderId)
     const print = await lockPrint(tx, printId)
     if (print?.state !== 'preflight') return
     const { dotsPerInch, obstacle } = checked
-    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle })
-    else await route(tools, tx, print, { plate, dotsPerInch })
+    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle, cause: 'file' })
+    else await route(tools, tx, print, { sold, dotsPerInch })
+    const isHeld = (await findPrint(tx, printId))?.state === 'on_hold'
+    if (isHeld || found?.order.notifiedState === 'on_hold') await settleOrder(tools, tx, seen.orderId)
   })
 }
 
@@ -44,20 +49,20 @@ export async function tryToRoute(tools: ProductionTools, printId: string): Promi
 }
 
 /** The requirements that manufacturers are compared by. */
-export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, plate: SoldPlate): Wanted {
+export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<PrintRow, 'quantity'>, sold: SoldPrint): Wanted {
   // orders are accepted only for countries that we ship to
-  const region = findShippingRegion(plate.country as CountryCode)
-  return { size: plate.size, quantity: print.quantity, region, today: dayOf(clock()) }
+  const region = findShippingRegion(sold.country as CountryCode)
+  return { size: sold.size, quantity: print.quantity, region, today: dayOf(clock()) }
 }
 
-async function preflight(tools: ProductionTools, print: PrintRow, plate: SoldPlate): Promise<Checked> {
-  const source = await tools.artworks.findPrintSource(tools.database, plate.artworkUid)
+async function preflight(tools: ProductionTools, print: PrintRow, sold: SoldPrint): Promise<Checked> {
+  const source = await tools.artworks.findPrintSource(tools.database, sold.artworkUid)
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
   // an existing print file saves reading the original again for every sale
-  const isCut = await hasFile(tools, fileOf(plate, source), print)
+  const isCut = await hasFile(tools, fileOf(sold, source), print)
   const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
   // recorded for the operator, never a reason to stop
-  const { dotsPerInch } = judgeSize(source, plate.size, plate.orientation)
+  const { dotsPerInch } = judgeSize(source, sold.size, sold.orientation)
   return { dotsPerInch: Math.round(dotsPerInch), obstacle: findObstacle(original) }
 }
 
@@ -70,11 +75,11 @@ async function route(
   tools: ProductionTools,
   tx: Transaction,
   print: PrintRow,
-  { plate, dotsPerInch }: { plate: SoldPlate; dotsPerInch: number },
+  { sold, dotsPerInch }: { sold: SoldPrint; dotsPerInch: number },
 ): Promise<void> {
-  const wanted = wantedOf(tools, print, plate)
+  const wanted = wantedOf(tools, print, sold)
   const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
-  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason })
+  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason, cause: 'capacity' })
   const { maker, offer, reason } = choice
   const { promisedOn, costCents, slots } = offer
   await setSlots(tx, print.id, { manufacturerId: maker.id, slots })

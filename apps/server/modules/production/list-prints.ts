@@ -27,13 +27,13 @@ export async function listPrints(tools: ProductionTools, { state, limit, cursor 
 }
 
 export async function showPrints({ orders }: ProductionTools, queryable: Queryable, rows: readonly PrintRow[]): Promise<Print[]> {
-  const plates = await orders.findSoldPlates(
+  const sold = await orders.findSoldPrints(
     queryable,
     rows.map(({ orderLineId }) => orderLineId),
   )
-  const known = new Map(plates.map((plate) => [plate.orderLineId, plate]))
+  const known = new Map(sold.map((one) => [one.orderLineId, one]))
   return (await nameMakers(queryable, rows)).flatMap((named) => {
-    const plate = known.get(named.print.orderLineId)
-    return plate ? toPrint(named, plate) : []
+    const line = known.get(named.print.orderLineId)
+    return line ? toPrint(named, line) : []
   })
 }

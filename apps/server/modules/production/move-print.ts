@@ -1,7 +1,8 @@
+import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { changePrint, getPlates, type Hand, type Held, recordStep, type SeenPrint } from './change-print.ts'
+import { changePrint, type Hand, type Held, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { checkAndRoute } from './check-and-route.ts'
 import { printFileJob } from './files/print-file.ts'
 import { getOfficeOrder } from './get-office-order.ts'
@@ -26,20 +27,20 @@ export async function startPrint(tools: ProductionTools, operator: Operator, see
 export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: Hand, held: Held): Promise<void> {
   const { print } = held
   const standing = standingAfter(print, 'start')
-  const quantity = getPlates(held)
+  const quantity = requireCopies(held)
   await updatePrint(tx, print.id, { ...standing, quantity, since: tools.clock() })
-  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { plates: quantity }, after: standing })
+  await recordStep(tools, tx, hand, { print, action: 'print.started', facts: { copies: quantity }, after: standing })
 }
 
 /** @throws Problem `print_state`, and those of `changePrint` */
 export async function holdPrint(
   tools: ProductionTools,
   operator: Operator,
-  { reason, ...seen }: SeenPrint & { reason: string },
+  { reason, cause, ...seen }: SeenPrint & { reason: string; cause: HoldCause },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'hold')
-    await updatePrint(tx, print.id, { ...standing, holdReason: reason, since: tools.clock() })
+    await updatePrint(tx, print.id, { ...standing, holdReason: reason, holdCause: cause, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason }, after: standing })
   })
 }

@@ -1,6 +1,6 @@
 import { CROP_END } from '@tintype/domain/crops'
 import { judgeSize, OFFERED_SHARPNESSES, offeredSizes } from '@tintype/domain/sharpness'
-import { ORIENTATIONS, PLATE_SIZES } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../../test/catalogue-world.ts'
@@ -23,8 +23,8 @@ const anyArtwork = fc.record(
     heightPx: side,
     orientation: fc.constantFrom(...ORIENTATIONS),
     crops: fc.record({ '3:4': place, '5:7': place, '7:10': place }, plain),
-    sizesOff: fc.subarray([...PLATE_SIZES]),
-    sizesRefused: fc.subarray([...PLATE_SIZES], { maxLength: 1 }),
+    sizesOff: fc.subarray([...PRINT_SIZES]),
+    sizesRefused: fc.subarray([...PRINT_SIZES], { maxLength: 1 }),
   },
   plain,
 )
@@ -34,8 +34,8 @@ test('every size that a random picture is offered in is produced, whatever its c
   let produced = 0
   for (const artwork of artworks) {
     const sizes = offeredSizes(artwork, artwork)
-    const product = await world.newSoundPlate({ ...artwork, sizes })
-    for (const size of PLATE_SIZES.filter((one) => !sizes.includes(one))) {
+    const product = await world.newPrintableProduct({ ...artwork, sizes })
+    for (const size of PRINT_SIZES.filter((one) => !sizes.includes(one))) {
       expect(await codeOf(world.orders.placeOrder(orderOf([{ product, size, quantity: 1 }])))).toBe('size_not_offered')
     }
     if (!sizes.length) continue

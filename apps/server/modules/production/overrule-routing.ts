@@ -23,14 +23,14 @@ export async function overruleRouting(
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'route')
-    const [plate] = await tools.orders.findSoldPlates(tx, [print.orderLineId])
-    if (!plate) throw new Error(`print ${print.id} has no order line`)
+    const [sold] = await tools.orders.findSoldPrints(tx, [print.orderLineId])
+    if (!sold) throw new Error(`print ${print.id} has no order line`)
     await freeSlots(tx, print.id)
     const makers = await loadMakers(tx, { from: dayOf(tools.clock()), isLocked: true })
     const maker = makers.find(({ id }) => id === manufacturerId)
     if (!maker) throw new Problem('manufacturer_not_found')
-    if (!maker.isActive || maker.costsCents[plate.size] === undefined) throw new Problem('manufacturer_unable')
-    const { slots, promisedOn, costCents } = planOverruled(wantedOf(tools, print, plate), maker)
+    if (!maker.isActive || maker.costsCents[sold.size] === undefined) throw new Problem('manufacturer_unable')
+    const { slots, promisedOn, costCents } = planOverruled(wantedOf(tools, print, sold), maker)
     await setSlots(tx, print.id, { manufacturerId, slots })
     const routing = { manufacturerId, routingReason: reason, routedBy: operator.userId, promisedOn, costCents }
     await updatePrint(tx, print.id, { ...standing, ...routing, holdReason: null, since: tools.clock() })

@@ -27,8 +27,8 @@ const lockManufacturerRows = (tx: Transaction) => tx.execute(sql`SELECT FROM man
 /** A paid order with `lines` lines, each with one routed print of `quantity` units. */
 async function newOrder(lines = 1, quantity = 1) {
   const manufacturer = await world.newManufacturer()
-  const product = await world.newSoundPlate()
-  const other = await world.newSoundPlate()
+  const product = await world.newPrintableProduct()
+  const other = await world.newPrintableProduct()
   const order = await world.newOrder([product, other].slice(0, lines).map((one) => ({ product: one, size: 'large' as const, quantity })))
   return { ...order, manufacturer, prints: await world.printsOf(order.orderNumber) }
 }
@@ -62,7 +62,7 @@ test('of two operators who change the same version of a print at the same time, 
     lockOrderRow(orderId),
     () => world.production.start(operator, seen(print)),
     () => world.production.cancel(ben, { ...seen(print), reason: 'The customer asked.' }),
-    () => world.production.hold(ben, { ...seen(print), reason: 'A scratch.' }),
+    () => world.production.hold(ben, { ...seen(print), reason: 'A scratch.', cause: 'manufacturer' }),
   )
   expect(codesOf(outcomes)).toEqual(['done', 'print_changed', 'print_changed'])
   expect((await rowOf(print.id))?.state).toBe('in_production')
@@ -85,7 +85,7 @@ test('an order whose last two prints are shipped at the same time is shipped', a
 })
 
 test('prints that are created while a part of the order is refunded leave out the refunded units', async () => {
-  const product = await world.newSoundPlate()
+  const product = await world.newPrintableProduct()
   const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'large', quantity: 3 }]))
   const orderId = (await world.orders.findOrderByNumber(world.database, orderNumber))?.order.id ?? ''
   const start = () => world.production.startOrder({ order: orderId })
@@ -171,12 +171,12 @@ test('two prints that are routed at the same time do not share the last place of
   const route = (id: string) => () => world.production.checkAndRoute(id)
   expect(codesOf(await runBehindLock(world.database, lockManufacturerRows, route(one.id), route(two.id)))).toEqual(['done', 'done'])
   const slots = await world.database.select().from(printSlots).where(eq(printSlots.manufacturerId, manufacturer.id))
-  expect(slots.map(({ plates }) => plates)).toEqual([1, 1])
+  expect(slots.map(({ copies }) => copies)).toEqual([1, 1])
   expect(new Set(slots.map(({ day }) => day)).size).toBe(2)
 })
 
 test('of two operators who change the same version of a manufacturer, the second gets manufacturer_changed', async () => {
-  const { openPlates: _, formerSecretUntil: __, ...made } = await world.newManufacturer()
+  const { openPrints: _, formerSecretUntil: __, ...made } = await world.newManufacturer()
   const change = (by: Operator, leadDays: number) => () => world.production.changeManufacturer(by, { ...made, leadDays })
   const outcomes = await runBehindLock(world.database, lockManufacturerRows, change(operator, 3), change(ben, 4))
   expect(codesOf(outcomes)).toEqual(['done', 'manufacturer_changed'])

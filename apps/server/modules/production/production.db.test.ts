@@ -30,7 +30,7 @@ async function placedOnly(product: string) {
 /** An order of one line whose print is routed. */
 async function routedPrint(quantity = 1) {
   const manufacturer = await world.newManufacturer()
-  const order = await world.newOrder([large(await world.newSoundPlate(), quantity)])
+  const order = await world.newOrder([large(await world.newPrintableProduct(), quantity)])
   const [print] = await world.printsOf(order.orderNumber)
   if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}: ${print?.holdReason}`)
   return { ...order, manufacturer, print }
@@ -47,7 +47,7 @@ async function sentPrint(quantity = 1) {
 
 describe('production of paid orders', () => {
   test('an order is produced and earns its commission although its artist was suspended after the sale', async () => {
-    const product = await world.newSoundPlate()
+    const product = await world.newPrintableProduct()
     const { orderNumber, orderId } = await placedOnly(product)
     const [row] = await world.database.select().from(artworks).where(eq(artworks.handle, product))
     if (!row) throw new Error('no artwork')
@@ -62,7 +62,7 @@ describe('production of paid orders', () => {
   })
 
   test('a paid order of two lines enqueues exactly one production job', async () => {
-    const product = await world.newSoundPlate()
+    const product = await world.newPrintableProduct()
     const before = world.sentJobs.filter(({ name }) => name === 'store.order-paid').length
     await world.newOrder([large(product), medium(product)])
     expect(world.sentJobs.filter(({ name }) => name === 'store.order-paid')).toHaveLength(before + 1)
@@ -70,7 +70,7 @@ describe('production of paid orders', () => {
 
   test('a paid order gets one print per line, routed with a reason, however often its job runs', async () => {
     const { name } = await world.newManufacturer()
-    const product = await world.newSoundPlate()
+    const product = await world.newPrintableProduct()
     const { orderNumber, orderId } = await world.newOrder([large(product, 2), medium(product)])
     await Promise.all([1, 2, 3].map(() => world.production.startOrder({ order: orderId })))
     const prints = await world.printsOf(orderNumber)
@@ -82,12 +82,12 @@ describe('production of paid orders', () => {
   test('a paid order is routed to the own workshop when no manufacturer was added', async () => {
     const { manufacturers } = await world.production.listManufacturers()
     expect(manufacturers).toContainEqual(expect.objectContaining({ name: 'Own workshop', isActive: true, costs: expect.any(Array) }))
-    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate())])
+    const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct())])
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', manufacturer: { name: 'Own workshop' } }])
   })
 
   test('a print that is started leaves out the units refunded before', async () => {
-    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate(), 2)])
+    const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct(), 2)])
     await world.payments.refundOrder(operator, { idempotencyKey: key(), orderNumber, lines: [{ line: 1, quantity: 1 }] })
     const [print] = await world.printsOf(orderNumber)
     const { lines } = await world.production.start(operator, seen(print as never))
@@ -97,7 +97,7 @@ describe('production of paid orders', () => {
 
 describe('preflight', () => {
   test('preflight puts a print with a missing original on hold, and again after a release', async () => {
-    const product = await world.newSoundPlate({ originalKey: key() })
+    const product = await world.newPrintableProduct({ originalKey: key() })
     const { orderNumber } = await world.newOrder([large(product)])
     const [print] = await world.printsOf(orderNumber)
     expect(print).toMatchObject({ state: 'on_hold', holdReason: 'The original file is missing from storage.' })
@@ -106,7 +106,7 @@ describe('preflight', () => {
   })
 
   test('preflight of an unreadable original blocks no other print, and passes once the original is readable', async () => {
-    const [bad, good] = [await world.newSoundPlate(), await world.newSoundPlate()]
+    const [bad, good] = [await world.newPrintableProduct(), await world.newPrintableProduct()]
     const [row] = await world.database.select({ key: artworks.originalKey }).from(artworks).where(eq(artworks.handle, bad))
     const badKey = row?.key ?? ''
     world.unreadable.add(badKey)
@@ -127,17 +127,17 @@ describe('preflight', () => {
   test('preflight puts a print on hold whose original has changed since its upload', async () => {
     const originalKey = key()
     world.originals.set(originalKey, Buffer.from('other bytes'))
-    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate({ originalKey }))])
+    const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct({ originalKey }))])
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'on_hold', holdReason: expect.stringContaining('damaged') }])
   })
 
   test('preflight holds no print for its resolution, not even one that was sold before sizes were offered by sharpness', async () => {
-    const { orderNumber } = await world.newOrder([large(await world.newSoundPlate({ widthPx: 600, heightPx: 800 }))])
+    const { orderNumber } = await world.newOrder([large(await world.newPrintableProduct({ widthPx: 600, heightPx: 800 }))])
     expect(await world.printsOf(orderNumber)).toMatchObject([{ state: 'routed', dotsPerInch: 34, holdReason: null }])
   })
 
   test('a print of a size that was switched off after the order was placed is still produced', async () => {
-    const product = await world.newSoundPlate()
+    const product = await world.newPrintableProduct()
     const { orderNumber, orderId } = await placedOnly(product)
     await world.database
       .update(artworks)
@@ -151,12 +151,12 @@ describe('preflight', () => {
 describe('routing', () => {
   test('routing of concurrent orders gives no manufacturer more than its daily capacity', async () => {
     const { id } = await world.newManufacturer({ capacityPerDay: 3 })
-    const product = await world.newSoundPlate()
+    const product = await world.newPrintableProduct()
     await Promise.all(Array.from({ length: 8 }, () => world.newOrder([large(product)])))
     const slots = await world.database.select().from(printSlots).where(eq(printSlots.manufacturerId, id))
     const byDay = Map.groupBy(slots, ({ day }) => day)
     expect(slots.length).toBeGreaterThan(0)
-    for (const day of byDay.values()) expect(day.reduce((sum, { plates }) => sum + plates, 0)).toBeLessThanOrEqual(3)
+    for (const day of byDay.values()) expect(day.reduce((sum, { copies }) => sum + copies, 0)).toBeLessThanOrEqual(3)
   })
 
   test('an operator reroutes a print with a reason, and the previous manufacturer is notified and loses the slot', async () => {
@@ -195,11 +195,11 @@ describe('routing', () => {
 describe('steps of a print', () => {
   test('prints move their order and notify the customer once at the start and once for each parcel', async () => {
     await world.newManufacturer()
-    const product = await world.newSoundPlate()
+    const product = await world.newPrintableProduct()
     const { orderNumber, orderToken, email } = await world.newOrder([
       large(product),
       medium(product, 2),
-      medium(await world.newSoundPlate()),
+      medium(await world.newPrintableProduct()),
     ])
     const steps = async () => {
       const { status, production, parcels } = await world.orders.getOrder({ orderToken })
@@ -224,8 +224,8 @@ describe('steps of a print', () => {
     expect(await steps()).toEqual({ status: 'shipped', reached: ['paid', 'in_production', 'shipped'], parcels: ['JJD00', 'JJD01'] })
     expect(world.noticesFor(email).filter(({ kind }) => kind !== 'order_confirmed')).toMatchObject([
       { kind: 'order_in_production', orderNumber },
-      { kind: 'order_shipped', tracking: 'JJD00', isLast: false, plates: [{ quantity: 1 }, { quantity: 2 }] },
-      { kind: 'order_shipped', tracking: 'JJD01', isLast: true, plates: [{ quantity: 1 }] },
+      { kind: 'order_shipped', tracking: 'JJD00', isLast: false, prints: [{ quantity: 1 }, { quantity: 2 }] },
+      { kind: 'order_shipped', tracking: 'JJD01', isLast: true, prints: [{ quantity: 1 }] },
     ])
 
     const [one, , last] = await world.printsOf(orderNumber)
@@ -238,7 +238,7 @@ describe('steps of a print', () => {
 
   test('an operator cannot move a print with an outdated version or out of turn', async () => {
     const { print } = await routedPrint()
-    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.' })
+    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.', cause: 'other' })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_changed', status: 409 })
     await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
       code: 'print_state',
@@ -257,8 +257,8 @@ describe('steps of a print', () => {
 
   test('an order is shipped when all of its prints are shipped at the same moment', async () => {
     await world.newManufacturer()
-    const product = await world.newSoundPlate()
-    const { orderNumber, orderToken } = await world.newOrder([large(product), medium(product), large(await world.newSoundPlate())])
+    const product = await world.newPrintableProduct()
+    const { orderNumber, orderToken } = await world.newOrder([large(product), medium(product), large(await world.newPrintableProduct())])
     const parcel = { orderNumber, carrier: 'UPS', tracking: '1Z' }
     const prints = await world.printsOf(orderNumber)
     await Promise.all(prints.map((print) => world.production.ship(operator, { ...parcel, idempotencyKey: key(), prints: [seen(print)] })))
@@ -331,7 +331,7 @@ describe('refunded units', () => {
     ])
     for (const event of told) expect(IntegrationEvent.parse(event)).toEqual(event)
 
-    const missing = await world.newOrder([large(await world.newSoundPlate({ originalKey: key() }))])
+    const missing = await world.newOrder([large(await world.newPrintableProduct({ originalKey: key() }))])
     expect(await world.printsOf(missing.orderNumber)).toMatchObject([{ state: 'on_hold', manufacturer: null }])
     await giveBack(missing.orderNumber)
     await world.production.callOffRefunded({ order: missing.orderId })
@@ -342,8 +342,8 @@ describe('refunded units', () => {
   test('a refund of one line cancels its print, and the order is shipped with the other', async () => {
     await world.newManufacturer()
     const { orderNumber, orderId, orderToken } = await world.newOrder([
-      large(await world.newSoundPlate()),
-      medium(await world.newSoundPlate()),
+      large(await world.newPrintableProduct()),
+      medium(await world.newPrintableProduct()),
     ])
     const [first] = await world.printsOf(orderNumber)
     await world.production.ship(operator, parcelOf(orderNumber, first as never))
@@ -362,17 +362,17 @@ describe('refunded units', () => {
 
   test('a partial refund before the start reduces the quantity, slots and cost of the print once', async () => {
     const { id } = await world.newManufacturer({ capacityPerDay: 2, costs: [{ size: 'large', costCents: 7 }] })
-    const { orderNumber, orderId } = await world.newOrder([large(await world.newSoundPlate(), 5)])
+    const { orderNumber, orderId } = await world.newOrder([large(await world.newPrintableProduct(), 5)])
     const [print] = await world.printsOf(orderNumber)
     if (print?.manufacturer?.id !== id) throw new Error('the print is at another manufacturer')
     const slots = () =>
-      world.database.select({ day: printSlots.day, plates: printSlots.plates }).from(printSlots).where(eq(printSlots.printId, print.id))
+      world.database.select({ day: printSlots.day, copies: printSlots.copies }).from(printSlots).where(eq(printSlots.printId, print.id))
     const [first, second] = (await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))
     await giveBack(orderNumber, [{ line: 1, quantity: 2 }])
     await Promise.all([1, 2].map(() => world.production.callOffRefunded({ order: orderId })))
     const after = { state: 'routed', quantity: 3, costCents: 21, promisedOn: print.promisedOn, version: print.version + 1 }
     expect(await world.printsOf(orderNumber)).toMatchObject([after])
-    expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, plates: 1 }])
+    expect((await slots()).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([first, { day: second?.day, copies: 1 }])
     const { events } = await world.production.getOrder(orderNumber)
     expect(events[0]?.text).toBe('3 copies left to produce after a refund')
   })
@@ -399,7 +399,7 @@ describe('refunded units', () => {
     await world.production.callOffRefunded({ order: orderId })
     expect(lines[0]?.prints).toMatchObject([{ state: 'shipped', quantity: 2 }])
     expect(world.noticesFor(email)).toContainEqual(
-      expect.objectContaining({ kind: 'order_shipped', plates: [expect.objectContaining({ quantity: 2 })] }),
+      expect.objectContaining({ kind: 'order_shipped', prints: [expect.objectContaining({ quantity: 2 })] }),
     )
   })
 
@@ -462,7 +462,7 @@ test('the history of a print lists its steps with the operator and the reason', 
 
 describe('the list of prints', () => {
   test('the list of prints continues after each page without omitting a print', async () => {
-    const product = await world.newSoundPlate({ originalKey: key() })
+    const product = await world.newPrintableProduct({ originalKey: key() })
     const orders = await Promise.all([1, 2, 3].map(() => world.newOrder([large(product)])))
     const numbers = new Set<string>()
     let cursor: string | undefined
@@ -478,7 +478,7 @@ describe('the list of prints', () => {
 
 describe('manufacturers', () => {
   test('an operator can change only the latest version of a manufacturer, and its name is unique', async () => {
-    const { openPlates: _, formerSecretUntil: __, ...one } = await world.newManufacturer()
+    const { openPrints: _, formerSecretUntil: __, ...one } = await world.newManufacturer()
     const other = await world.newManufacturer()
     const change = { ...one, capacityPerDay: 7 }
     const { manufacturers } = await world.production.changeManufacturer(operator, change)
@@ -494,6 +494,6 @@ describe('manufacturers', () => {
   test('a manufacturer counts the units that it was given and has not shipped', async () => {
     const { manufacturer } = await routedPrint(3)
     const { manufacturers } = await world.production.listManufacturers()
-    expect(manufacturers.find(({ id }) => id === manufacturer.id)?.openPlates).toBe(3)
+    expect(manufacturers.find(({ id }) => id === manufacturer.id)?.openPrints).toBe(3)
   })
 })

@@ -32,7 +32,7 @@ export async function reprint(
       const { id, number } = await insertPrint(tx, { ...again, since: tools.clock() })
       // increase the version of the first print, so that a second operator sees the reprint before requesting another
       await updatePrint(tx, print.id, {})
-      const facts = { reason: request.reason, plates: request.quantity, reprint: printNumber(number) }
+      const facts = { reason: request.reason, copies: request.quantity, reprint: printNumber(number) }
       await recordStep(tools, tx, operator, { print, action: 'print.reprinted', facts, after: { reprint: printNumber(number) } })
       await settleOrder(tools, tx, orderId)
       return { id, orderNumber: order.order.number }

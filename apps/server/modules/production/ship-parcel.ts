@@ -3,12 +3,12 @@ import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { once } from '../../platform/idempotency/once.ts'
-import { getPlates, type Hand, holdSeen, recordStep, type SeenPrint } from './change-print.ts'
+import { type Hand, holdSeen, recordStep, requireCopies, type SeenPrint } from './change-print.ts'
 import { getOfficeOrder } from './get-office-order.ts'
+import { tellChannelOfParcel, tellOfParcel } from './notify-customer.ts'
 import { type PrintRow, updatePrint } from './queries/production.ts'
 import { standingAfter } from './rules/production.ts'
 import { settleOrder } from './settle-order.ts'
-import { tellChannelOfParcel, tellOfParcel } from './tell-customer.ts'
 import type { ProductionTools } from './tools.ts'
 
 export type ParcelRequest = {
@@ -73,7 +73,7 @@ export async function sendParcel(
   const at = tools.clock()
   const order = await tools.orders.findOrder(tx, orderId)
   if (!order) throw new Error(`there is no order ${orderId}`)
-  const sent = prints.map((print) => ({ print, standing: standingAfter(print, 'ship'), quantity: getPlates({ print, order }) }))
+  const sent = prints.map((print) => ({ print, standing: standingAfter(print, 'ship'), quantity: requireCopies({ print, order }) }))
   const known = order.parcels.find((one) => one.carrier === carrier && one.tracking === tracking)
   const parcelId = known?.id ?? (await tools.orders.addParcel(tx, { orderId, carrier, tracking, shippedAt: at }))
   for (const { print, standing, quantity } of sent) {
@@ -83,8 +83,8 @@ export async function sendParcel(
   await settleOrder(tools, tx, orderId, { isStartTold: true })
   // the customer was already notified of a known parcel
   if (!known) {
-    const plates = sent.map(({ print, quantity }) => ({ ...print, quantity }))
-    await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: plates })
+    const shipped = sent.map(({ print, quantity }) => ({ ...print, quantity }))
+    await tellOfParcel(tools, tx, { orderId, carrier, tracking, prints: shipped })
   }
   await tellChannelOfParcel(tools, tx, { orderId, parcelId })
 }

@@ -1,5 +1,6 @@
+import { HOLD_CAUSES } from '@tintype/contract/orders/order-states'
 import { PRINT_STATES } from '@tintype/contract/production/print-states'
-import { ORIENTATIONS, PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -31,7 +32,7 @@ export const manufacturers = pgTable(
       .array()
       .notNull(),
     /** Cost per unit by size, in cents. It does not make sizes without a cost. */
-    costsCents: jsonb('costs_cents').$type<Partial<Record<PlateSize, number>>>().notNull(),
+    costsCents: jsonb('costs_cents').$type<Partial<Record<PrintSize, number>>>().notNull(),
     /** Units per business day. */
     capacityPerDay: integer('capacity_per_day').notNull(),
     /** Business days from production to dispatch. */
@@ -52,7 +53,7 @@ export const printFiles = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     originalKey: text('original_key').notNull(),
-    size: text('size', { enum: PLATE_SIZES }).notNull(),
+    size: text('size', { enum: PRINT_SIZES }).notNull(),
     orientation: text('orientation', { enum: ORIENTATIONS }).notNull(),
     /** Crop position on the picture, in thousandths of the free space. */
     cropPlace: integer('crop_place').notNull().default(500),
@@ -96,6 +97,8 @@ export const prints = pgTable(
     /** The state that a release returns to. */
     heldFrom: text('held_from', { enum: PRINT_STATES }),
     holdReason: text('hold_reason'),
+    /** What the customer reads about the hold; null for a hold from before it was recorded. */
+    holdCause: text('hold_cause', { enum: HOLD_CAUSES }),
     cancelReason: text('cancel_reason'),
     /** Version, for optimistic locking. */
     version: integer('version').notNull().default(1),
@@ -149,7 +152,7 @@ export const printSlots = pgTable(
     manufacturerId: uuid('manufacturer_id')
       .notNull()
       .references(() => manufacturers.id),
-    plates: integer('plates').notNull(),
+    copies: integer('plates').notNull(),
   },
   (table) => [
     primaryKey({ name: 'print_slots_pk', columns: [table.printId, table.day] }),

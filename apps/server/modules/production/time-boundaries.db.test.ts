@@ -22,7 +22,7 @@ const now = new Date()
 const after = (ms: number) => new Date(now.getTime() + ms)
 
 async function newPrint() {
-  const { orderNumber } = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 1 }])
+  const { orderNumber } = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
   const [print] = await world.printsOf(orderNumber)
   if (print?.state !== 'routed') throw new Error('no routed print')
   return print

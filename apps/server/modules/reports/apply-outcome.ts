@@ -20,7 +20,7 @@ async function takeDown({ artworks, shops, channel }: ReportTools, tx: Transacti
     await artworks.takeDown(tx, { uid, reason })
     await channel.artworkChanged(tx, uid)
   }
-  if (pictureKey && subject !== 'plate' && (await hangs({ shops }, tx, report)))
+  if (pictureKey && subject !== 'artwork' && (await hangs({ shops }, tx, report)))
     await shops.takePictureDown(tx, { artistId, kind: subject, seenUrl: mediaUrl(pictureKey), reason })
 }
 
@@ -30,7 +30,7 @@ async function putBack({ artworks, shops, channel }: ReportTools, tx: Transactio
     await artworks.putBack(tx, uid)
     await channel.artworkChanged(tx, uid)
   }
-  if (key && subject !== 'plate') await shops.putPictureBack(tx, { artistId, kind: subject, key, reason: decision ?? '' })
+  if (key && subject !== 'artwork') await shops.putPictureBack(tx, { artistId, kind: subject, key, reason: decision ?? '' })
 }
 
 /** Whether the shop still shows the reported picture. */

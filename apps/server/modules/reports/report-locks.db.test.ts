@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Caller, openAppWorld } from '../../test/app-world.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/insert-artwork.ts'
 import { answerCodesOf, runBehindLock } from '../../test/wait-for-lock.ts'
 import { artworks } from '../artworks/tables.ts'
 import { reports } from './tables.ts'
@@ -18,11 +18,11 @@ const ruth = await world.newOperator('moderator')
 /** An open report about an offensive artwork on sale, which may be taken down at once. */
 async function newReport() {
   const artist = await world.newArtist()
-  const plate = await insertPlate(world.database, await world.artistIdOf(artist))
+  const artwork = await insertProduct(world.database, await world.artistIdOf(artist))
   const email = `rosa.${randomUUID()}@lind.example`
   const input = {
-    subject: 'plate',
-    handle: plate.handle,
+    subject: 'artwork',
+    handle: artwork.handle,
     kind: 'offensive',
     words: 'It is violent.',
     name: 'Rosa Lind',
@@ -36,7 +36,13 @@ async function newReport() {
   const id = String(body.id)
   await world.runJobs()
   world.mails.length = 0
-  return { id, artist, uid: plate.uid, email, lock: (tx: Transaction) => tx.execute(sql`SELECT FROM reports WHERE id = ${id} FOR UPDATE`) }
+  return {
+    id,
+    artist,
+    uid: artwork.uid,
+    email,
+    lock: (tx: Transaction) => tx.execute(sql`SELECT FROM reports WHERE id = ${id} FOR UPDATE`),
+  }
 }
 
 const office = (who: Caller, id: string, step: string, body: object) => () =>

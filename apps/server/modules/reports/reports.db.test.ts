@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables.ts'
 import { mediaUrl } from '../../platform/storage/media-url.ts'
 import { type Caller, openAppWorld } from '../../test/app-world.ts'
-import { insertPlate } from '../../test/insert-artwork.ts'
+import { insertProduct } from '../../test/insert-artwork.ts'
 import { shops } from '../shops/tables.ts'
 import { reports } from './tables.ts'
 
@@ -19,12 +19,12 @@ async function newArtist() {
   return { ...person, artistId: await world.artistIdOf(person) }
 }
 
-async function newPlate() {
+async function newProduct() {
   const artist = await newArtist()
-  return { artist, plate: await insertPlate(world.database, artist.artistId, { name: `Owl ${randomUUID()}` }) }
+  return { artist, artwork: await insertProduct(world.database, artist.artistId, { name: `Owl ${randomUUID()}` }) }
 }
 
-function inputAbout(subject: 'plate' | 'banner' | 'portrait', handle: string, changes: object = {}) {
+function inputAbout(subject: 'artwork' | 'banner' | 'portrait', handle: string, changes: object = {}) {
   return {
     subject,
     handle,
@@ -49,7 +49,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 /** Submits a report and confirms it. */
-async function newReport(subject: 'plate' | 'banner' | 'portrait', handle: string, changes: object = {}) {
+async function newReport(subject: 'artwork' | 'banner' | 'portrait', handle: string, changes: object = {}) {
   const input = inputAbout(subject, handle, changes)
   const { status } = await world.ask('/api/store/reports', { body: input })
   expect(status).toBe(200)
@@ -70,8 +70,8 @@ const kept = { outcome: 'kept', words: 'We see no copy.' }
 
 describe('the process of a report', () => {
   test('a report passes notice, answer, decision and appeal by another operator, with mails and audit log', async () => {
-    const { artist, plate } = await newPlate()
-    const { id, link, email } = await newReport('plate', plate.handle)
+    const { artist, artwork } = await newProduct()
+    const { id, link, email } = await newReport('artwork', artwork.handle)
 
     expect((await office(olga, id, 'decide', down)).body.code).toBe('report_not_noticed')
     const noticed = await office(olga, id, 'notice', {})
@@ -95,7 +95,7 @@ describe('the process of a report', () => {
       outcome: 'taken_down',
       decidedBy: 'operator@tintype.example',
     })
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(artwork.handle)).toBe(false)
     const seen = await world.as(artist, '/api/artist-artworks?limit=1&offset=0')
     expect(seen.body.artworks[0]).toMatchObject({ takedown_reason: 'It is a copy.', shopify_product_url: null })
 
@@ -105,9 +105,9 @@ describe('the process of a report', () => {
     expect((await office(olga, id)).body.moves).toMatchObject({ decideAppeal: false, waitsFor: expect.stringMatching(/another operator/) })
     expect((await office(olga, id, 'decide-appeal', verdict)).body.code).toBe('report_other_eyes')
     expect((await office(peter, id, 'decide-appeal', verdict)).body).toMatchObject({ state: 'closed', isReversed: true })
-    expect(await isForSale(plate.handle)).toBe(true)
+    expect(await isForSale(artwork.handle)).toBe(true)
 
-    const about = `the artwork “${plate.name}”`
+    const about = `the artwork “${artwork.name}”`
     expect(await mailsTo(artist.email)).toEqual([
       `A report about ${about}`,
       `The report about ${about} is decided`,
@@ -139,23 +139,23 @@ describe('the process of a report', () => {
   })
 
   test('a reporter can appeal when the artwork is kept, and a reversal takes it down', async () => {
-    const { plate } = await newPlate()
-    const { id, link } = await newReport('plate', plate.handle)
+    const { artwork } = await newProduct()
+    const { id, link } = await newReport('artwork', artwork.handle)
     await office(olga, id, 'decide', kept)
-    expect(await isForSale(plate.handle)).toBe(true)
+    expect(await isForSale(artwork.handle)).toBe(true)
     const appealed = await world.ask(`/api/store/reports/${link}/appeal`, { body: { words: 'Look at the date.' } })
     expect(appealed.body).toMatchObject({ state: 'appealed', appealSide: 'reporter', canAppeal: false })
     await office(peter, id, 'decide-appeal', { isReversed: true, words: 'It is older.' })
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(artwork.handle)).toBe(false)
   })
 
   test('an offensive artwork is taken down without a notice and stays down if the appeal fails', async () => {
-    const { artist, plate } = await newPlate()
-    const { id } = await newReport('plate', plate.handle, { kind: 'offensive' })
+    const { artist, artwork } = await newProduct()
+    const { id } = await newReport('artwork', artwork.handle, { kind: 'offensive' })
     await office(olga, id, 'decide', down)
     await world.as(artist, `/api/user/reports/${id}/appeal`, { body: { words: 'It is art.' } })
     await office(peter, id, 'decide-appeal', { isReversed: false, words: 'It stays down.' })
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(artwork.handle)).toBe(false)
   })
 
   test.each(['banner', 'portrait'] as const)('a report takes a %s down, and a reversed decision restores it', async (subject) => {
@@ -181,30 +181,30 @@ describe('the process of a report', () => {
   })
 
   test('a reversed decision restores no artwork that another report or a suspension keeps down', async () => {
-    const { artist, plate } = await newPlate()
-    const first = await newReport('plate', plate.handle, { kind: 'offensive' })
-    const second = await newReport('plate', plate.handle, { kind: 'offensive' })
+    const { artist, artwork } = await newProduct()
+    const first = await newReport('artwork', artwork.handle, { kind: 'offensive' })
+    const second = await newReport('artwork', artwork.handle, { kind: 'offensive' })
     for (const { id } of [first, second]) await office(olga, id, 'decide', down)
     const reverse = async (id: string) => {
       await world.as(artist, `/api/user/reports/${id}/appeal`, { body: { words: 'No.' } })
       await office(peter, id, 'decide-appeal', { isReversed: true, words: 'No.' })
     }
     await reverse(first.id)
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(artwork.handle)).toBe(false)
     await world.as(olga, `/api/backoffice/artists/${artist.artistId}/suspend`, { body: { reason: 'Look into it.' } })
     await reverse(second.id)
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(artwork.handle)).toBe(false)
     await world.as(olga, `/api/backoffice/artists/${artist.artistId}/lift-suspension`, { body: { reason: 'All is well.' } })
-    expect(await isForSale(plate.handle)).toBe(true)
+    expect(await isForSale(artwork.handle)).toBe(true)
   })
 
   test('an artwork that was taken down stays down when a suspension is lifted', async () => {
-    const { artist, plate } = await newPlate()
-    const { id } = await newReport('plate', plate.handle, { kind: 'offensive' })
+    const { artist, artwork } = await newProduct()
+    const { id } = await newReport('artwork', artwork.handle, { kind: 'offensive' })
     await office(olga, id, 'decide', down)
     for (const what of ['suspend', 'lift-suspension'])
       await world.as(olga, `/api/backoffice/artists/${artist.artistId}/${what}`, { body: { reason: 'Why.' } })
-    expect(await isForSale(plate.handle)).toBe(false)
+    expect(await isForSale(artwork.handle)).toBe(false)
   })
 
   async function newShop() {
@@ -221,8 +221,8 @@ describe('the process of a report', () => {
 
 describe('the database constraints of reports', () => {
   test('the database refuses an appeal decision by the operator who decided the report', async () => {
-    const { plate } = await newPlate()
-    const { id } = await newReport('plate', plate.handle)
+    const { artwork } = await newProduct()
+    const { id } = await newReport('artwork', artwork.handle)
     await office(olga, id, 'decide', kept)
     const { decidedBy } = (await world.database.select().from(reports).where(eq(reports.id, id)))[0] ?? {}
     const same = world.database.update(reports).set({ appealDecidedBy: decidedBy, isReversed: true }).where(eq(reports.id, id))
@@ -230,10 +230,17 @@ describe('the database constraints of reports', () => {
   })
 })
 
+test('a report that the previous release stored is shown as a report about an artwork', async () => {
+  const { artwork } = await newProduct()
+  const { id } = await newReport('artwork', artwork.handle)
+  await world.database.execute(sql`update reports set subject = 'plate' where id = ${id}`)
+  expect((await office(olga, id)).body).toMatchObject({ subject: 'artwork', subjectName: artwork.name })
+})
+
 describe('concurrent decisions', () => {
   test('exactly one of two concurrent decisions on a report succeeds', async () => {
-    const { plate } = await newPlate()
-    const { id } = await newReport('plate', plate.handle)
+    const { artwork } = await newProduct()
+    const { id } = await newReport('artwork', artwork.handle)
     const answers = await Promise.all([office(olga, id, 'decide', kept), office(peter, id, 'decide', kept)])
     expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'report_state'])
   })
@@ -241,8 +248,8 @@ describe('concurrent decisions', () => {
 
 describe('the submission of a report', () => {
   test('an unconfirmed report is hidden from operators and the artist and is deleted after three days', async () => {
-    const { artist, plate } = await newPlate()
-    const input = inputAbout('plate', plate.handle)
+    const { artist, artwork } = await newProduct()
+    const input = inputAbout('artwork', artwork.handle)
     const { body } = await world.ask('/api/store/reports', { body: input })
     expect(body.message).toContain(input.email)
     const link = await linkTo(input.email)
@@ -259,7 +266,7 @@ describe('the submission of a report', () => {
   test('a report that ended three years ago loses the name and email of its reporter, and no other does', async () => {
     const over = reportLimits.reporterKeptDays * 24 * 60 * 60 * 1000
     const aged = async (changes: { state: 'decided' | 'closed' | 'open'; ageMs: number }) => {
-      const { id } = await newReport('plate', (await newPlate()).plate.handle)
+      const { id } = await newReport('artwork', (await newProduct()).artwork.handle)
       const since = new Date(Date.now() - changes.ageMs)
       await world.database.update(reports).set({ state: changes.state, since }).where(eq(reports.id, id))
       return async () => (await world.database.select().from(reports).where(eq(reports.id, id)))[0]
@@ -276,8 +283,8 @@ describe('the submission of a report', () => {
   })
 
   test('a confirmed report is neither deleted by the sweep nor sent to the artist automatically', async () => {
-    const { artist, plate } = await newPlate()
-    const { id } = await newReport('plate', plate.handle)
+    const { artist, artwork } = await newProduct()
+    const { id } = await newReport('artwork', artwork.handle)
     await world.services.reports.sweep()
     expect((await office(olga, id)).status).toBe(200)
     expect((await world.as(artist, '/api/user/reports')).body).toEqual({ reports: [], nextCursor: null, waiting: 0 })
@@ -298,13 +305,13 @@ describe('the submission of a report', () => {
     ['no statement of truth', { isTrue: false }, 'report_statements_missing'],
     ['another kind and no statement of truth', { kind: 'other', isTrue: false }, 'report_statements_missing'],
   ])('a visitor cannot submit a report with %s', async (_what, changes, code) => {
-    const { status, body } = await world.ask('/api/store/reports', { body: inputAbout('plate', 'any', changes) })
+    const { status, body } = await world.ask('/api/store/reports', { body: inputAbout('artwork', 'any', changes) })
     expect([status, body.code]).toEqual([422, code])
   })
 
   test('a visitor needs no original, capacity or good-faith statement to report anything but copyright', async () => {
-    const { plate } = await newPlate()
-    const input = inputAbout('plate', plate.handle, { kind: 'other', original: '', capacity: undefined, isGoodFaith: false })
+    const { artwork } = await newProduct()
+    const input = inputAbout('artwork', artwork.handle, { kind: 'other', original: '', capacity: undefined, isGoodFaith: false })
     expect((await world.ask('/api/store/reports', { body: input })).status).toBe(200)
   })
 
@@ -312,7 +319,7 @@ describe('the submission of a report', () => {
     const artist = await newArtist()
     const { handle } = (await world.as(olga, `/api/backoffice/artists/${artist.artistId}`)).body
     for (const [subject, name] of [
-      ['plate', 'no-such-plate'],
+      ['artwork', 'no-such-product'],
       ['banner', 'no-such-shop'],
       ['banner', handle],
       ['portrait', handle],
@@ -323,22 +330,22 @@ describe('the submission of a report', () => {
   })
 
   test('a visitor can submit five reports per email and a limited number per network', async () => {
-    const { plate } = await newPlate()
-    const input = inputAbout('plate', plate.handle)
+    const { artwork } = await newProduct()
+    const input = inputAbout('artwork', artwork.handle)
     for (let i = 0; i < 5; i += 1) expect((await world.ask('/api/store/reports', { body: input })).status).toBe(200)
     expect((await world.ask('/api/store/reports', { body: input })).status).toBe(429)
     const address = '2001:db8:77:1::1'
     const codes = new Set<number>()
     for (let i = 0; i < 21; i += 1)
-      codes.add((await world.ask('/api/store/reports', { body: inputAbout('plate', plate.handle), address })).status)
+      codes.add((await world.ask('/api/store/reports', { body: inputAbout('artwork', artwork.handle), address })).status)
     expect([...codes]).toEqual([200, 429])
   })
 })
 
 describe('the privacy of a report', () => {
   test('an artist cannot see, answer or appeal a report about another artist', async () => {
-    const [{ plate }, stranger] = [await newPlate(), await newArtist()]
-    const { id } = await newReport('plate', plate.handle)
+    const [{ artwork }, stranger] = [await newProduct(), await newArtist()]
+    const { id } = await newReport('artwork', artwork.handle)
     await office(olga, id, 'notice', {})
     expect((await world.as(stranger, '/api/user/reports')).body.reports).toEqual([])
     for (const step of ['answer', 'appeal'])
@@ -351,8 +358,8 @@ describe('the privacy of a report', () => {
   })
 
   test('an artist does not see who reported an artwork as offensive', async () => {
-    const { artist, plate } = await newPlate()
-    const { id } = await newReport('plate', plate.handle, { kind: 'offensive' })
+    const { artist, artwork } = await newProduct()
+    const { id } = await newReport('artwork', artwork.handle, { kind: 'offensive' })
     await office(olga, id, 'notice', {})
     const { body } = await world.as(artist, '/api/user/reports')
     expect(body.reports[0].reporterName).toBeNull()
@@ -362,8 +369,8 @@ describe('the privacy of a report', () => {
 })
 
 test('a suspended artist can answer a report and appeal', async () => {
-  const { artist, plate } = await newPlate()
-  const { id } = await newReport('plate', plate.handle)
+  const { artist, artwork } = await newProduct()
+  const { id } = await newReport('artwork', artwork.handle)
   await office(olga, id, 'notice', {})
   await world.as(olga, `/api/backoffice/artists/${artist.artistId}/suspend`, { body: { reason: 'Look into it.' } })
   expect((await world.as(artist, `/api/user/reports/${id}/answer`, { body: { words: 'I drew it.' } })).status).toBe(200)
@@ -372,8 +379,8 @@ test('a suspended artist can answer a report and appeal', async () => {
 })
 
 test('an operator pages through the reports of one state, the open ones oldest first', async () => {
-  const { plate } = await newPlate()
-  const made = [await newReport('plate', plate.handle), await newReport('plate', plate.handle)]
+  const { artwork } = await newProduct()
+  const made = [await newReport('artwork', artwork.handle), await newReport('artwork', artwork.handle)]
   const idsIn = async (state: string) => {
     const ids: string[] = []
     let cursor = ''

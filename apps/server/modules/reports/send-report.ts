@@ -43,10 +43,10 @@ export async function sendReport(tools: ReportTools, input: ReportInput, address
 }
 
 async function findSubject({ database, artworks, shops }: ReportTools, { subject, handle }: ReportInput) {
-  if (subject === 'plate') {
-    const plate = await artworks.findForSale(database, handle)
-    if (!plate) throw new Problem('report_subject_missing')
-    return { subject, artworkUid: plate.uid, artistId: plate.artistId, subjectName: plate.name }
+  if (subject === 'artwork') {
+    const artwork = await artworks.findForSale(database, handle)
+    if (!artwork) throw new Problem('report_subject_missing')
+    return { subject, artworkUid: artwork.uid, artistId: artwork.artistId, subjectName: artwork.name }
   }
   const front = await shops.findByHandle(database, handle.toLowerCase())
   const shop = front && (await shops.getMany(database, [front.artistId])).get(front.artistId)

@@ -1,9 +1,15 @@
-import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_STATES, REPORT_SUBJECTS } from '@tintype/contract/reports/report-rules'
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_SIDES, REPORT_STATES, type ReportSubject } from '@tintype/contract/reports/report-rules'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/queries/columns.ts'
 import { artists } from '../accounts/tables.ts'
 import { artworks } from '../artworks/tables.ts'
+
+/** The previous release stores the subject `artwork` as `plate`. */
+const reportSubject = customType<{ data: ReportSubject; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: (stored) => (stored === 'plate' ? 'artwork' : stored) as ReportSubject,
+})
 
 /** Reports from the public about an artwork or a shop picture, and their outcome. */
 export const reports = pgTable(
@@ -13,7 +19,7 @@ export const reports = pgTable(
     state: text('state', { enum: REPORT_STATES }).notNull().default('unconfirmed'),
     /** When the report entered its state. */
     since: instant('since').notNull(),
-    subject: text('subject', { enum: REPORT_SUBJECTS }).notNull(),
+    subject: reportSubject('subject').notNull(),
     artworkUid: uuid('artwork_uid').references(() => artworks.uid),
     /** The reported picture of the shop. A later picture was not reported. */
     pictureKey: text('picture_key'),
@@ -57,7 +63,10 @@ export const reports = pgTable(
     index('reports_picture').on(table.pictureKey).where(sql`picture_key is not null`),
     // a decision is never reviewed by the operator who made it
     check('reports_other_eyes', sql`appeal_decided_by is null or appeal_decided_by <> decided_by`),
-    check('reports_subject', sql`(subject = 'plate') = (artwork_uid is not null) and (subject = 'plate') = (picture_key is null)`),
+    check(
+      'reports_subject',
+      sql`(subject in ('artwork', 'plate')) = (artwork_uid is not null) and (subject in ('artwork', 'plate')) = (picture_key is null)`,
+    ),
     check('reports_decision', sql`(outcome is null) = (decided_by is null) and (is_reversed is null) = (appeal_decided_by is null)`),
   ],
 )

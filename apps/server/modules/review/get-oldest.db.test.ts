@@ -15,7 +15,7 @@ test('an operator sees the oldest pending artwork and deletion, and null where n
   const artist = await world.newArtist()
   for (const day of ['2026-03-02', '2026-03-01', '2026-03-03']) await world.newArtwork(artist, { createdAt: new Date(day) })
   await world.newArtwork(artist, { createdAt: new Date('2026-02-01'), deletedAt: new Date() })
-  await world.newPlate(artist, { deletionStatus: 'pending', deletionRequestedAt: new Date('2026-03-05') })
+  await world.newProduct(artist, { deletionStatus: 'pending', deletionRequestedAt: new Date('2026-03-05') })
   expect(await oldest()).toMatchObject({ artworks: '2026-03-01T00:00:00.000Z', deletions: '2026-03-05T00:00:00.000Z', payouts: null })
   expect(await codeOf(world.as(artist).backoffice.oldest())).toBe('not_an_operator')
 })

@@ -16,7 +16,7 @@ const recorded = async (uid: string) =>
   ).map(({ action, actorId, facts }) => ({ action, actorId, facts }))
 
 test('an operator’s repeated pick of a product is in the audit log once, and so is its removal', async () => {
-  const { uid, handle } = await world.newPlate(await world.newArtist())
+  const { uid, handle } = await world.newProduct(await world.newArtist())
   const desk = world.as(operator).backoffice.products
   expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
   expect(await desk.pick({ handle })).toEqual({ handle, isPick: true })
@@ -31,7 +31,7 @@ test('an operator’s repeated pick of a product is in the audit log once, and s
 })
 
 test('concurrent picks of one product are all accepted and logged once', async () => {
-  const { uid, handle } = await world.newPlate(await world.newArtist())
+  const { uid, handle } = await world.newProduct(await world.newArtist())
   const pick = () => world.moderation.pickProduct(operator, { handle, isPick: true })
   expect(await race(pick(), pick(), pick())).toEqual({ won: 3, codes: [] })
   expect(await recorded(uid)).toHaveLength(1)
@@ -40,14 +40,14 @@ test('concurrent picks of one product are all accepted and logged once', async (
 test('an operator cannot pick a product that is not on sale', async () => {
   const artist = await world.newArtist()
   const waiting = await world.newArtwork(artist)
-  const gone = await world.newPlate(artist, { deletedAt: new Date() })
+  const gone = await world.newProduct(artist, { deletedAt: new Date() })
   for (const handle of [waiting.handle, gone.handle, 'nothing', "'"])
     expect(await codeOf(world.moderation.pickProduct(operator, { handle, isPick: true }))).toBe('product_not_found')
 })
 
 test('an artist and a visitor cannot pick a product', async () => {
   const artist = await world.newArtist()
-  const { uid, handle } = await world.newPlate(artist)
+  const { uid, handle } = await world.newProduct(artist)
   const asked = (actor: Parameters<typeof world.as>[0]) => {
     const { pick, unpick } = world.as(actor).backoffice.products
     return Promise.all([codeOf(pick({ handle })), codeOf(unpick({ handle }))])

@@ -195,7 +195,7 @@ describe('Shopify access token', () => {
 
 describe('Shopify orders', () => {
   test('findOrder returns the charged amount of each line over all pages, with address and refunds', async () => {
-    const lines = Array.from({ length: 60 }, (_, at) => ({ sku: `plate-${at}:large`, quantity: 2, priceCents: 7900, discountCents: at }))
+    const lines = Array.from({ length: 60 }, (_, at) => ({ sku: `product-${at}:large`, quantity: 2, priceCents: 7900, discountCents: at }))
     const bought = shopify.buy(lines, { shippingCents: 900 })
     shopify.refund(bought, [{ line: 59, quantity: 1 }], 8321)
     const order = await channel.findOrder(bought.id)

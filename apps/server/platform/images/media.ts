@@ -9,7 +9,7 @@ import { findLettering } from '@tintype/imaging/analysis/find-lettering'
 import { findPalette, type Pixels } from '@tintype/imaging/analysis/find-palette'
 import { measurePixels } from '@tintype/imaging/analysis/measure-pixels'
 import { colouredOf, lightnessOf, measureSky, measureSymmetry, measureTexture } from '@tintype/imaging/analysis/measure-shape'
-import { plateOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
+import { printOnWall, sweepPixels, wallPixels } from '@tintype/imaging/card-wall'
 import { LOOK_SIDE_PX, type LookHash, lookHashes } from '@tintype/imaging/look-alikes/look-hash'
 import { lookMarks, MARK_SIDE_PX } from '@tintype/imaging/look-alikes/look-marks'
 import { SKETCH_SIDE_PX } from '@tintype/imaging/look-alikes/look-overlap'
@@ -206,7 +206,7 @@ async function keepRendition(
 
 /** Draws the share card: the print on a wall, as a JPEG of 1200 × 630. Deterministic to the byte. */
 export async function drawCard(path: string, { orientation, cropPlace }: Hanging, outDir: string): Promise<MadeCard> {
-  const place = plateOnWall(CARD, orientation)
+  const place = printOnWall(CARD, orientation)
   const { data, info } = await decodeCrop(path, place, cropPlace)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const jpeg = await open(await wallWithShadows(orientation), { raw: WALL })
@@ -231,7 +231,7 @@ const walls = new Map<Orientation, Buffer>()
 
 /** The wall with the print's shadow and edge, as RGB rows. */
 async function wallWithShadows(orientation: Orientation): Promise<Buffer> {
-  const wall = walls.get(orientation) ?? (await drawWall(plateOnWall(CARD, orientation)))
+  const wall = walls.get(orientation) ?? (await drawWall(printOnWall(CARD, orientation)))
   walls.set(orientation, wall)
   return wall
 }
@@ -314,7 +314,7 @@ export async function cutForPrint(
   const file = join(outDir, 'print.tif')
   const facts = await decoding(() => factsOf(path))
   const printed = async (picture: Readable) =>
-    (await plateOf(picture, facts, cut, { outDir, enlarged }))
+    (await renderPrint(picture, facts, cut, { outDir, enlarged }))
       .sharpen(METAL_SHARPENING)
       .extend({ top: bleedPx, bottom: bleedPx, left: bleedPx, right: bleedPx, extendWith: 'mirror' })
       .toColourspace('srgb')
@@ -341,7 +341,7 @@ export async function cutForPrint(
 const METAL_SHARPENING = { sigma: 0.8, m1: 0.1, m2: 0.8 } as const
 
 /** The printed part of a picture at print size, on white like a primed sheet. */
-async function plateOf(
+async function renderPrint(
   picture: Readable,
   facts: Facts,
   cut: PrintCut,
@@ -349,12 +349,12 @@ async function plateOf(
 ): Promise<Sharp> {
   const { crop, widthPx, heightPx } = cut
   if (crop.widthPx >= widthPx) {
-    const plate = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
-    if (facts.depth !== 'ushort') return plate
+    const print = cropped(picture, cut).resize(widthPx, heightPx, { fit: 'fill' }).flatten({ background: '#ffffff' })
+    if (facts.depth !== 'ushort') return print
     // Convert via a file of 8 bits, which is not held in memory: without a profile the library would treat 16 bits as P3 and 8 bits as
     // sRGB.
     const eight = join(outDir, 'eight-bits.png')
-    await (await inSrgb(plate, facts, { outDir })).png({ compressionLevel: 0 }).toFile(eight)
+    await (await inSrgb(print, facts, { outDir })).png({ compressionLevel: 0 }).toFile(eight)
     return open(eight, { ...reading, limitInputPixels: PRINT_PIXELS })
   }
   const large = enlarged
@@ -453,7 +453,7 @@ function pixelsOf({ data, info }: Decoded): Pixels {
   return { data, widthPx: info.width, heightPx: info.height }
 }
 
-type Place = ReturnType<typeof plateOnWall>
+type Place = ReturnType<typeof printOnWall>
 
 /** A near and a far shadow, each lower than the previous one: the light is above, and the print is 12 mm off the wall. */
 async function shadows(place: Place): Promise<OverlayOptions[]> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../shell/header/mark.tsx'
-import { Plate } from '../ui/artwork/plate.tsx'
+import { Print } from '../ui/artwork/print.tsx'
 import { classNames } from '../ui/class-names.ts'
 import './auth.css'
 import type { WallArt } from '../ui/artwork/wall-art.ts'
@@ -17,7 +17,7 @@ export function AuthScreen({ art, children, foot, isLong }: Props) {
   return (
     <div className={classNames('auth', isLong && 'long')}>
       <aside className="auth-wall lit-wall" aria-hidden="true">
-        <Plate picture={art.picture} sizes="(max-width: 860px) 172px, 26vw" isLeading />
+        <Print picture={art.picture} sizes="(max-width: 820px) 172px, 26vw" isLeading />
         <p>{art.caption}</p>
       </aside>
       <main id="main" className="auth-side">

@@ -15,7 +15,7 @@ test('the page shows every component and token of the design system, and content
   const shown = [...container.querySelectorAll<HTMLElement>('[data-component]')].flatMap(({ dataset }) => dataset.component?.split(', '))
   expect(components.length).toBeGreaterThan(30)
   expect(components.filter((name) => !shown.includes(name))).toEqual([])
-  // the page shows these two as `--plate-shadow`
+  // the page shows these two as `--print-shadow`
   const names = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)]
     .map(([, name]) => name)
     .filter((name) => !/-shadow-(dark|light)$/.test(`${name}`))

@@ -1,4 +1,4 @@
-import type { GivingPlate } from '@tintype/contract/orders/store'
+import type { GivingProduct } from '@tintype/contract/orders/store'
 import { findHttpStatus } from '../api/problem.ts'
 import type { RequestServices } from '../api/request-services.ts'
 import type { Answer } from './answer.ts'
@@ -31,9 +31,9 @@ export async function loadCause({ api, hopeApiUrl }: Services, slug: string, sig
 }
 
 /** Products that donate to the cause. They always come from this site, and the page also renders without them. */
-export async function loadGiving({ api }: Services, slug: string): Promise<GivingPlate[]> {
+export async function loadGiving({ api }: Services, slug: string): Promise<GivingProduct[]> {
   try {
-    return (await api.store.giving({ slug })).plates
+    return (await api.store.giving({ slug })).products
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
-import type { PlateShape } from '../ui/artwork/plate.tsx'
+import type { PrintShape } from '../ui/artwork/print.tsx'
 import type { LandingPicture } from './landing-content.ts'
-import { HungPlate } from './landing-picture.tsx'
+import { LandingPrint } from './landing-picture.tsx'
 import type { LandingData } from './landing-route.ts'
 
 type Props = { title: string; text: string; earnings: LandingData['earnings']; picture: LandingPicture }
@@ -15,7 +15,7 @@ export function EarningsTable({ title, text, earnings, picture }: Props) {
         <div className="scale" aria-hidden="true">
           {earnings.map(({ name, widthShare, shape }) => (
             <div key={name} style={{ '--share': widthShare }}>
-              <HungPlate picture={{ ...picture, alt: '' }} shape={shape as PlateShape} sizes="(max-width: 900px) 34vw, 24vw" />
+              <LandingPrint picture={{ ...picture, alt: '' }} shape={shape as PrintShape} sizes="(max-width: 820px) 34vw, 24vw" />
             </div>
           ))}
         </div>

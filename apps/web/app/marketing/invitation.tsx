@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Plate } from '../ui/artwork/plate.tsx'
+import { Print } from '../ui/artwork/print.tsx'
 import { wallArt } from '../ui/artwork/wall-art.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import './marketing.css'
@@ -22,8 +22,8 @@ export function Invitation({ title, children }: { title: string; children: React
         </p>
       </div>
       <div className="invite-wall lit-wall" aria-hidden="true">
-        <Plate picture={wallArt.pier.picture} sizes="(max-width: 860px) 56vw, 30vw" isLeading />
-        <Plate picture={wallArt.nebula.picture} sizes="(max-width: 860px) 33vw, 18vw" />
+        <Print picture={wallArt.pier.picture} sizes="(max-width: 820px) 56vw, 30vw" isLeading />
+        <Print picture={wallArt.nebula.picture} sizes="(max-width: 820px) 33vw, 18vw" />
       </div>
     </main>
   )

@@ -28,7 +28,7 @@ export type LandingContent = {
   inspiration: { label: string /** Of the store's start page. */; search: string }
   stats: readonly { figure: string; label: string }[]
   /** The first is the largest and is centred. */
-  plates: readonly [LandingPicture, LandingPicture, LandingPicture]
+  pictures: readonly [LandingPicture, LandingPicture, LandingPicture]
   benefitsTitle: string
   benefits: readonly { title: string; text: string }[]
   resolution: { text: string; detail: LandingPicture /** The same square at a coarse resolution. */; coarseUrl: string }

@@ -1,14 +1,14 @@
 import { brand } from '@tintype/domain/brand'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { LandingContent } from './landing-content.ts'
-import { HungPlate } from './landing-picture.tsx'
+import { LandingPrint } from './landing-picture.tsx'
 
 type Props = { content: LandingContent; inspirationUrl: string; signupPath: string }
 
 /** Heading, call to action, and three prints on a lit wall; below them, three figures. */
 export function LandingHero({ content, inspirationUrl, signupPath }: Props) {
-  const { badge, headline, lead, inspiration, plates, stats } = content
-  const [middle, left, right] = plates
+  const { badge, headline, lead, inspiration, pictures, stats } = content
+  const [middle, left, right] = pictures
   return (
     <section className="hero">
       <div className="wrap hero-stage">
@@ -26,9 +26,9 @@ export function LandingHero({ content, inspirationUrl, signupPath }: Props) {
           </div>
         </div>
         <div className="hung">
-          <HungPlate picture={left} sizes="(max-width: 900px) 25vw, 13vw" isLeading />
-          <HungPlate picture={middle} sizes="(max-width: 900px) 40vw, 22vw" isLeading />
-          <HungPlate picture={right} sizes="(max-width: 900px) 25vw, 13vw" isLeading />
+          <LandingPrint picture={left} sizes="(max-width: 820px) 25vw, 13vw" isLeading />
+          <LandingPrint picture={middle} sizes="(max-width: 820px) 40vw, 22vw" isLeading />
+          <LandingPrint picture={right} sizes="(max-width: 820px) 25vw, 13vw" isLeading />
         </div>
       </div>
       <dl className="wrap stats">

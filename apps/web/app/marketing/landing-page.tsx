@@ -48,7 +48,7 @@ export function LandingPage({ content, inspirationUrl, signupPath, earnings, pay
           </div>
         </section>
         <EarningsTable title={content.earningsTitle} text={content.earningsText} earnings={earnings} picture={content.scale} />
-        <section className="wrap landing-part payouts">
+        <section className="wrap landing-part landing-payouts">
           <h2>Get paid your way</h2>
           <ul>
             {payouts.map(({ name, text }) => (

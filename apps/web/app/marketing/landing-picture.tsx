@@ -1,4 +1,4 @@
-import type { PlateShape } from '../ui/artwork/plate.tsx'
+import type { PrintShape } from '../ui/artwork/print.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { LandingPicture } from './landing-content.ts'
 
@@ -34,9 +34,9 @@ export function Picture({ picture, sizes, isLeading, className }: Props) {
 }
 
 /** The same image as a metal print in its real aspect ratio. */
-export function HungPlate({ shape = '3 / 4', className, ...rest }: Props & { shape?: PlateShape }) {
+export function LandingPrint({ shape = '3 / 4', className, ...rest }: Props & { shape?: PrintShape }) {
   return (
-    <span className={classNames('plate', className)} style={{ '--ar': shape, backgroundColor: rest.picture.colour }}>
+    <span className={classNames('print', className)} style={{ '--ar': shape, backgroundColor: rest.picture.colour }}>
       <Picture {...rest} />
     </span>
   )

@@ -7,7 +7,7 @@ const urls = import.meta.glob<string>('./pictures/*.{avif,webp}', { query: '?url
 type Drawn = { alt: string; colour: string }
 
 /** A vertical print. */
-export function uprightPlate(name: string, drawn: Drawn): LandingPicture {
+export function verticalPicture(name: string, drawn: Drawn): LandingPicture {
   return picture(name, { ...drawn, widthPx: 840, heightPx: 1120, widths: [420, 840] })
 }
 

@@ -2,7 +2,7 @@ import type { CommissionList } from '@tintype/contract/orders/store'
 import { PAYOUT_METHODS, type PayoutMethod, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
 import { formatPrice } from '@tintype/domain/money'
-import { PLATES, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import type { RequestServices } from '../api/request-services.ts'
 import { getServices } from '../api/services.ts'
@@ -42,15 +42,15 @@ export async function landingData(context: Readonly<RouterContextProvider>, writ
   const commissions = await findCommissions(api)
   const cents = commissions.map(({ commissionCents }) => commissionCents)
   const content = { ...written, description: sayEarned(written.description, cents), lead: sayEarned(written.lead, cents) }
-  const widestCm = Math.max(...PLATES.map(({ shortCm }) => shortCm))
+  const widestCm = Math.max(...PRINT_FACTS.map(({ shortCm }) => shortCm))
   const shown: LandingData = {
     content,
     meta: describe(content, publicUrl),
     inspirationUrl: storefrontUrl + content.inspiration.search,
     signupPath: content.artistType === 'general' ? '/signup' : `/signup?artist_type=${content.artistType}`,
-    earnings: PLATES.map(({ size, name, shortCm, longCm }) => ({
+    earnings: PRINT_FACTS.map(({ size, name, shortCm, longCm }) => ({
       name,
-      measures: plateMeasures(size, 'vertical'),
+      measures: printMeasures(size, 'vertical'),
       earned: earnedWith(size, commissions),
       widthShare: shortCm / widestCm,
       shape: `${shortCm} / ${longCm}`,
@@ -69,7 +69,7 @@ async function findCommissions(api: RequestServices['api']): Promise<CommissionL
   }
 }
 
-function earnedWith(size: PlateSize, commissions: CommissionList): string {
+function earnedWith(size: PrintSize, commissions: CommissionList): string {
   const found = commissions.find((commission) => commission.size === size)
   return found ? formatPrice(found.commissionCents) : '-'
 }

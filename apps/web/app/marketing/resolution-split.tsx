@@ -7,7 +7,7 @@ export function ResolutionSplit({ detail, coarseUrl }: LandingContent['resolutio
   const [percent, setPercent] = useState(48)
   return (
     <div className="split" style={{ '--at': `${percent}%`, backgroundColor: detail.colour }}>
-      <Picture picture={detail} sizes="(max-width: 900px) 92vw, 46vw" />
+      <Picture picture={detail} sizes="(max-width: 820px) 92vw, 46vw" />
       <img className="coarse" src={coarseUrl} width={44} height={44} alt="" loading="lazy" decoding="async" />
       <span className="split-edge" aria-hidden="true" />
       <input

@@ -9,9 +9,10 @@ import { scriptTexts } from '../../../../packages/contract/test/awkward-texts.ts
 import { CauseCard } from '../hope/cause/cause-card.tsx'
 import { CauseGallery } from '../hope/cause/cause-gallery.tsx'
 import { OrderAddress } from './orders/order-address.tsx'
+import { OrderHolds } from './orders/order-holds.tsx'
 import { OrderLines } from './orders/order-lines.tsx'
-import { PlateCard } from './plate-card.tsx'
 import { ProductData } from './product/product-data.tsx'
+import { ProductTile } from './product-tile.tsx'
 import { ShopHead } from './shop/shop-head.tsx'
 
 const root = join(import.meta.dirname, '..')
@@ -68,11 +69,22 @@ function partsWith(text: string): [string, ComponentType][] {
     picture,
   }
   const shippingAddress = { name: text, line1: text, line2: text, city: text, region: text, postalCode: text, country: 'US' }
-  const parcels = [{ carrier: text, tracking: text, shippedAt: '2026-01-01T00:00:00Z' }]
+  const parcels = [
+    {
+      carrier: text,
+      tracking: text,
+      trackingUrl: null,
+      shippedAt: '2026-01-01T00:00:00Z',
+      deliveredAt: null,
+      prints: [{ title: text, quantity: 1 }],
+    },
+  ]
   const order = {
     orderNumber: 'T1',
     orderToken: 'x',
     status: 'shipped',
+    state: 'shipped',
+    holds: [{ title: text, since: '2026-01-01T00:00:00Z', reason: text }],
     email: text,
     lines: [line],
     shippingAddress,
@@ -90,11 +102,12 @@ function partsWith(text: string): [string, ComponentType][] {
     () =>
       createElement(what, props as Props)
   return [
-    ['a product card', part(PlateCard, { card, sizes: '46vw', isArtistShown: true })],
+    ['a product card', part(ProductTile, { card, sizes: '46vw', isArtistShown: true })],
     ['the header of a shop', part(ShopHead, { shop, url: 'https://tintype.example/store/collections/ada' })],
     ['the card of a cause', part(CauseCard, { cause })],
     ['the gallery of a cause', part(CauseGallery, { cause })],
     ['the lines of an order', part(OrderLines, { order })],
+    ['the holds of an order', part(OrderHolds, { holds: order.holds })],
     ['the shipping address of an order', part(OrderAddress, { order, countryName: 'United States', isOver: false })],
     ['the structured data of a product', part(ProductData, { product, publicUrl: 'https://tintype.example' })],
   ]

@@ -5,7 +5,7 @@ import { StoreHeader } from '../shell/header/store-header.tsx'
 import sans from '../ui/fonts/hanken-grotesk-latin-wght-normal.woff2?url'
 import type { Route } from './+types/store-layout'
 import { readCart } from './cart/cart-cookie.ts'
-import { countPlates } from './cart/cart-rules.ts'
+import { countPrints } from './cart/cart-rules.ts'
 import './store.css'
 
 /** The root preloads the serif font. With both fonts loaded before the first paint, text does not reflow. */
@@ -15,7 +15,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { cartCount: countPlates(readCart(request, getServices(context))) }
+  return { cartCount: countPrints(readCart(request, getServices(context))) }
 }
 
 /** Header and footer of the store's pages. */

@@ -4,7 +4,7 @@ import { shellTexts } from '../shell/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NEWEST } from './browse/or-newest.ts'
-import { PlateHang } from './product/rooms/plate-hang.tsx'
+import { ProductGrid } from './product/rooms/product-grid.tsx'
 
 type Props = {
   /** States what is missing. */
@@ -32,7 +32,7 @@ export function StoreNotFound({ sentence = shellTexts.notFound, newest = [] }: P
       {newest.length > 0 && (
         <section className="store-missing-new" aria-labelledby="newest">
           <h2 id="newest">New arrivals</h2>
-          <PlateHang label="New arrivals" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
+          <ProductGrid label="New arrivals" cards={newest} isArtistShown isFullRow={newest.length === NEWEST} />
         </section>
       )}
     </main>

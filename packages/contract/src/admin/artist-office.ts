@@ -52,7 +52,7 @@ export const ArtistRecord = z.object({
     latest: z.array(Artwork),
   }),
   trust: TrustStanding,
-  sales: z.object({ plates: z.int(), earnedCents: z.int(), donationCents: z.int(), thisMonthCents: z.int() }),
+  sales: z.object({ prints: z.int(), earnedCents: z.int(), donationCents: z.int(), thisMonthCents: z.int() }),
   money: z.object({
     balanceCents: z.int(),
     availableCents: z.int(),

@@ -229,10 +229,10 @@ export const artworks = {
   )
     .input(EditArtworkInput)
     .output(Acknowledgement.extend({ artwork: Artwork })),
-  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'The plate in a room: asks for the picture, and says when it is there')
+  mockup: call('artist', 'POST', '/artworks/{uid}/mockups', 'The print in a room: asks for the picture, and says when it is there')
     .input(MockupChoice.extend({ uid: Uid }))
     .output(Mockup),
-  mockupArchive: call('artist', 'GET', '/artworks/{uid}/mockups/{size}/{format}', 'The rooms that are drawn of a plate, in one ZIP')
+  mockupArchive: call('artist', 'GET', '/artworks/{uid}/mockups/{size}/{format}', 'The rooms that are drawn of a print, in one ZIP')
     .route({ outputStructure: 'detailed' })
     .input(MockupChoice.pick({ size: true, format: true }).extend({ uid: Uid }))
     .output(StreamedFile),

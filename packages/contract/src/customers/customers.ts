@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { LINK_STATES } from '../accounts/mailed-links.ts'
-import { OrderStatus, Picture } from '../orders/store.ts'
-import { Acknowledgement, Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit } from '../shapes.ts'
+import { OrderState, OrderStatus, Picture } from '../orders/store.ts'
+import { Acknowledgement, Cents, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
 
 /** The request header with a customer's session. */
 export const CUSTOMER_SESSION_HEADER = 'x-customer-session'
@@ -12,15 +12,16 @@ export const CustomerOrder = z.object({
   orderNumber: z.string(),
   orderToken: z.string(),
   status: OrderStatus,
+  state: OrderState,
   placedAt: Instant,
   totalCents: Cents,
   refundedCents: Cents,
-  plates: z.array(
+  prints: z.array(
     z.object({
       line: z.int(),
       product: z.string(),
       title: z.string(),
-      size: PlateSize,
+      size: PrintSize,
       orientation: Orientation,
       quantity: z.int(),
       picture: Picture,

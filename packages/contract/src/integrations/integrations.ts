@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { OrderStatus } from '../orders/store.ts'
 import { PAYOUT_STATES } from '../payouts/payout-states.ts'
-import { Category, Cents, Cursor, call, Instant, integratorCall, Orientation, PlateSize, pageLimit, Uid } from '../shapes.ts'
+import { Category, Cents, Cursor, call, Instant, integratorCall, Orientation, PrintSize, pageLimit, Uid } from '../shapes.ts'
 import { API_SCOPES } from './api-scopes.ts'
 
 export const EVENT_TYPES = ['artwork.approved', 'order.paid', 'order.shipped', 'print.cancelled', 'payout.paid'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-const EventPlate = z.object({ title: z.string(), size: PlateSize, quantity: z.int() })
+const EventPrint = z.object({ title: z.string(), size: PrintSize, quantity: z.int() })
 
 /** The events sent to integrators, by type. They never contain a customer's identity. */
 export const IntegrationEvent = z.discriminatedUnion('type', [
@@ -23,7 +23,7 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
       totalCents: Cents,
       shippingCents: Cents,
       currency: z.string(),
-      lines: z.array(EventPlate.extend({ artwork: Uid, priceCents: Cents })),
+      lines: z.array(EventPrint.extend({ artwork: Uid, priceCents: Cents })),
     }),
   }),
   z.object({
@@ -34,7 +34,7 @@ export const IntegrationEvent = z.discriminatedUnion('type', [
       tracking: z.string(),
       /** The last event of the order. */
       isLast: z.boolean(),
-      plates: z.array(EventPlate),
+      prints: z.array(EventPrint),
     }),
   }),
   z.object({
@@ -203,7 +203,7 @@ const IntegratorOrder = z.object({
       artwork: Uid,
       title: z.string(),
       artistName: z.string(),
-      size: PlateSize,
+      size: PrintSize,
       quantity: z.int(),
       refundedQuantity: z.int(),
       priceCents: Cents,

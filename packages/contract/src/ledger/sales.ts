@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '../orders/store.ts'
-import { Cents, Cursor, call, Instant, Orientation, PlateSize, pageLimit, Uid } from '../shapes.ts'
+import { Cents, Cursor, call, Instant, Orientation, PrintSize, pageLimit, Uid } from '../shapes.ts'
 
 /** `2026-11`; months are in UTC, so that all users see the same figures. */
 export const Month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'Please give the month as 2026-11.')
@@ -18,10 +18,10 @@ export const Sale = z.object({
   artwork: SoldArtwork.nullable(),
   /** The artwork's title, or the ledger's text if the artwork is unknown. */
   text: z.string(),
-  size: PlateSize.nullable(),
+  size: PrintSize.nullable(),
   orientation: Orientation.nullable(),
-  plates: z.int(),
-  refundedPlates: z.int(),
+  prints: z.int(),
+  refundedPrints: z.int(),
   /** For the whole quantity, at the time of the sale. */
   commissionCents: Cents,
   /** The part that the cause keeps. */
@@ -34,14 +34,16 @@ export const Sale = z.object({
   earnedCents: Cents,
   /** The first day on which a held amount could be paid out; null if it could be at once. */
   clearsOn: z.iso.date().nullable(),
+  /** Held until the claim window of the delivery ends; the day is not known yet. */
+  awaitsDelivery: z.boolean(),
 })
 export type Sale = z.infer<typeof Sale>
 
 /** Net of refunds, which count in the month of their sale. */
-export const SalesMonth = z.object({ month: Month, plates: z.int(), earnedCents: Cents, donationCents: Cents })
+export const SalesMonth = z.object({ month: Month, prints: z.int(), earnedCents: Cents, donationCents: Cents })
 export type SalesMonth = z.infer<typeof SalesMonth>
 
-export const BestSeller = SoldArtwork.extend({ plates: z.int(), earnedCents: Cents })
+export const BestSeller = SoldArtwork.extend({ prints: z.int(), earnedCents: Cents })
 export type BestSeller = z.infer<typeof BestSeller>
 
 const MonthFilter = z.object({ month: Month.optional() })

@@ -1,12 +1,12 @@
 import { DAYTIMES, MOCKUP_FORMATS, ROOMS } from '@tintype/domain/mockup-rooms'
 import { z } from 'zod'
-import { PlateSize } from '../shapes.ts'
+import { PrintSize } from '../shapes.ts'
 
 /** Room, time of day, size and format. */
 export const MockupChoice = z.object({
   room: z.enum(ROOMS),
   daytime: z.enum(DAYTIMES),
-  size: PlateSize,
+  size: PrintSize,
   format: z.enum(MOCKUP_FORMATS),
 })
 

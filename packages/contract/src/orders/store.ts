@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
-import { Category, Cents, Colour, Crops, Cursor, call, Instant, OfferedSharpness, Orientation, PlateSize, pageLimit } from '../shapes.ts'
+import { Category, Cents, Colour, Crops, Cursor, call, Instant, OfferedSharpness, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { ORDER_STATES } from './order-states.ts'
 
 /** An image in its available widths, for `srcset`. Null while the renditions are pending. */
 export const Picture = z.object({
@@ -38,7 +39,7 @@ export const ProductCard = z.object({
 export type ProductCard = z.infer<typeof ProductCard>
 
 export const ProductSize = z.object({
-  size: PlateSize,
+  size: PrintSize,
   name: z.string(),
   measures: z.string(),
   widthCm: z.int(),
@@ -81,7 +82,7 @@ export const ProductQuery = z.object({
   colour: Colour.optional(),
   howMade: z.enum(HOW_MADE).optional(),
   /** On sale in this size; the response then contains that size's price. */
-  size: PlateSize.optional(),
+  size: PrintSize.optional(),
   /** `staff`: only staff picks. */
   pick: z.literal('staff').optional(),
   sort: ProductSort.default('newest'),
@@ -95,7 +96,7 @@ export const ProductPage = z.object({
   /** The corrected search, if the original had no hits; else null. */
   searchedFor: z.string().nullable(),
   /** The sizes that have a price, the smallest first. A product may be offered in some of them: `size` finds those that are. */
-  sizes: z.array(z.object({ size: PlateSize, name: z.string(), priceCents: Cents })),
+  sizes: z.array(z.object({ size: PrintSize, name: z.string(), priceCents: Cents })),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
@@ -113,22 +114,22 @@ export const Shop = z.object({
 export type Shop = z.infer<typeof Shop>
 
 /** A product, and the percentage of the commission that its artist donates. */
-export const GivingPlate = ProductCard.extend({ donationPercent: z.int() })
-export type GivingPlate = z.infer<typeof GivingPlate>
+export const GivingProduct = ProductCard.extend({ donationPercent: z.int() })
+export type GivingProduct = z.infer<typeof GivingProduct>
 
 /** An artwork in rooms, at true scale. */
-export const PlateRooms = z.object({
+export const ProductRooms = z.object({
   rooms: z.array(z.object({ room: z.enum(ROOMS), measures: z.string(), url: z.string(), widthPx: z.int(), heightPx: z.int() })),
   /** The image for Pinterest, 2:3; null until rendered. */
   pinUrl: z.string().nullable(),
   /** More images are pending: repeat the request to get them. */
   isDrawing: z.boolean(),
 })
-export type PlateRooms = z.infer<typeof PlateRooms>
+export type ProductRooms = z.infer<typeof ProductRooms>
 
 export const OrderLineInput = z.object({
   product: z.string().max(200),
-  size: PlateSize,
+  size: PrintSize,
   quantity: z
     .int('Quantity must be a whole number.')
     .min(1, 'Quantity must be at least 1.')
@@ -188,7 +189,7 @@ export const OrderLine = z.object({
   product: z.string(),
   title: z.string(),
   artistName: z.string(),
-  size: PlateSize,
+  size: PrintSize,
   measures: z.string(),
   orientation: Orientation,
   quantity: z.int(),
@@ -199,12 +200,31 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-export const Parcel = z.object({ carrier: z.string(), tracking: z.string(), shippedAt: Instant })
+export const Parcel = z.object({
+  carrier: z.string(),
+  tracking: z.string(),
+  /** The carrier's page of the parcel; null for a carrier that we do not know. */
+  trackingUrl: z.string().nullable(),
+  shippedAt: Instant,
+  /** Null while any of its prints is in transit. */
+  deliveredAt: Instant.nullable(),
+  /** The prints in it. */
+  prints: z.array(z.object({ title: z.string(), quantity: z.int() })),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+/** The state that customers and operators read, from the payment, the prints and the refunds. */
+export const OrderState = z.enum(ORDER_STATES)
+
+/** A print that production has stopped. */
+export const OrderHold = z.object({ title: z.string(), since: Instant, reason: z.string() })
 
 export const Order = z.object({
-  orderNumber: z.string(),
+  /** Null before the payment: a declined or abandoned attempt is no order. */
+  orderNumber: z.string().nullable(),
   orderToken: z.string(),
   status: OrderStatus,
+  state: OrderState,
   currency: z.literal('USD'),
   subtotalCents: Cents,
   shippingCents: Cents,
@@ -218,6 +238,8 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   production: z.array(z.object({ step: z.enum(['paid', 'in_production', 'shipped', 'delivered']), at: Instant.nullable() })),
   parcels: z.array(Parcel),
+  /** The prints on hold, each with the reason in plain words. */
+  holds: z.array(OrderHold),
 })
 export type Order = z.infer<typeof Order>
 
@@ -228,7 +250,7 @@ export const Quote = z.object({
   lines: z.array(
     z.object({
       product: z.string(),
-      size: PlateSize,
+      size: PrintSize,
       quantity: z.int(),
       title: z.string(),
       artistName: z.string(),
@@ -243,7 +265,7 @@ export const Quote = z.object({
   ),
   /** Also a size that the product is not offered in; `reason` says which. */
   gone: z.array(
-    z.object({ product: z.string(), size: PlateSize, title: z.string(), reason: z.enum(['product_unavailable', 'size_not_offered']) }),
+    z.object({ product: z.string(), size: PrintSize, title: z.string(), reason: z.enum(['product_unavailable', 'size_not_offered']) }),
   ),
   subtotalCents: Cents,
   /** Null until the country is known. */
@@ -255,7 +277,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /** By the current prices, the smallest size first. */
-export const CommissionList = z.array(z.object({ size: PlateSize, commissionCents: Cents }))
+export const CommissionList = z.array(z.object({ size: PrintSize, commissionCents: Cents }))
 export type CommissionList = z.infer<typeof CommissionList>
 
 export const store = {
@@ -265,13 +287,13 @@ export const store = {
     .output(Product),
   rooms: call('anyone', 'GET', '/store/products/{handle}/rooms', 'Get room pictures of a product. They are created on first request')
     .input(z.object({ handle: z.string().max(200) }))
-    .output(PlateRooms),
+    .output(ProductRooms),
   shop: call('anyone', 'GET', '/store/collections/{handle}', 'Get the shop of an artist')
     .input(z.object({ handle: z.string().max(200), limit: pageLimit(24), cursor: Cursor.optional() }))
     .output(Shop),
-  giving: call('anyone', 'GET', '/store/causes/{slug}/plates', 'List products whose artists donate to a cause')
+  giving: call('anyone', 'GET', '/store/causes/{slug}/products', 'List products whose artists donate to a cause')
     .input(z.object({ slug: z.string().max(200) }))
-    .output(z.object({ plates: z.array(GivingPlate) })),
+    .output(z.object({ products: z.array(GivingProduct) })),
   commissions: call('anyone', 'GET', '/store/commissions', 'Get the current commission of each size').output(CommissionList),
   quote: call('anyone', 'POST', '/store/quote', 'Price a cart')
     .input(
@@ -315,6 +337,8 @@ export const backofficeOrders = {
           .min(1)
           .max(limits.order.linesMax)
           .optional(),
+        /** The amount that the operator saw. With another amount nothing is refunded. */
+        expectedAmountCents: Cents.optional(),
       }),
     )
     .output(Order),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { PaymentProvider } from '../orders/store.ts'
-import { Cents, call, Instant, PlateSize } from '../shapes.ts'
+import { Cents, call, Instant, PrintSize } from '../shapes.ts'
 
 /**
  * The questions that operators must answer. Payments: an amount that differs from the order's; a refund that names no prints; a refused
@@ -76,6 +76,6 @@ export const backofficePayments = {
     )
     .output(PaymentOffice),
   match: call('finance', 'POST', '/backoffice/payments/questions/{id}/match', 'Match an unknown sale to a product')
-    .input(z.object({ id: z.uuid(), product: z.string().min(1).max(120), size: PlateSize }))
+    .input(z.object({ id: z.uuid(), product: z.string().min(1).max(120), size: PrintSize }))
     .output(PaymentOffice),
 }

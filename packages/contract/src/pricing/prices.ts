@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { Cents, call, Instant, PlateSize } from '../shapes.ts'
+import { Cents, call, Instant, PrintSize } from '../shapes.ts'
 
 const PriceInput = z.object({
-  size: PlateSize,
+  size: PrintSize,
   priceCents: Cents.max(limits.priceMaxCents),
   commissionCents: Cents.max(limits.priceMaxCents),
 })
@@ -32,7 +32,7 @@ export const backofficePrices = {
       z.object({
         /** Default: from now on. */
         validFrom: Instant.optional(),
-        prices: z.array(PriceInput).min(1).max(PlateSize.options.length),
+        prices: z.array(PriceInput).min(1).max(PrintSize.options.length),
       }),
     )
     .output(PriceList),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { Cents, call, Instant, PlateSize, Uid } from '../shapes.ts'
+import { Cents, call, Instant, PrintSize, Uid } from '../shapes.ts'
 
 export const MakingRegion = z.enum(['us', 'eu', 'international'])
 
 const Costs = z
-  .array(z.object({ size: PlateSize, costCents: Cents.max(limits.priceMaxCents) }))
+  .array(z.object({ size: PrintSize, costCents: Cents.max(limits.priceMaxCents) }))
   .min(1, 'manufacturer_sizes_missing')
-  .max(PlateSize.options.length)
+  .max(PrintSize.options.length)
   .refine((costs) => new Set(costs.map(({ size }) => size)).size === costs.length, 'manufacturer_size_twice')
 
 export const ManufacturerInput = z.object({
@@ -33,7 +33,7 @@ export const Manufacturer = ManufacturerInput.extend({
   /** Incremented with each change, to detect conflicting edits. */
   version: z.int(),
   /** Assigned prints that are not yet shipped. */
-  openPlates: z.int(),
+  openPrints: z.int(),
   /** Until when answers signed with the previous secret are accepted. */
   formerSecretUntil: Instant.nullable(),
 })

@@ -10,10 +10,10 @@ export const reportKindNames: Record<ReportKind, string> = {
 }
 
 /** What can be reported: a product, or one of a shop's two images. */
-export const REPORT_SUBJECTS = ['plate', 'banner', 'portrait'] as const
+export const REPORT_SUBJECTS = ['artwork', 'banner', 'portrait'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
-export const reportSubjectNames: Record<ReportSubject, string> = { plate: 'artwork', banner: 'banner', portrait: 'profile picture' }
+export const reportSubjectNames: Record<ReportSubject, string> = { artwork: 'artwork', banner: 'banner', portrait: 'profile picture' }
 
 /** The states of a report, in order. */
 export const REPORT_STATES = ['unconfirmed', 'open', 'noticed', 'answered', 'decided', 'appealed', 'closed'] as const

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ledgerEvidence } from '../../../compose/ledger-evidence.ts'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import { type Caller, openAppWorld, type Person } from '../../../test/app-world.ts'
-import { insertArtwork, insertPlate } from '../../../test/insert-artwork.ts'
+import { insertArtwork, insertProduct } from '../../../test/insert-artwork.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
 import { artworks } from '../../artworks/tables.ts'
 import { artworkTraits } from '../../catalogue/tables.ts'
@@ -44,7 +44,7 @@ async function setLane(trustLaneApprovals: number): Promise<void> {
 async function placesOf({ handle, name }: { handle: string; name: string }) {
   const wall = (await world.ask('/api/store/products')).body.products as { handle: string }[]
   const found = (await world.ask(`/api/store/products?query=${encodeURIComponent(name)}`)).body.products as { handle: string }[]
-  const sitemap = await text(Readable.from((await world.services.publicFiles.sitemapFile('plates-1')) ?? []))
+  const sitemap = await text(Readable.from((await world.services.publicFiles.sitemapFile('products-1')) ?? []))
   const { text: feed } = await world.services.publicFiles.feed()
   const cart = await world.ask('/api/store/quote', { body: { lines: [{ product: handle, size: 'medium', quantity: 1 }] } })
   return {
@@ -64,31 +64,31 @@ describe('the suspension of an artist', () => {
   test('a suspended artist’s products disappear everywhere and return unchanged when the suspension is lifted', async () => {
     const [artist, other] = [await newArtist(), await newArtist()]
     const publishedAt = new Date('2026-02-03T04:05:06.789Z')
-    const plate = await insertPlate(world.database, artist.artistId, { name: `Owl ${randomUUID()}`, publishedAt, tags: ['owl'] })
-    const others = await insertPlate(world.database, other.artistId, { name: `Hare ${randomUUID()}` })
-    expect(await placesOf(plate)).toEqual(everywhere)
+    const product = await insertProduct(world.database, artist.artistId, { name: `Owl ${randomUUID()}`, publishedAt, tags: ['owl'] })
+    const others = await insertProduct(world.database, other.artistId, { name: `Hare ${randomUUID()}` })
+    expect(await placesOf(product)).toEqual(everywhere)
 
     expect((await decide(artist, 'suspend')).body.suspension).toMatchObject({ reason: 'Two pictures were not yours.' })
-    expect(await placesOf(plate)).toEqual(nowhere(plate.name))
+    expect(await placesOf(product)).toEqual(nowhere(product.name))
     expect(await placesOf(others)).toEqual(everywhere)
     const { handle } = await see(artist)
     expect((await world.ask(`/api/store/collections/${handle}`)).body).toMatchObject({ isSuspended: true, products: [] })
 
     expect((await decide(artist, 'lift-suspension', 'You took them back.')).body.suspension).toBeNull()
-    expect(await placesOf(plate)).toEqual(everywhere)
+    expect(await placesOf(product)).toEqual(everywhere)
     expect((await world.ask(`/api/store/collections/${handle}`)).body).toMatchObject({
       isSuspended: false,
-      products: [{ handle: plate.handle }],
+      products: [{ handle: product.handle }],
     })
-    const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, plate.uid))
+    const [row] = await world.database.select().from(artworks).where(eq(artworks.uid, product.uid))
     expect(row?.publishedAt).toEqual(publishedAt)
-    expect(await world.database.select().from(artworkTraits).where(eq(artworkTraits.artworkUid, plate.uid))).toHaveLength(2)
+    expect(await world.database.select().from(artworkTraits).where(eq(artworkTraits.artworkUid, product.uid))).toHaveLength(2)
   })
 
   test('a product approved during a suspension is on sale after it, and deleted or rejected ones are not', async () => {
     const artist = await newArtist()
     const waiting = await insertArtwork(world.database, artist.artistId, { name: `Fox ${randomUUID()}` })
-    const deleted = await insertPlate(world.database, artist.artistId, { deletedAt: new Date(), position: null })
+    const deleted = await insertProduct(world.database, artist.artistId, { deletedAt: new Date(), position: null })
     const rejected = await insertArtwork(world.database, artist.artistId, { reviewStatus: 'rejected', rejectionReason: 'Blurred.' })
     await decide(artist, 'suspend')
     const approved = await world.as(operator, `/api/backoffice/artworks/${waiting.uid}/approve`, { body: {} })
@@ -115,7 +115,7 @@ describe('the suspension of an artist', () => {
 
   test('the audit log has operator, reason and state of a suspension and of its end', async () => {
     const artist = await newArtist()
-    await insertPlate(world.database, artist.artistId)
+    await insertProduct(world.database, artist.artistId)
     await decide(artist, 'suspend', 'Look into it.')
     await decide(artist, 'lift-suspension', 'All is well.')
     const rows = await world.database
@@ -222,7 +222,7 @@ test('an artist and an operator see the same text for every reason that blocks a
   const artist = await newArtist()
   const told = new Set<string>()
   const earn = (commissionCents: number, holdDays = 0) => {
-    const sale = { orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents, donationPercent: 0, causeId: null }
+    const sale = { orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents, donationPercent: 0, causeId: null }
     const earnings = createLedger({ evidence: ledgerEvidence, holdDays })
     return earnings.recordSales(world.database, [{ ...sale, text: 'A sale', at: new Date() }])
   }
@@ -283,7 +283,7 @@ test('an artist and an operator see the same text for every reason that blocks a
 describe('the record of an artist', () => {
   test('an operator sees an artist’s account, artworks, sales, balance and sessions', async () => {
     const artist = await newArtist()
-    const plate = await insertPlate(world.database, artist.artistId)
+    const product = await insertProduct(world.database, artist.artistId)
     await insertArtwork(world.database, artist.artistId, { reviewStatus: 'rejected', rejectionReason: 'Blurred.' })
     const record = await see(artist)
     expect(record).toMatchObject({
@@ -292,8 +292,8 @@ describe('the record of an artist', () => {
       email: artist.email,
       artistType: 'general',
       suspension: null,
-      artworks: { total: 2, approved: 1, latest: [{ review_status: 'rejected', rejection_reason: 'Blurred.' }, { uid: plate.uid }] },
-      sales: { plates: 0, earnedCents: 0, donationCents: 0, thisMonthCents: 0 },
+      artworks: { total: 2, approved: 1, latest: [{ review_status: 'rejected', rejection_reason: 'Blurred.' }, { uid: product.uid }] },
+      sales: { prints: 0, earnedCents: 0, donationCents: 0, thisMonthCents: 0 },
       money: { balanceCents: 0, blocks: [{ code: 'payout_below_minimum' }, { code: 'payout_method_missing' }] },
       payouts: [],
       pictures: { bannerUrl: null, portraitUrl: null },

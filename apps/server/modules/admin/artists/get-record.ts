@@ -53,9 +53,9 @@ export async function getArtistRecord(tools: ArtistOfficeTools, artistId: string
 
 function sumOf(months: readonly SalesMonth[], now: Date): ArtistRecord['sales'] {
   const thisMonth = now.toISOString().slice(0, 7)
-  const sum = (key: 'plates' | 'earnedCents' | 'donationCents') => months.reduce((total, month) => total + month[key], 0)
+  const sum = (key: 'prints' | 'earnedCents' | 'donationCents') => months.reduce((total, month) => total + month[key], 0)
   return {
-    plates: sum('plates'),
+    prints: sum('prints'),
     earnedCents: sum('earnedCents'),
     donationCents: sum('donationCents'),
     thisMonthCents: months.find(({ month }) => month === thisMonth)?.earnedCents ?? 0,

@@ -23,7 +23,7 @@ export async function suspend(tools: ArtistOfficeTools, operator: Operator, { ar
       action: 'artist.suspended',
       subject: `artist:${artistId}`,
       at,
-      facts: { reason, platesTakenOffSale: uids.length },
+      facts: { reason, artworksTakenOffSale: uids.length },
       before: { standing: 'active' },
       after: { standing: 'suspended' },
     })
@@ -48,7 +48,7 @@ export async function lift(tools: ArtistOfficeTools, operator: Operator, { artis
       action: 'artist.suspension_lifted',
       subject: `artist:${artistId}`,
       at: clock(),
-      facts: { reason, platesPutOnSale: uids.length },
+      facts: { reason, artworksPutOnSale: uids.length },
       before: { standing: 'suspended' },
       after: { standing: 'active' },
     })

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/tables.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type Caller, openAppWorld } from '../../../test/app-world.ts'
-import { insertPlate } from '../../../test/insert-artwork.ts'
+import { insertProduct } from '../../../test/insert-artwork.ts'
 import { answerCodesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
 import { artists } from '../../accounts/tables.ts'
 import { artworks } from '../../artworks/tables.ts'
@@ -18,7 +18,7 @@ const lockArtistRow = (artistId: string) => (tx: Transaction) => tx.execute(sql`
 async function newArtist() {
   const artist = await world.newArtist()
   const artistId = await world.artistIdOf(artist)
-  const { uid } = await insertPlate(world.database, artistId)
+  const { uid } = await insertProduct(world.database, artistId)
   const post = (by: Caller, step: 'suspend' | 'lift-suspension', reason: string) => () =>
     world.as(by, `/api/backoffice/artists/${artistId}/${step}`, { body: { reason } })
   return { artist, artistId, uid, post }

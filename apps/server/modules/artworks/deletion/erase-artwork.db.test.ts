@@ -36,7 +36,7 @@ const key = () => randomUUID()
 
 test('erasing a deleted artwork removes its original and every rendition, and can be repeated', async () => {
   const originalKey = key()
-  const { uid, handle } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const { uid, handle } = await world.newProduct(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const [small, large] = [key(), key()]
   await world.addRendition(uid, small, 320)
   await world.addRendition(uid, large, 640)
@@ -53,7 +53,7 @@ test('erasing a deleted artwork removes its original and every rendition, and ca
 })
 
 test('erasing removes no files of an artwork that is not deleted or is unknown', async () => {
-  const { uid } = await world.newPlate(await world.newArtist())
+  const { uid } = await world.newProduct(await world.newArtist())
   await world.addRendition(uid, key())
   expect(await erase(uid)).toEqual([])
   expect(await erase(randomUUID())).toEqual([])
@@ -61,7 +61,7 @@ test('erasing removes no files of an artwork that is not deleted or is unknown',
 
 test('erasing an artwork keeps the files that another artwork uses', async () => {
   const [originalKey, shared, own] = [key(), key(), key()]
-  const gone = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const gone = await world.newProduct(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const other = await world.newArtwork(await world.newArtist(), { originalKey })
   for (const { uid } of [gone, other]) await world.addRendition(uid, shared, 320)
   await world.addRendition(gone.uid, own, 640)
@@ -70,7 +70,7 @@ test('erasing an artwork keeps the files that another artwork uses', async () =>
 
 test('erasing an artwork keeps the images in use as a banner, a portrait or an image of a cause', async () => {
   const artist = await world.newArtist()
-  const { uid } = await world.newPlate(artist, { originalKey: key(), deletedAt: deletedAt(0) })
+  const { uid } = await world.newProduct(artist, { originalKey: key(), deletedAt: deletedAt(0) })
   const pictures = Array.from({ length: 4 }, () => randomBytes(32).toString('hex'))
   for (const [place, picture] of pictures.entries()) await world.addRendition(uid, picture, 320 + place)
   const [banner = '', portrait = '', ofCause = '', own] = pictures
@@ -81,7 +81,7 @@ test('erasing an artwork keeps the images in use as a banner, a portrait or an i
 
 test('erasing an artwork keeps a rendition that an artwork with another original uses', async () => {
   const [originalKey, shared] = [key(), key()]
-  const gone = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const gone = await world.newProduct(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const other = await world.newArtwork(await world.newArtist())
   for (const { uid } of [gone, other]) await world.addRendition(uid, shared)
   expect(await erase(gone.uid)).toEqual([`originals/${originalKey}`])
@@ -94,8 +94,8 @@ test.each([
 ] as const)('files shared by two deleted artworks are erased with the later one when %s', async (_name, firstMs, lastMs, order) => {
   const [originalKey, shared] = [key(), key()]
   const pair = await Promise.all([
-    world.newPlate(await world.newArtist(), { originalKey }),
-    world.newPlate(await world.newArtist(), { originalKey }),
+    world.newProduct(await world.newArtist(), { originalKey }),
+    world.newProduct(await world.newArtist(), { originalKey }),
   ])
   const [first, last] = pair.sort((a, b) => (a.uid < b.uid ? -1 : 1))
   await world.change(first.uid, { deletedAt: deletedAt(firstMs) })
@@ -109,7 +109,7 @@ test.each([
 
 test('erasing an artwork again removes the files that a storage failure left behind', async () => {
   const originalKey = key()
-  const { uid } = await world.newPlate(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
+  const { uid } = await world.newProduct(await world.newArtist(), { originalKey, deletedAt: deletedAt(0) })
   const picture = key()
   await world.addRendition(uid, picture)
   const storage = storageStandIn(1)

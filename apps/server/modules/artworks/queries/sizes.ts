@@ -1,5 +1,5 @@
 import { toldAbout } from '@tintype/contract/review/review-reasons'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { artworkSizesDue, artworks } from '../tables.ts'
@@ -40,7 +40,7 @@ export async function takeDue(tx: Transaction, artistId: string) {
 }
 
 /** Stores the offered sizes of artworks. The version changes, so that a sales channel gets the new variants. */
-export async function saveSizes(tx: Transaction, uids: readonly string[], sizes: PlateSize[]): Promise<void> {
+export async function saveSizes(tx: Transaction, uids: readonly string[], sizes: PrintSize[]): Promise<void> {
   await tx
     .update(artworks)
     .set({ sizes, version: sql`${artworks.version} + 1` })

@@ -21,7 +21,7 @@ const going = new AbortController().signal
 /**
  * A product with its renditions. The standard picture is small, because AVIF encoding is slow, and still has one rendition of each kind.
  */
-async function newPlate(file?: Buffer<ArrayBuffer>): Promise<{ uid: string; handle: string }> {
+async function newProduct(file?: Buffer<ArrayBuffer>): Promise<{ uid: string; handle: string }> {
   const uid = await world.storeTiny(artist, file ?? (await newPicture({})), { orientation: 'horizontal' })
   await world.artworks.render({ artwork: uid })
   const [row] = await world.database.update(artworks).set({ publishedAt: new Date() }).where(eq(artworks.uid, uid)).returning()
@@ -31,10 +31,10 @@ async function newPlate(file?: Buffer<ArrayBuffer>): Promise<{ uid: string; hand
 const avifOf = async (uid: string) => (await world.renditionsOf(uid)).filter(({ preset }) => preset.startsWith('avif'))
 
 test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an artwork off sale gets none', async () => {
-  const { uid, handle } = await newPlate(await readFile(awkwardPicture('own-4096x3072.jpg')))
-  const waiting = await newPlate()
+  const { uid, handle } = await newProduct(await readFile(awkwardPicture('own-4096x3072.jpg')))
+  const waiting = await newProduct()
   await world.database.update(artworks).set({ publishedAt: null }).where(eq(artworks.uid, waiting.uid))
-  expect((await world.products.findPlate(handle))?.picture.avif).toBeUndefined()
+  expect((await world.products.findProduct(handle))?.picture.avif).toBeUndefined()
   expect(await world.artworks.makeAvif(AbortSignal.abort())).toBe(0)
   expect(await world.artworks.makeAvif(going)).toBe(1)
 
@@ -51,7 +51,7 @@ test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an
     const same = await buffer((await world.storage.read('renditions', webp.get(widthPx) ?? '')).stream)
     expect(bytes.length).toBeLessThan(same.length)
   }
-  const { picture } = (await world.products.findPlate(handle)) ?? {}
+  const { picture } = (await world.products.findProduct(handle)) ?? {}
   expect(picture?.avif).toEqual(made.map(({ key, widthPx }) => ({ url: `/media/${key}.avif`, widthPx })))
   expect(picture?.sources).toHaveLength(4)
   expect(await avifOf(waiting.uid)).toEqual([])
@@ -59,7 +59,7 @@ test('an artwork on sale gets AVIF renditions smaller than its WebP ones, and an
 })
 
 test('an artwork that is rendered again gets new AVIF renditions', async () => {
-  const { uid } = await newPlate()
+  const { uid } = await newProduct()
   await world.artworks.makeAvif(going)
   await world.artworks.render({ artwork: uid })
   expect(await avifOf(uid)).toEqual([])
@@ -68,13 +68,13 @@ test('an artwork that is rendered again gets new AVIF renditions', async () => {
 })
 
 test('an artwork that cannot be encoded as AVIF keeps its WebP renditions and is retried only after a full disk', async () => {
-  const { uid, handle } = await newPlate()
+  const { uid, handle } = await newProduct()
   const failing = (code: 'storage_full' | 'image_unreadable') =>
     createArtworks({ ...world.tools, pictures: { ...world.pictures, renderAvif: () => Promise.reject(new Problem(code)) } }).makeAvif(going)
   await expect(failing('storage_full')).rejects.toMatchObject({ code: 'storage_full' })
   expect(await failing('image_unreadable')).toBe(0)
   expect(await world.artworks.makeAvif(going)).toBe(0)
-  expect((await world.products.findPlate(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
+  expect((await world.products.findProduct(handle))?.picture).toMatchObject({ sources: expect.arrayContaining([expect.anything()]) })
   expect(await avifOf(uid)).toEqual([])
 })
 
@@ -92,8 +92,8 @@ describe('slow or crashed AVIF encoding', () => {
   }
 
   test('an AVIF encoding whose process died is retried an hour later, and other artworks are encoded meanwhile', async () => {
-    const { uid } = await newPlate()
-    const other = await newPlate()
+    const { uid } = await newProduct()
+    const other = await newProduct()
     const { makeAvif } = meeting(died())
     expect(await makeAvif(going)).toBe(1)
     expect(await avifOf(other.uid)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('slow or crashed AVIF encoding', () => {
   })
 
   test('an AVIF encoding that took too long is not retried', async () => {
-    const { uid } = await newPlate()
+    const { uid } = await newProduct()
     const { makeAvif } = meeting(new Problem('image_too_slow'))
     expect(await makeAvif(going)).toBe(0)
     world.pass(hourMs)
@@ -113,7 +113,7 @@ describe('slow or crashed AVIF encoding', () => {
   })
 
   test('a failing AVIF encoding is given up after three attempts', async () => {
-    const { uid } = await newPlate()
+    const { uid } = await newProduct()
     const { makeAvif } = meeting(died(), died(), died())
     for (let tries = 0; tries < 5; tries++) {
       expect(await makeAvif(going)).toBe(0)
@@ -124,7 +124,7 @@ describe('slow or crashed AVIF encoding', () => {
 })
 
 test('an artwork that is erased during its rendering keeps no renditions, neither AVIF nor WebP', async () => {
-  const { uid } = await newPlate()
+  const { uid } = await newProduct()
   const { renderAvif, render } = world.pictures
   async function erasedMeanwhile<Made>(made: Made): Promise<Made> {
     await world.database.update(artworks).set({ deletedAt: new Date(), placeholder: null }).where(eq(artworks.uid, uid))

@@ -31,9 +31,9 @@ describe('handles', () => {
     ['Moon over Water', 'moon-over-water-0a1b2c3d'],
     ['  --Æther & Éclat!! ', 'ther-eclat-0a1b2c3d'],
     ['Größe', 'gro-e-0a1b2c3d'],
-    ['夜の海', 'plate-0a1b2c3d'],
+    ['夜の海', 'artwork-0a1b2c3d'],
     ['../../etc', 'etc-0a1b2c3d'],
-    ['🌙', 'plate-0a1b2c3d'],
+    ['🌙', 'artwork-0a1b2c3d'],
   ])('an artwork named %j gets the handle %s', (name, expected) => {
     expect(handleFor(name, '0a1b2c3d')).toBe(expected)
   })

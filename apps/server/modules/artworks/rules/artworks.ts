@@ -32,7 +32,7 @@ export function handleFor(name: string, digits: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${plain || 'plate'}-${digits}`
+  return `${plain || 'artwork'}-${digits}`
 }
 
 /**

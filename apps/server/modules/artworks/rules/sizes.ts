@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import { offeredSizes, printableSizes, smallestPicture } from '@tintype/domain/sharpness'
-import { type Orientation, PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 
 type Picture = { widthPx: number; heightPx: number; orientation: Orientation }
-type Choice = { sizesOff: readonly PlateSize[]; sizesRefused: readonly PlateSize[] }
+type Choice = { sizesOff: readonly PrintSize[]; sizesRefused: readonly PrintSize[] }
 
 /**
  * The sizes of a picture that is submitted or stays on sale, with the switches of its artist and the refusals of operators.
@@ -24,6 +24,6 @@ export function checkPixels({ orientation, widthPx, heightPx }: Picture): void {
 }
 
 /** The smallest first and each once, so that equal choices are equal lists. */
-function inOrder(sizes: readonly PlateSize[]): PlateSize[] {
-  return PLATE_SIZES.filter((size) => sizes.includes(size))
+function inOrder(sizes: readonly PrintSize[]): PrintSize[] {
+  return PRINT_SIZES.filter((size) => sizes.includes(size))
 }

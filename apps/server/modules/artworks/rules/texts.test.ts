@@ -1,6 +1,6 @@
 import { CENTRED, type Crops } from '@tintype/domain/crops'
 import { signProof } from '@tintype/domain/proofs'
-import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { describe, expect, test } from 'vitest'
 import { withDecision } from '../../review/rules/decision.ts'
 import { latestCrops, latestProof, type Words, withProof, withWords } from './texts.ts'
@@ -26,7 +26,7 @@ describe('edits of an artwork', () => {
     proposedCrops: null as Crops | null,
     crops: null as Crops | null,
     ...{ widthPx: 6000, heightPx: 8000, orientation: 'vertical' as const },
-    ...{ sizes: [...PLATE_SIZES], sizesOff: [] as PlateSize[], sizesRefused: [] as PlateSize[] },
+    ...{ sizes: [...PRINT_SIZES], sizesOff: [] as PrintSize[], sizesRefused: [] as PrintSize[] },
     resubmittedAt: null as Date | null,
   }
   const edit = (change: Partial<Words>) => ({ version: 3, words: { ...words, tags: [...words.tags], ...change } })
@@ -84,13 +84,13 @@ describe('edits of an artwork', () => {
   })
 
   describe('edits of the sizes', () => {
-    const switchOff = (...sizesOff: PlateSize[]) => ({ ...edit({}), sizesOff })
+    const switchOff = (...sizesOff: PrintSize[]) => ({ ...edit({}), sizesOff })
 
     test('a size of an approved artwork is switched off and on at once, without a review', () => {
-      const off = { sizes: ['medium', 'large', 'large_tall'] as PlateSize[], sizesOff: ['extra_large'] as PlateSize[] }
+      const off = { sizes: ['medium', 'large', 'large_tall'] as PrintSize[], sizesOff: ['extra_large'] as PrintSize[] }
       expect(withWords(artwork, switchOff('extra_large'), at)).toEqual({ ...off, sizesRefused: [], version: 4 })
       expect(withWords({ ...artwork, ...off }, switchOff(), at)).toEqual({
-        ...{ sizes: [...PLATE_SIZES], sizesOff: [], sizesRefused: [] },
+        ...{ sizes: [...PRINT_SIZES], sizesOff: [], sizesRefused: [] },
         version: 4,
       })
     })
@@ -106,7 +106,7 @@ describe('edits of an artwork', () => {
     })
 
     test('an artist cannot switch off every size, nor switch on a size that an operator refused', () => {
-      expect(() => withWords(artwork, switchOff(...PLATE_SIZES), at)).toThrow(expect.objectContaining({ code: 'artwork_sizes_missing' }))
+      expect(() => withWords(artwork, switchOff(...PRINT_SIZES), at)).toThrow(expect.objectContaining({ code: 'artwork_sizes_missing' }))
       const refused = { ...artwork, sizesRefused: ['large' as const], sizesOff: ['medium' as const] }
       expect(withWords(refused, switchOff(), at)).toMatchObject({ sizes: ['medium', 'large_tall', 'extra_large'], sizesRefused: ['large'] })
     })
@@ -193,4 +193,14 @@ describe('edits of an artwork', () => {
 
 test('the latest proof of an artwork without a proposed crop is its own', () => {
   expect(latestProof({ proof: null, proposedCrops: null })).toBeNull()
+})
+
+test('a proof signed off in an earlier release has its prints under the current name', () => {
+  const { prints, ...signed } = signProof(
+    { picture: { widthPx: 3000, heightPx: 4000 }, orientation: 'vertical', crops: CENTRED },
+    { '3:4': 0, '5:7': 0, '7:10': 0 },
+    { at: new Date(0), enlarger: 'built_in' },
+  )
+  const stored = { ...signed, plates: prints } as never
+  expect(latestProof({ proof: stored, proposedCrops: null })).toEqual({ ...signed, prints })
 })

@@ -5,7 +5,7 @@ import type { Category } from '@tintype/domain/categories'
 import { areCropsSame, CENTRED, type Crops, omitCentredCrops } from '@tintype/domain/crops'
 import type { HowMade } from '@tintype/domain/how-made'
 import { cropsWithoutProof, isProofCurrent, type ProposedCrops, type SignedProof } from '@tintype/domain/proofs'
-import type { Orientation, PlateSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { withSizes } from './sizes.ts'
 
 export type Words = {
@@ -23,9 +23,9 @@ type Sized = {
   widthPx: number
   heightPx: number
   orientation: Orientation
-  sizes: PlateSize[]
-  sizesOff: PlateSize[]
-  sizesRefused: PlateSize[]
+  sizes: PrintSize[]
+  sizesOff: PrintSize[]
+  sizesRefused: PrintSize[]
 }
 
 type Worded = Words &
@@ -50,7 +50,7 @@ type Change = Partial<Worded & { rejectionReason: string | null; rejectionCode: 
  */
 export function withWords(
   artwork: Worded,
-  edit: { version: number; words: Words; crops?: Crops | undefined; sizesOff?: readonly PlateSize[] | undefined },
+  edit: { version: number; words: Words; crops?: Crops | undefined; sizesOff?: readonly PrintSize[] | undefined },
   at: Date,
 ): Change | undefined {
   if (artwork.deletionStatus === 'pending') throw new Problem('deletion_already_pending')
@@ -98,7 +98,13 @@ export function latestCrops({ crops, proposedCrops }: Pick<Worded, 'crops' | 'pr
 
 /** The proof that the artist signed off last, approved or not. */
 export function latestProof({ proof, proposedCrops }: { proof: SignedProof | null } & Pick<Worded, 'proposedCrops'>): SignedProof | null {
-  return proposedCrops?.proof ?? proof
+  const latest = proposedCrops?.proof ?? proof
+  return latest && withPrints(latest)
+}
+
+/** Proofs signed off in earlier releases have `plates`. */
+function withPrints({ plates, ...proof }: SignedProof & { plates?: SignedProof['prints'] }): SignedProof {
+  return plates ? { ...proof, prints: plates } : proof
 }
 
 /** The words that the artist entered last, approved or not. */

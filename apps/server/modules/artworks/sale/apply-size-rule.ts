@@ -1,5 +1,5 @@
 import { offeredSizes } from '@tintype/domain/sharpness'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { changeCounts, lockCounts } from '../queries/counts.ts'
 import { type DueArtwork, rejectTooSmall, saveSizes, takeDue } from '../queries/sizes.ts'
@@ -7,8 +7,8 @@ import type { ArtworkTools } from '../tools.ts'
 
 /** An artwork whose offered sizes changed. `sizes` is empty where it is not sold any more. */
 export type ResizedArtwork = Pick<DueArtwork, 'uid' | 'name' | 'orientation' | 'widthPx' | 'heightPx'> & {
-  sizes: PlateSize[]
-  removed: PlateSize[]
+  sizes: PrintSize[]
+  removed: PrintSize[]
 }
 
 /**

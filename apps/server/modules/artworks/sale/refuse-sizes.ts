@@ -1,4 +1,4 @@
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type ArtworkRow, updateArtwork } from '../queries/artworks.ts'
 import { withSizes } from '../rules/sizes.ts'
@@ -8,7 +8,7 @@ import { withSizes } from '../rules/sizes.ts'
  * @returns whether that changed anything
  * @throws Problem `artwork_too_small`, `artwork_sizes_missing` where no size would be left
  */
-export async function refuseSizes(tx: Transaction, artwork: ArtworkRow, refused: readonly PlateSize[]): Promise<boolean> {
+export async function refuseSizes(tx: Transaction, artwork: ArtworkRow, refused: readonly PrintSize[]): Promise<boolean> {
   const change = withSizes(artwork, { sizesOff: artwork.sizesOff, sizesRefused: refused })
   if (String(change.sizesRefused) === String(artwork.sizesRefused)) return false
   await updateArtwork(tx, artwork.uid, change)

@@ -19,6 +19,6 @@ export async function recordProof(
 }
 
 /** Nested values are JSON text, because the log stores only plain values. */
-function toAuditFacts({ signedAt, orientation, enlarger, crops, plates }: SignedProof): AuditFacts {
-  return { signedAt, orientation, enlarger: enlarger ?? null, crops: JSON.stringify(crops), plates: JSON.stringify(plates) }
+function toAuditFacts({ signedAt, orientation, enlarger, crops, prints }: SignedProof): AuditFacts {
+  return { signedAt, orientation, enlarger: enlarger ?? null, crops: JSON.stringify(crops), prints: JSON.stringify(prints) }
 }

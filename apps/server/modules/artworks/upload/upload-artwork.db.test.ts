@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { Problem } from '@tintype/contract/problems'
-import { shapeOfPlate } from '@tintype/domain/crops'
-import { fitPlate } from '@tintype/domain/plate-fit'
-import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { toPrintShape } from '@tintype/domain/crops'
+import { fitPrint } from '@tintype/domain/print-fit'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
@@ -93,13 +93,13 @@ describe('uploading an artwork', () => {
     const { uid } = (await upload({ fields: { crops: JSON.stringify(crops), proof: JSON.stringify(proof) } })).body
     const [artwork] = (await world.get(artist, 'artist-artworks')).body.artworks
     expect(artwork).toMatchObject({ uid, proof: { signedAt: world.pass(0).toISOString(), orientation: 'vertical', crops } })
-    const fit = (size: PlateSize) => fitPlate(artwork as Artwork, size, 'vertical')
-    expect(artwork?.proof?.plates).toEqual(
-      PLATE_SIZES.map((size) => ({
+    const fit = (size: PrintSize) => fitPrint(artwork as Artwork, size, 'vertical')
+    expect(artwork?.proof?.prints).toEqual(
+      PRINT_SIZES.map((size) => ({
         size,
         dotsPerInch: Math.round(fit(size).dotsPerInch),
         sharpness: fit(size).sharpness,
-        vividPercent: proof[shapeOfPlate(size)],
+        vividPercent: proof[toPrintShape(size)],
       })),
     )
   })

@@ -36,12 +36,12 @@ async function everyFile(kind: string): Promise<{ paths: (string | undefined)[];
 describe('the sitemap', () => {
   test('the sitemap lists artworks on sale, their shops and active causes, and nothing else', async () => {
     const [artist, empty] = [await world.newArtist(), await world.newArtist()]
-    const plate = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const pending = await world.newArtwork(artist)
-    const deleted = await world.newPlate(artist, { deletedAt: new Date() })
+    const deleted = await world.newProduct(artist, { deletedAt: new Date() })
     await world.newArtwork(empty)
-    const { paths } = await everyFile('plates')
-    expect(paths).toContain(`/store/products/${plate.handle}`)
+    const { paths } = await everyFile('products')
+    expect(paths).toContain(`/store/products/${product.handle}`)
     expect(paths).not.toContain(`/store/products/${pending.handle}`)
     expect(paths).not.toContain(`/store/products/${deleted.handle}`)
     const shops = (await everyFile('shops')).paths
@@ -55,10 +55,10 @@ describe('the sitemap', () => {
 
   test('the sitemap files together list every page once, and the last file includes newly published artworks', async () => {
     const artist = await world.newArtist()
-    for (let i = 0; i < 7; i += 1) await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })
+    for (let i = 0; i < 7; i += 1) await world.newProduct(artist, { publishedAt: new Date(Date.now() + i) })
     await filesWith(3).cutSitemap()
-    const later = await world.newPlate(artist, { publishedAt: new Date(Date.now() + 60_000) })
-    const { paths, lengths } = await everyFile('plates')
+    const later = await world.newProduct(artist, { publishedAt: new Date(Date.now() + 60_000) })
+    const { paths, lengths } = await everyFile('products')
     expect(paths.filter((path) => path === `/store/products/${later.handle}`)).toHaveLength(1)
     expect(new Set(paths).size).toBe(paths.length)
     expect(lengths.length).toBeGreaterThan(2)
@@ -67,10 +67,10 @@ describe('the sitemap', () => {
     expect(shops.paths).toContain(`/store/collections/${artist.handle}`)
     expect(new Set(shops.paths).size).toBe(shops.paths.length)
     await filesWith().cutSitemap()
-    expect((await everyFile('plates')).lengths).toHaveLength(1)
+    expect((await everyFile('products')).lengths).toHaveLength(1)
   })
 
-  test.each(['plates-0', 'plates-999', 'shops-999', 'artists-1', 'plates', 'pages-1', ''])(
+  test.each(['products-0', 'products-999', 'shops-999', 'artists-1', 'products', 'pages-1', ''])(
     'the sitemap has no file named %j',
     async (name) => {
       expect(await filesWith().sitemapFile(name)).toBeUndefined()
@@ -90,8 +90,8 @@ describe('the feed', () => {
   test('the feed lists the newest artworks first, with titles escaped for XML, and omits deleted artworks', async () => {
     const artist = await world.newArtist()
     const at = (ms: number) => ({ publishedAt: new Date(Date.now() + 3_600_000 + ms) })
-    const older = await world.newPlate(artist, { name: 'Older', ...at(0) })
-    const newer = await world.newPlate(artist, { name: 'Sea & <Sky> "1"', ...at(1) })
+    const older = await world.newProduct(artist, { name: 'Older', ...at(0) })
+    const newer = await world.newProduct(artist, { name: 'Sea & <Sky> "1"', ...at(1) })
     const { text: feed, changedAt } = await filesWith().feed()
     expect(feed.indexOf(newer.handle)).toBeGreaterThan(0)
     expect(feed.indexOf(newer.handle)).toBeLessThan(feed.indexOf(older.handle))

@@ -9,7 +9,7 @@ import { type Address, FILE_LENGTH, FILE_MAX } from '../rules/sitemap.ts'
 
 export type SitemapTools = {
   database: Database
-  products: Pick<Products, 'listPublicPlates' | 'findPlaceBehind' | 'listPublicShops'>
+  products: Pick<Products, 'listPublicProducts' | 'findPlaceBehind' | 'listPublicShops'>
   hope: Pick<Hope, 'listActiveSlugs'>
   /** Number of addresses per file. */
   fileLength?: number
@@ -36,13 +36,13 @@ const PAGES = [
 /** File names without extension. */
 export async function listSitemapFiles({ database }: SitemapTools): Promise<string[]> {
   const named = async (kind: SitemapKind) => [...(await findCuts(database, kind)), 'the last'].map((_end, index) => `${kind}-${index + 1}`)
-  return ['pages', ...(await named('shops')), ...(await named('plates'))]
+  return ['pages', ...(await named('shops')), ...(await named('products'))]
 }
 
 /** The addresses in a file, read in batches; undefined where there is no such file. */
 export async function findSitemapFile(tools: SitemapTools, name: string): Promise<AsyncIterable<Address> | undefined> {
   if (name === 'pages') return pages(tools)
-  const [, kind, digits] = /^(shops|plates)-([1-9]\d{0,5})$/.exec(name) ?? []
+  const [, kind, digits] = /^(shops|products)-([1-9]\d{0,5})$/.exec(name) ?? []
   if (!kind || !digits) return undefined
   const cuts = await findCuts(tools.database, kind as SitemapKind)
   const file = Number(digits)
@@ -96,10 +96,10 @@ function growing({ products }: SitemapTools): Record<SitemapKind, Growing> {
         return handles.length === count ? handles.at(-1) : undefined
       },
     },
-    plates: {
+    products: {
       async list(queryable, { after, upTo, limit }) {
-        const plates = await products.listPublicPlates(queryable, { after: placeIn(after), upTo: placeIn(upTo), limit })
-        return plates.map(({ handle, publishedAt, place }) => ({
+        const found = await products.listPublicProducts(queryable, { after: placeIn(after), upTo: placeIn(upTo), limit })
+        return found.map(({ handle, publishedAt, place }) => ({
           path: `/store/products/${encodeURIComponent(handle)}`,
           changedAt: publishedAt,
           place: encodeCursor(place),

@@ -14,7 +14,7 @@ import { channelVerbs } from '../../artworks/queries/channel.ts'
 import { findHits } from '../../catalogue/search/search.ts'
 
 // a separate catalogue, large enough that a full scan is noticed
-const PLATES = 24_000
+const PRODUCTS = 24_000
 const OLD = 6000
 const PAGE = 24
 /** The limit of rows scanned in order; further matches come from the index of words. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fillDatabase(url, async (filling) => {
     // the sales channel is up to date, except for one changed text, one old price and one price that never existed
     await insertManyArtworks(filling, {
-      ...{ artistId: artist.artistId, count: PLATES, approved: true, presets: ['w320'], channelMark: `1 ${PRICES}` },
+      ...{ artistId: artist.artistId, count: PRODUCTS, approved: true, presets: ['w320'], channelMark: `1 ${PRICES}` },
     })
     // rare ones, all old
     await filling.execute(sql`
@@ -51,11 +51,11 @@ beforeAll(async () => {
 type Request = Parameters<typeof store.products>[0]
 
 /** The number of artworks that a page reads; a sequential scan fails the test. */
-function platesRead(request: Request): Promise<number> {
-  return platesReadBy(() => store.products({ limit: PAGE, ...request }))
+function productsRead(request: Request): Promise<number> {
+  return productsReadBy(() => store.products({ limit: PAGE, ...request }))
 }
 
-async function platesReadBy(work: () => Promise<unknown>): Promise<number> {
+async function productsReadBy(work: () => Promise<unknown>): Promise<number> {
   const reads = await readBy(work)
   const large = (read: Read) => ['artworks', 'artwork_renditions', 'artwork_words', 'artwork_traits'].includes(read.table ?? '')
   expect(reads.filter((read) => read.node.includes('Seq Scan') && large(read))).toEqual([])
@@ -87,14 +87,14 @@ const walls: Request[] = [
 
 test.each(named(walls))('the catalogue with %s is read from an index on its first and later pages', async (_name, wall) => {
   // each row once in order, and once more with its images
-  expect(await platesRead(wall)).toBeLessThanOrEqual(2 * (PAGE + 1))
+  expect(await productsRead(wall)).toBeLessThanOrEqual(2 * (PAGE + 1))
   const cursor = await cursorAt(3, wall)
   expect(cursor).toEqual(expect.any(String))
-  expect(await platesRead({ ...wall, cursor })).toBeLessThanOrEqual(2 * (PAGE + 1))
+  expect(await productsRead({ ...wall, cursor })).toBeLessThanOrEqual(2 * (PAGE + 1))
 })
 
 test('the catalogue of seven staff picks is read from an index and has one page', async () => {
-  expect(await platesRead({ pick: 'staff' })).toBeLessThanOrEqual(2 * (PAGE + 1))
+  expect(await productsRead({ pick: 'staff' })).toBeLessThanOrEqual(2 * (PAGE + 1))
   expect(await cursorAt(1, { pick: 'staff' })).toBeUndefined()
 })
 
@@ -111,7 +111,7 @@ const combinations = Array.from({ length: 32 }, (_, bits) =>
 )
 
 test.each(named(combinations))('the catalogue with %s reads few rows', async (_name, filter) => {
-  for (const sort of ['newest', 'popular'] as const) expect(await platesRead({ ...filter, sort })).toBeLessThan(WALK + 2000)
+  for (const sort of ['newest', 'popular'] as const) expect(await productsRead({ ...filter, sort })).toBeLessThan(WALK + 2000)
 })
 
 test.each(['nebula', 'nebulla', 'burning raven', 'xanthic', 'umbrela', 'the', 'x', 'bre', '%', 'deep "raven', 'raven or storm', '-nebula'])(
@@ -119,27 +119,29 @@ test.each(['nebula', 'nebulla', 'burning raven', 'xanthic', 'umbrela', 'the', 'x
   async (query) => {
     for (const sort of ProductSort.options) {
       for (const filter of [{}, { category: 'cars' }, kinds] as const)
-        expect(await platesRead({ ...filter, query, sort })).toBeLessThan(3 * (WALK + 1000))
+        expect(await productsRead({ ...filter, query, sort })).toBeLessThan(3 * (WALK + 1000))
     }
   },
 )
 
 test('a product page reads a bounded number of artworks, however many its artist and others have', async () => {
-  const other = await world.newPlate(await world.newArtist(), { tags: ['night'] })
+  const other = await world.newProduct(await world.newArtist(), { tags: ['night'] })
   await world.database.execute(sql`
     insert into artwork_traits (artwork_uid, trait, artist_id, published_at)
     select uid, 'tag:night', artist_id, published_at from artworks where published_at is not null and (uid = ${other.uid} or random() < 0.2)`)
   await world.database.execute(sql`vacuum analyze artwork_traits`)
   const found = { moreByArtist: 0, similar: 0 }
-  const read = await platesReadBy(async () => {
+  const read = await productsReadBy(async () => {
     const product = await store.product({ handle: other.handle })
     Object.assign(found, { moreByArtist: product.moreByArtist.length, similar: product.similar.length })
   })
-  expect(found).toEqual({ moreByArtist: 0, similar: limits.besidePlate })
+  expect(found).toEqual({ moreByArtist: 0, similar: limits.besideProduct })
   // once to find each, and once more with its images
   expect(read).toBeLessThanOrEqual(2 * (1 + 12))
   const [one] = (await store.products({ limit: 1, category: 'cars' })).products
-  expect(await platesReadBy(() => store.product({ handle: one?.handle ?? '' }))).toBeLessThanOrEqual(2 * (2 + 2 * limits.besidePlate) + 12)
+  expect(await productsReadBy(() => store.product({ handle: one?.handle ?? '' }))).toBeLessThanOrEqual(
+    2 * (2 + 2 * limits.besideProduct) + 12,
+  )
 })
 
 test('findHits scans in bounded steps to matches that are all old, and returns the position to resume from', async () => {
@@ -169,8 +171,8 @@ test('findGivers reads the artists who donate to a cause from an index, however 
     // every third artist has an artwork
     await filling.execute(sql`
       with givers as (select id, row_number() over (order by id) as n from artists where user_id like 'giver-%'),
-        plates as (select uid, row_number() over (order by uid) as n from artworks where published_at is not null limit 2000)
-      update artworks set artist_id = givers.id from plates join givers on givers.n = plates.n * 3 where artworks.uid = plates.uid`)
+        products as (select uid, row_number() over (order by uid) as n from artworks where published_at is not null limit 2000)
+      update artworks set artist_id = givers.id from products join givers on givers.n = products.n * 3 where artworks.uid = products.uid`)
     await filling.execute(sql`vacuum analyze`)
   })
   const { products, database } = world
@@ -184,7 +186,7 @@ test('findGivers reads the artists who donate to a cause from an index, however 
 test('listUnsynced finds the artworks that a sales channel lacks without reading those that it has', async () => {
   const limit = 2000
   const found: string[] = []
-  const read = await platesReadBy(async () => {
+  const read = await productsReadBy(async () => {
     found.push(...(await channelVerbs.listUnsynced(world.database, { priceMark: PRICES, limit })))
     await channelVerbs.listLeftBehind(world.database, { now: new Date(), limit })
   })

@@ -34,8 +34,8 @@ async function walk(request: Request): Promise<ProductPage['products']> {
 test('a visitor finds an artwork by each of its main colours and by no other colour', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
-  await world.newPlate(artist, { name: 'Night', tags: [query], colours: ['black', 'blue'] })
-  await world.newPlate(artist, { name: 'Not yet looked at', tags: [query] })
+  await world.newProduct(artist, { name: 'Night', tags: [query], colours: ['black', 'blue'] })
+  await world.newProduct(artist, { name: 'Not yet looked at', tags: [query] })
   for (const colour of COLOURS) expect(await titles({ query, colour })).toEqual(['black', 'blue'].includes(colour) ? ['Night'] : [])
   expect(await codeOf(store.products({ colour: 'octarine' as never }))).toBe('invalid')
 })
@@ -43,8 +43,8 @@ test('a visitor finds an artwork by each of its main colours and by no other col
 test('a visitor filters products by the technique that the artist declared', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
-  for (const howMade of HOW_MADE) await world.newPlate(artist, { name: howMade, tags: [query], howMade })
-  await world.newPlate(artist, { name: 'nobody asked', tags: [query] })
+  for (const howMade of HOW_MADE) await world.newProduct(artist, { name: howMade, tags: [query], howMade })
+  await world.newProduct(artist, { name: 'nobody asked', tags: [query] })
   for (const howMade of HOW_MADE) expect(await titles({ query, howMade })).toEqual([howMade])
   expect(await codeOf(store.products({ howMade: 'by_magic' as never }))).toBe('invalid')
 })
@@ -65,9 +65,9 @@ test('a product page lists the sizes that have a price, and the filter for a siz
 test('a visitor filters products by size, alone and with other filters, and each card shows the lowest price of its sizes', async () => {
   const artist = await world.newArtist()
   const query = ownTag()
-  await world.newPlate(artist, { name: 'Small', tags: [query], sizes: ['medium'] })
-  await world.newPlate(artist, { name: 'Huge', tags: [query], sizes: ['extra_large'] })
-  await world.newPlate(artist, { name: 'Every', tags: [query], colours: ['blue'] })
+  await world.newProduct(artist, { name: 'Small', tags: [query], sizes: ['medium'] })
+  await world.newProduct(artist, { name: 'Huge', tags: [query], sizes: ['extra_large'] })
+  await world.newProduct(artist, { name: 'Every', tags: [query], colours: ['blue'] })
   expect(await titles({ query, size: 'medium' })).toEqual(['Every', 'Small'])
   expect(await titles({ query, size: 'extra_large' })).toEqual(['Every', 'Huge'])
   expect(await titles({ query, size: 'extra_large', colour: 'blue' })).toEqual(['Every'])
@@ -86,9 +86,9 @@ test('the staff picks are the artworks that an operator picked, as long as they 
   const artist = await world.newArtist()
   const query = ownTag()
   const [, moon, sun] = [
-    await world.newPlate(artist, { name: 'Sea', tags: [query] }),
-    await world.newPlate(artist, { name: 'Moon', tags: [query] }),
-    await world.newPlate(artist, { name: 'Sun', tags: [query] }),
+    await world.newProduct(artist, { name: 'Sea', tags: [query] }),
+    await world.newProduct(artist, { name: 'Moon', tags: [query] }),
+    await world.newProduct(artist, { name: 'Sun', tags: [query] }),
   ]
   for (const { handle } of [moon, sun]) await world.moderation.pickProduct(operator, { handle, isPick: true })
   expect(await titles({ query, pick: 'staff' })).toEqual(['Sun', 'Moon'])
@@ -103,7 +103,7 @@ test('the popular sort lists the most sold artworks first, then the newest, acro
   const query = ownTag()
   const sold = [0, 3, 1, 3, 0]
   for (const [n, soldLately] of sold.entries())
-    await world.newPlate(artist, { name: `${n}`, tags: [query], soldLately, publishedAt: new Date(1e12 + n) })
+    await world.newProduct(artist, { name: `${n}`, tags: [query], soldLately, publishedAt: new Date(1e12 + n) })
   const expected = ['3', '1', '2', '4', '0']
   expect(await titles({ query, sort: 'popular' })).toEqual(expected)
   expect((await walk({ query, sort: 'popular', limit: 2 })).map(({ title }) => title)).toEqual(expected)

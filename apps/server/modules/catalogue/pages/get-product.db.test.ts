@@ -9,8 +9,8 @@ const { store } = world.as({ kind: 'visitor' })
 test('a product has its sizes with measurements and a list of its artist’s other artworks, newest first', async () => {
   const artist = await world.newArtist()
   const others: string[] = []
-  for (let i = 0; i < 10; i += 1) others.unshift((await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })).handle)
-  const { handle } = await world.newPlate(artist, {
+  for (let i = 0; i < 10; i += 1) others.unshift((await world.newProduct(artist, { publishedAt: new Date(Date.now() + i) })).handle)
+  const { handle } = await world.newProduct(artist, {
     name: 'Lake',
     description: 'Still water.',
     tags: ['lake'],
@@ -35,16 +35,16 @@ test('a product has its sizes with measurements and a list of its artist’s oth
       ['extra_large', '100×70 cm (40×28″)', 100, 70, 12900],
     ],
   )
-  expect(product.moreByArtist.map((card) => card.handle)).toEqual(others.slice(0, limits.besidePlate))
+  expect(product.moreByArtist.map((card) => card.handle)).toEqual(others.slice(0, limits.besideProduct))
 })
 
 test('the first request for a product’s room images returns none and enqueues the job that renders them', async () => {
-  const { uid, handle } = await world.newPlate(await world.newArtist())
+  const { uid, handle } = await world.newProduct(await world.newArtist())
   expect(await store.rooms({ handle })).toEqual({ rooms: [], pinUrl: null, isDrawing: true })
   expect(world.sent).toContainEqual(expect.objectContaining({ name: 'artworks.draw-store-rooms', payload: { artwork: uid } }))
 })
 
-const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
+const noHandles = ['no-such-product', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
 test.each(noHandles)('the product handle %j is not found', async (handle) => {
   expect(await codeOf(store.product({ handle }))).toBe('product_not_found')
@@ -53,7 +53,7 @@ test.each(noHandles)('the product handle %j is not found', async (handle) => {
 
 test('a withdrawn product returns 410 with its title and artist, and an unpublished artwork is not found', async () => {
   const artist = await world.newArtist()
-  const { uid, handle } = await world.newPlate(artist, { name: 'Lake' })
+  const { uid, handle } = await world.newProduct(artist, { name: 'Lake' })
   await world.change(uid, { deletedAt: new Date(), position: null })
   const told = { title: 'Lake', artistName: artist.name, artistHandle: artist.handle }
   await expect(store.product({ handle })).rejects.toMatchObject({ code: 'product_withdrawn', status: 410, data: told })

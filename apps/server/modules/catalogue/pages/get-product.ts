@@ -11,14 +11,14 @@ import { toProduct } from '../views/products.ts'
  */
 export async function getProduct(tools: WithPrices, { handle }: { handle: string }): Promise<Product> {
   if (!isHandle(handle)) throw new Problem('product_not_found')
-  const plate = await tools.products.findPlate(handle)
-  if (!plate) throw await toNotFoundProblem(tools, handle)
-  return toProduct(plate, await tools.currentPrices())
+  const product = await tools.products.findProduct(handle)
+  if (!product) throw await toNotFoundProblem(tools, handle)
+  return toProduct(product, await tools.currentPrices())
 }
 
 /** Old links show that the product existed, and its artist. */
 async function toNotFoundProblem({ products }: WithPrices, handle: string): Promise<Problem> {
-  const withdrawn = await products.findWithdrawnPlate(handle)
+  const withdrawn = await products.findWithdrawnProduct(handle)
   if (!withdrawn) return new Problem('product_not_found')
   const { isDeleted, ...told } = withdrawn
   // no details of a product that a suspension or a report keeps off sale: they may be the subject of the complaint

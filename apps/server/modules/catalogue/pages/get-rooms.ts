@@ -1,4 +1,4 @@
-import type { PlateRooms } from '@tintype/contract/orders/store'
+import type { ProductRooms } from '@tintype/contract/orders/store'
 import { Problem } from '@tintype/contract/problems'
 import { isHandle } from '../rules/products.ts'
 import type { CatalogueTools } from '../tools.ts'
@@ -7,7 +7,7 @@ import type { CatalogueTools } from '../tools.ts'
  * A product's room pictures. A request of its own, so that the product page does not wait for them.
  * @throws Problem `product_not_found`, also for a product that is no longer on sale
  */
-export async function getRooms({ mockups }: CatalogueTools, { handle }: { handle: string }): Promise<PlateRooms> {
+export async function getRooms({ mockups }: CatalogueTools, { handle }: { handle: string }): Promise<ProductRooms> {
   const rooms = isHandle(handle) ? await mockups.findRooms(handle) : undefined
   if (!rooms) throw new Problem('product_not_found')
   return rooms

@@ -9,8 +9,8 @@ test('a shop lists its own artworks page by page, and no others', async () => {
   const [artist, other] = [await world.newArtist(), await world.newArtist()]
   const handles: string[] = []
   for (let i = 0; i < 5; i += 1) {
-    handles.unshift((await world.newPlate(artist, { publishedAt: new Date(Date.now() + i) })).handle)
-    await world.newPlate(other, { publishedAt: new Date(Date.now() + i) })
+    handles.unshift((await world.newProduct(artist, { publishedAt: new Date(Date.now() + i) })).handle)
+    await world.newProduct(other, { publishedAt: new Date(Date.now() + i) })
   }
   const first = await store.shop({ handle: artist.handle, limit: 3 })
   expect(first).toMatchObject({ handle: artist.handle, name: artist.name, bannerUrl: null, pictureUrl: null, cause: null })
@@ -37,7 +37,7 @@ test('a shop names its cause only while the artist donates and the cause is acti
 
 test('a suspended shop shows only its name and that it is suspended', async () => {
   const artist = await world.newArtist({ suspendedAt: new Date() })
-  await world.newPlate(artist)
+  await world.newProduct(artist)
   expect(await store.shop({ handle: artist.handle })).toEqual({
     handle: artist.handle,
     name: artist.name,
@@ -50,7 +50,7 @@ test('a suspended shop shows only its name and that it is suspended', async () =
   })
 })
 
-const noHandles = ['no-such-plate', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
+const noHandles = ['no-such-product', '', 'a\u0000b', '../../etc/passwd', "x' or '1'='1", '🌙']
 
 test.each(noHandles)('the shop handle %j is not found', async (handle) => {
   expect(await codeOf(store.shop({ handle }))).toBe('shop_not_found')

@@ -17,7 +17,7 @@ export async function getShop(tools: WithPrices, { handle, limit, cursor }: Shop
   const artist = await tools.accounts.getArtist(tools.database, shop.artistId)
   if (artist.suspendedAt) return toSuspendedShop(shop)
   const [page, cause, prices] = await Promise.all([
-    tools.products.listPlates({ artistId: shop.artistId, limit, cursor }),
+    tools.products.listProducts({ artistId: shop.artistId, limit, cursor }),
     findShopCause(tools, artist.giveBack),
     tools.currentPrices(),
   ])

@@ -1,4 +1,4 @@
-import { FIRST_COMMISSIONS, PLATE_SIZES } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 test('a visitor reads the commissions in force, which change when a new price takes effect', async () => {
   const read = () => world.as({ kind: 'visitor' }).store.commissions()
-  const before = PLATE_SIZES.map((size) => ({ size, commissionCents: FIRST_COMMISSIONS[size] }))
+  const before = PRINT_SIZES.map((size) => ({ size, commissionCents: FIRST_COMMISSIONS[size] }))
   expect(await read()).toEqual(before)
 
   const { database, clock } = world

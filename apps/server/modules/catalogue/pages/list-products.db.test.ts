@@ -31,12 +31,12 @@ test('the catalogue lists the newest artworks first, and one published between t
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const handles: string[] = []
-  for (const ms of [0, 10, 20, 30, 40]) handles.unshift((await world.newPlate(artist, { publishedAt: at(ms) })).handle)
+  for (const ms of [0, 10, 20, 30, 40]) handles.unshift((await world.newProduct(artist, { publishedAt: at(ms) })).handle)
   const list = (next: string) => store.products({ limit: 2, cursor: next })
   const first = await list(cursor)
   expect(first.products.map(({ handle }) => handle)).toEqual(handles.slice(0, 2))
-  await world.newPlate(artist, { publishedAt: at(50) })
-  await world.newPlate(artist, { publishedAt: at(35) })
+  await world.newProduct(artist, { publishedAt: at(50) })
+  await world.newProduct(artist, { publishedAt: at(35) })
   expect((await walk(list, first.nextCursor ?? '', 2)).slice(0, 3)).toEqual(handles.slice(2))
 })
 
@@ -44,7 +44,7 @@ test('artworks published at the same instant are listed once each across pages',
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const handles = new Set<string>()
-  for (let i = 0; i < 7; i += 1) handles.add((await world.newPlate(artist, { publishedAt: at(0) })).handle)
+  for (let i = 0; i < 7; i += 1) handles.add((await world.newProduct(artist, { publishedAt: at(0) })).handle)
   const seen = await walk((next) => store.products({ limit: 3, cursor: next }), cursor, 3)
   expect(new Set(seen.slice(0, 7))).toEqual(handles)
 })
@@ -52,7 +52,7 @@ test('artworks published at the same instant are listed once each across pages',
 test('a product card shows the title, the artist, the image and the lowest price', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
-  const { uid, handle } = await world.newPlate(artist, {
+  const { uid, handle } = await world.newProduct(artist, {
     publishedAt: at(0),
     name: 'Frozen Nebula',
     category: 'nature',
@@ -79,7 +79,7 @@ test('category and orientation filter the catalogue, alone and together', async 
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const make = async (ms: number, category: 'space' | 'cars', orientation: 'vertical' | 'horizontal') =>
-    (await world.newPlate(artist, { publishedAt: at(ms), category, orientation })).handle
+    (await world.newProduct(artist, { publishedAt: at(ms), category, orientation })).handle
   const [spaceUp, spaceLying, carsUp] = [
     await make(2, 'space', 'vertical'),
     await make(1, 'space', 'horizontal'),
@@ -111,8 +111,8 @@ test.each(Object.entries(hidden))('a %s artwork appears in no list, search, prod
   const artist = await world.newArtist()
   const tag = `tag${randomUUID().slice(0, 8)}`
   const { at, cursor } = ownTime()
-  const shown = await world.newPlate(artist, { publishedAt: at(0), tags: [tag] })
-  const secret = await world.newPlate(artist, { publishedAt: at(1), name: 'Secret Moon', tags: [tag], ...columns })
+  const shown = await world.newProduct(artist, { publishedAt: at(0), tags: [tag] })
+  const secret = await world.newProduct(artist, { publishedAt: at(1), name: 'Secret Moon', tags: [tag], ...columns })
   expect((await store.products({ limit: 1, cursor })).products[0]?.handle).toBe(shown.handle)
   expect((await store.products({ query: tag })).products.map(({ handle }) => handle)).toEqual([shown.handle])
   expect((await store.products({ query: `secret ${tag}` })).products).toEqual([])

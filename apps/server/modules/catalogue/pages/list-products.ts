@@ -14,6 +14,6 @@ export async function listProducts(tools: WithPrices, { size, pick, ...request }
   const prices = await tools.currentPrices()
   const sizes = soldSizes(prices)
   if (size && !prices.has(size)) return { products: [], nextCursor: null, searchedFor: null, sizes }
-  const { plates, nextCursor, searchedFor } = await tools.products.listPlates({ ...request, size, isPick: pick && true })
-  return { products: toProductCards(plates, prices), nextCursor, searchedFor, sizes }
+  const { products, nextCursor, searchedFor } = await tools.products.listProducts({ ...request, size, isPick: pick && true })
+  return { products: toProductCards(products, prices), nextCursor, searchedFor, sizes }
 }

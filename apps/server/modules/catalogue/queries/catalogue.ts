@@ -1,35 +1,35 @@
 import { limits } from '@tintype/contract/limits'
 import type { ProductSort } from '@tintype/contract/orders/store'
 import type { Colour } from '@tintype/domain/colours'
-import type { Orientation, PlateSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type AnyColumn, and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place, type PlaceParameters } from '../../../platform/database/queries/keyset.ts'
 import { literalLimit, prepareSelect } from '../../../platform/database/queries/prepared.ts'
 import { isPublic, shownAvif, shownRenditions, wasEverForSale } from '../../artworks/index.ts'
 import { artistFaces, artworks, renditions } from '../../artworks/tables.ts'
-import type { PlateFilter } from '../rules/filter.ts'
+import type { ProductFilter } from '../rules/filter.ts'
 
 /** Cursor of a page; in the order `popular` also the sales count of its last product. */
-export type PlatePlace = Place & { sold?: number | undefined }
+export type ProductPlace = Place & { sold?: number | undefined }
 
 /** A sort order that an index provides. */
-export type PlateOrder = Exclude<ProductSort, 'best'>
+export type ProductOrder = Exclude<ProductSort, 'best'>
 
 /** Filter, order, start and maximum length of a range of products. */
-export type PlateRange = {
-  filter: PlateFilter
-  sort: PlateOrder
-  after: PlatePlace | undefined
+export type ProductRange = {
+  filter: ProductFilter
+  sort: ProductOrder
+  after: ProductPlace | undefined
   /** Excludes products that went on sale later. */
   until?: string | undefined
   limit: number
 }
 
-export type PlateRow = Awaited<ReturnType<typeof loadPlates>>[number]
+export type ProductRow = Awaited<ReturnType<typeof loadProducts>>[number]
 
 /** Columns that a product list shows or filters by, without renditions. */
-export const plateColumns = {
+export const productColumns = {
   uid: artworks.uid,
   artistId: artworks.artistId,
   handle: artworks.handle,
@@ -50,18 +50,18 @@ export const plateColumns = {
 }
 
 /** With renditions, so that a page with all its data is one statement. */
-export const shownColumns = { ...plateColumns, renditions: shownRenditions.as('renditions'), avif: shownAvif.as('avif') }
+export const shownColumns = { ...productColumns, renditions: shownRenditions.as('renditions'), avif: shownAvif.as('avif') }
 
 type Ordered = Record<'publishedAt' | 'uid' | 'soldLately', AnyColumn>
 
 /** Spelled like the index definitions. Otherwise the indexes could not provide the order. */
-export function inOrder(sort: PlateOrder, { publishedAt, uid, soldLately }: Ordered = artworks): SQL[] {
+export function inOrder(sort: ProductOrder, { publishedAt, uid, soldLately }: Ordered = artworks): SQL[] {
   const newestFirst = [sql`${publishedAt} desc nulls last`, sql`${uid} desc nulls last`]
   return sort === 'newest' ? newestFirst : [sql`${soldLately} desc nulls last`, ...newestFirst]
 }
 
 /** A product that was on sale and is not now, with its artist. `isDeleted` is true for a deleted product, false for a withheld one. */
-export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
+export async function findWithdrawnProduct(queryable: Queryable, handle: string) {
   const [row] = await queryable
     .select({
       title: artworks.name,
@@ -76,11 +76,11 @@ export async function findWithdrawnPlate(queryable: Queryable, handle: string) {
 }
 
 type Parameter = string | Placeholder | SQL
-type FilterParameters = Omit<{ [name in keyof PlateFilter]: Parameter | undefined }, LiteralFilter> & Pick<PlateFilter, LiteralFilter>
+type FilterParameters = Omit<{ [name in keyof ProductFilter]: Parameter | undefined }, LiteralFilter> & Pick<ProductFilter, LiteralFilter>
 /** Filters written as literals into the statement, so that the planner can match partial indexes and estimate row counts. */
 type LiteralFilter = 'colour' | 'orientation' | 'size' | 'isPick'
-type PlatePlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
-type RangeParameters = FilterParameters & { sort: PlateOrder; after: PlatePlaceParameters | undefined; until?: string | undefined }
+type ProductPlaceParameters = PlaceParameters & { sold?: number | SQL | undefined }
+type RangeParameters = FilterParameters & { sort: ProductOrder; after: ProductPlaceParameters | undefined; until?: string | undefined }
 
 export function inRange({ sort, after, until, ...filter }: RangeParameters): SQL | undefined {
   return and(
@@ -115,19 +115,19 @@ function asArray(word: string): string {
 }
 
 /** A filter word as an SQL literal. The types and the request validation already guarantee the word; this is the third check. */
-function toLiteral(word: Colour | Orientation | PlateSize, written = (plain: string) => plain): SQL {
+function toLiteral(word: Colour | Orientation | PrintSize, written = (plain: string) => plain): SQL {
   if (!/^[a-z_]+$/.test(word)) throw new Error(`${word} is no word of ours`)
   return sql.raw(`'${written(word)}'`)
 }
 
 /** Keyset condition of a sort order. The sales count matters only for `popular`. */
-function isBehind(sort: PlateOrder, after: PlatePlaceParameters | undefined): SQL | undefined {
+function isBehind(sort: ProductOrder, after: ProductPlaceParameters | undefined): SQL | undefined {
   if (sort === 'newest' || after?.sold === undefined) return isBefore(artworks.publishedAt, artworks.uid, after)
   return sql`(${artworks.soldLately}, ${artworks.publishedAt}, ${artworks.uid}) < (${after.sold}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
 }
 
 /** A page of products with their artists, in order. */
-export function loadPlates(queryable: Queryable, page: ReturnType<typeof plateRange>, order: readonly SQL[]) {
+export function loadProducts(queryable: Queryable, page: ReturnType<typeof productRange>, order: readonly SQL[]) {
   // `lateral` with a limit forces one lookup per artist; otherwise the planner reads all shops while there are few
   const face = queryable.select().from(artistFaces).where(eq(artistFaces.artistId, page.artistId)).limit(literalLimit(1)).as('face')
   return queryable
@@ -161,33 +161,33 @@ const LIMITS = [25, 101]
 /**
  * The reads of every visitor, as prepared statements: planning one costs more than running it.
  * @returns `findInOrder`, the first public products of a range in index order (see `splitFilter`), which reads as many index entries as it
- *   returns; `findPlates`, the public products among some uids, in the order of the uids; and `findWithOthers`, a public product by its
+ *   returns; `findProducts`, the public products among some uids, in the order of the uids; and `findWithOthers`, a public product by its
  *   handle, with the related products of its page
  */
 export function prepareCatalogue(database: Database) {
   const byShape = new Map<string, ReturnType<typeof prepareRange>>()
   const isOneOf = sql`${artworks.uid} = any(${sql.placeholder('uids')}::uuid[])`
   const some = database.select(shownColumns).from(artworks).where(and(isOneOf, isPublic)).as('page')
-  const platesByUid = prepareSelect(loadPlates(database, some, inOrder('newest', some)), 'plates_by_uid')
-  const plateWithOthers = prepareWithOthers(database)
+  const productsByUid = prepareSelect(loadProducts(database, some, inOrder('newest', some)), 'products_by_uid')
+  const productWithOthers = prepareWithOthers(database)
 
   return {
-    async findInOrder({ filter, sort, after, limit }: PlateRange): Promise<PlateRow[]> {
+    async findInOrder({ filter, sort, after, limit }: ProductRange): Promise<ProductRow[]> {
       const { colour, orientation, size, isPick, ...rest } = filter
       const values = { ...rest, at: after?.at, id: after?.id, sold: after?.sold }
       const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
       const most = LIMITS.find((one) => one >= limit) ?? limit
-      const shape = ['plates', sort, most, colour, orientation, size, isPick && 'picked', ...given].filter(Boolean).join('_')
+      const shape = ['products', sort, most, colour, orientation, size, isPick && 'picked', ...given].filter(Boolean).join('_')
       const statement = byShape.get(shape) ?? prepareRange(database, shape, { colour, orientation, size, isPick, sort, given, limit: most })
       byShape.set(shape, statement)
       return (await statement.execute(values)).slice(0, limit)
     },
-    async findPlates(uids: readonly string[]): Promise<PlateRow[]> {
+    async findProducts(uids: readonly string[]): Promise<ProductRow[]> {
       if (!uids.length) return []
-      const rows = new Map((await platesByUid.execute({ uids })).map((row) => [row.uid, row]))
+      const rows = new Map((await productsByUid.execute({ uids })).map((row) => [row.uid, row]))
       return uids.flatMap((uid) => rows.get(uid) ?? [])
     },
-    findWithOthers: (handle: string) => plateWithOthers.execute({ handle }),
+    findWithOthers: (handle: string) => productWithOthers.execute({ handle }),
   }
 }
 
@@ -197,7 +197,7 @@ const READ = 40
 const NEAREST = 12
 
 /** Role of a product on a product page. */
-export type PlateRole = 'own' | 'more' | 'similar'
+export type ProductRole = 'own' | 'more' | 'similar'
 
 /**
  * A product by its handle, the newest others of its artist, and the most similar products of other artists, most similar first. It is one
@@ -205,7 +205,7 @@ export type PlateRole = 'own' | 'more' | 'similar'
  * many share it. A tag weighs more than a colour, and a colour more than the category.
  */
 function prepareWithOthers(database: Database) {
-  const others = literalLimit(limits.besidePlate)
+  const others = literalLimit(limits.besideProduct)
   const newest = (table: string) => sql.raw(`${table}.published_at DESC NULLS LAST, ${table}.uid DESC NULLS LAST`)
   const related = sql`(
     WITH own AS MATERIALIZED (
@@ -239,7 +239,7 @@ function prepareWithOthers(database: Database) {
   const cardKey = sql`(SELECT made.key FROM ${renditions} AS made WHERE made.artwork_uid = "artworks"."uid" AND made.preset = 'card')`
   const statement = database
     .select({
-      role: sql<PlateRole>`related.role`.as('role'),
+      role: sql<ProductRole>`related.role`.as('role'),
       ...shownColumns,
       description: ofOwn<string>(artworks.description).as('description'),
       cardKey: ofOwn<string>(cardKey).as('card_key'),
@@ -251,10 +251,10 @@ function prepareWithOthers(database: Database) {
     .innerJoin(artworks, sql`${artworks.uid} = related.uid`)
     .innerJoin(artistFaces, eq(artistFaces.artistId, artworks.artistId))
     .orderBy(sql`related.place`)
-  return prepareSelect(statement, 'plate_with_others')
+  return prepareSelect(statement, 'product_with_others')
 }
 
-type Shape = Pick<PlateFilter, LiteralFilter> & { sort: PlateOrder; given: readonly string[]; limit: number }
+type Shape = Pick<ProductFilter, LiteralFilter> & { sort: ProductOrder; given: readonly string[]; limit: number }
 
 function prepareRange(database: Database, name: string, { colour, orientation, size, isPick, sort, given, limit }: Shape) {
   const parameter = (key: string, type: ParameterType = 'text') => (given.includes(key) ? hiddenParameter(key, type) : undefined)
@@ -270,8 +270,8 @@ function prepareRange(database: Database, name: string, { colour, orientation, s
     sort,
     after: at && id && { at, id, sold: parameter('sold', 'int') },
   }
-  const page = plateRange(database, { range, sort, limit })
-  return prepareSelect(loadPlates(database, page, inOrder(sort, page)), name)
+  const page = productRange(database, { range, sort, limit })
+  return prepareSelect(loadProducts(database, page, inOrder(sort, page)), name)
 }
 
 type ParameterType = 'int' | 'text' | 'timestamptz' | 'uuid'
@@ -285,7 +285,7 @@ function hiddenParameter(key: string, type: ParameterType): SQL {
   return sql`(select ${sql.placeholder(key)}::${sql.raw(type)})`
 }
 
-function plateRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: PlateOrder; limit: number }) {
+function productRange(queryable: Queryable, { range, sort, limit }: { range: RangeParameters; sort: ProductOrder; limit: number }) {
   return queryable
     .select(shownColumns)
     .from(artworks)

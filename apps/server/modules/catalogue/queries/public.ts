@@ -12,7 +12,7 @@ const oldestFirst = [sql`${artworks.publishedAt} asc nulls first`, sql`${artwork
 export type Stretch<Place> = { after: Place | undefined; upTo: Place | undefined; limit: number }
 
 /** The products, oldest first. New ones are added at the end, so earlier slices do not change. */
-export function listPublicPlates(
+export function listPublicProducts(
   queryable: Queryable,
   { after, upTo, limit }: Stretch<Place>,
 ): Promise<{ handle: string; publishedAt: Date | null; place: Place }[]> {

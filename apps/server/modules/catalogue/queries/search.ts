@@ -2,19 +2,19 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { exactInstant } from '../../../platform/database/queries/keyset.ts'
 import { artworks } from '../../artworks/tables.ts'
-import type { PlateFilter } from '../rules/filter.ts'
+import type { ProductFilter } from '../rules/filter.ts'
 import { exactTerm, mayBePrefix, namePatterns, type Search, toFilterTerms, webSearch } from '../rules/search.ts'
 import { artworkWords } from '../tables.ts'
-import { inOrder, inRange, meets, type PlatePlace, type PlateRange, plateColumns } from './catalogue.ts'
+import { inOrder, inRange, meets, type ProductPlace, type ProductRange, productColumns } from './catalogue.ts'
 
 /** How a search matches a product: by the text index, or by a substring of its name. */
 export type Matching = { by: 'words'; terms: string } | { by: 'inside'; words: readonly string[] }
 
 /** Conditions beyond the index of the range: filters that the index does not cover, and the search. */
-export type Conditions = { filter: PlateFilter; matching: Matching | undefined }
+export type Conditions = { filter: ProductFilter; matching: Matching | undefined }
 
 /** A product's place in its order, and its relevance: an integer, only for comparison. */
-export type Hit = PlatePlace & { rank: number }
+export type Hit = ProductPlace & { rank: number }
 
 /**
  * The search as a PostgreSQL tsquery, combined with the whole phrase as an unsplit tag.
@@ -32,18 +32,18 @@ export async function readTerms(queryable: Queryable, search: Search): Promise<s
 }
 
 /** @property end  the last product that was read, where more may follow */
-export type Scan = { hits: Hit[]; end: PlatePlace | undefined }
+export type Scan = { hits: Hit[]; end: ProductPlace | undefined }
 
 /**
  * Hits among the first `window` products of a range. Stops at the last needed hit, so it is cheap where hits are frequent, and it never
  * reads more than the window. Returns the last product of the window too, hit or not: it is the next cursor, and a separate query would
  * repeat the scan.
  */
-export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange, conditions: Conditions, window: number): Promise<Scan> {
+export async function findHitsAmongFirst(queryable: Queryable, range: ProductRange, conditions: Conditions, window: number): Promise<Scan> {
   const order = inOrder(range.sort)
   const step = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`
   const first = queryable
-    .select({ ...plateColumns, foundBy: foundBy.as('found_by'), step: step.as('step') })
+    .select({ ...productColumns, foundBy: foundBy.as('found_by'), step: step.as('step') })
     .from(artworks)
     .where(inRange({ ...range.filter, ...range }))
     .orderBy(...order)
@@ -66,7 +66,7 @@ export async function findHitsAmongFirst(queryable: Queryable, range: PlateRange
  */
 export async function findHitsByIndex(
   queryable: Queryable,
-  range: PlateRange,
+  range: ProductRange,
   conditions: Conditions,
   most: number,
 ): Promise<Hit[] | undefined> {
@@ -140,7 +140,7 @@ function isSubstringOfName(matching: Matching | undefined): SQL | undefined {
 }
 
 /** The words combined with all filters in the terms of the text index, so that one index scan intersects them. */
-function matchesTextIndex(range: PlateRange, { filter, matching }: Conditions): SQL | undefined {
+function matchesTextIndex(range: ProductRange, { filter, matching }: Conditions): SQL | undefined {
   const terms = [matching?.by === 'words' && `(${matching.terms})`, ...toFilterTerms({ ...range.filter, ...filter }).map(exactTerm)]
   const all = terms.filter(Boolean).join(' & ')
   return all ? isFoundBy(all) : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isFullyIndexed, type PlateFilter, splitFilter } from './filter.ts'
+import { isFullyIndexed, type ProductFilter, splitFilter } from './filter.ts'
 
-const all: PlateFilter = {
+const all: ProductFilter = {
   artistId: 'a',
   category: 'space',
   orientation: 'vertical',
@@ -12,7 +12,7 @@ const all: PlateFilter = {
 }
 
 /** Every combination of the seven filters, with a name for the title. */
-const filters = Array.from({ length: 128 }, (_, bits): [name: string, filter: PlateFilter] => {
+const filters = Array.from({ length: 128 }, (_, bits): [name: string, filter: ProductFilter] => {
   const chosen = Object.entries(all).filter((_, place) => bits & (1 << place))
   return [chosen.map(([key]) => key).join(', ') || 'no filter', Object.fromEntries(chosen)]
 })
@@ -25,7 +25,7 @@ test.each(filters)('splitFilter splits %s into two parts without loss or overlap
   }
 })
 
-test.each<[string, string[], PlateFilter]>([
+test.each<[string, string[], ProductFilter]>([
   ['no filter', [], {}],
   ['category and orientation', ['category', 'orientation'], { category: 'space', orientation: 'vertical' }],
   ['category and colour', ['category'], { category: 'space', colour: 'blue' }],

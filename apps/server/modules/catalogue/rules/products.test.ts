@@ -1,12 +1,12 @@
-import { PlateSize } from '@tintype/contract/shapes'
-import { FIRST_PRICES, PLATE_SIZES, PLATES } from '@tintype/domain/sizes'
+import { PrintSize } from '@tintype/contract/shapes'
+import { FIRST_PRICES, PRINT_FACTS, PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { inTurns, isHandle, lowestPrice, sizesFor, soldSizes } from './products.ts'
 
 const large = { widthPx: 6000, heightPx: 8000 }
-const upright = { orientation: 'vertical', sizes: PLATE_SIZES, picture: large } as const
+const upright = { orientation: 'vertical', sizes: PRINT_SIZES, picture: large } as const
 
-const prices = new Map(PlateSize.options.map((size) => [size, { priceCents: FIRST_PRICES[size] }]))
+const prices = new Map(PrintSize.options.map((size) => [size, { priceCents: FIRST_PRICES[size] }]))
 
 test('sizesFor lists the sizes of a vertical artwork with the shorter edge as the width', () => {
   expect(sizesFor(upright, prices)).toEqual([
@@ -36,16 +36,16 @@ test('sizesFor lists the sizes of a vertical artwork with the shorter edge as th
 test('sizesFor lists the same sizes for a horizontal artwork, with the longer edge as the width', () => {
   const lying = sizesFor({ ...upright, orientation: 'horizontal', picture: { widthPx: 8000, heightPx: 6000 } }, prices)
   expect(lying[0]).toMatchObject({ measures: '40×30 cm (16×12″)', widthCm: 40, heightCm: 30 })
-  expect(lying.map(({ size }) => size)).toEqual(PLATES.map(({ size }) => size))
+  expect(lying.map(({ size }) => size)).toEqual(PRINT_FACTS.map(({ size }) => size))
   expect(lying.every(({ widthCm, heightCm }) => widthCm > heightCm)).toBe(true)
 })
 
 test('sizesFor leaves out a size without a price, and lowestPrice compares only the sizes that have one', () => {
   const two = new Map([...prices].filter(([size]) => size.startsWith('large')))
   expect(sizesFor(upright, two).map(({ size }) => size)).toEqual(['large', 'large_tall'])
-  expect(lowestPrice(PLATE_SIZES, two)).toBe(7900)
-  expect(lowestPrice(PLATE_SIZES, prices)).toBe(4900)
-  expect(() => lowestPrice(PLATE_SIZES, new Map())).toThrow('no price is in force')
+  expect(lowestPrice(PRINT_SIZES, two)).toBe(7900)
+  expect(lowestPrice(PRINT_SIZES, prices)).toBe(4900)
+  expect(() => lowestPrice(PRINT_SIZES, new Map())).toThrow('no price is in force')
 })
 
 test('sizesFor and lowestPrice count only the sizes that are offered', () => {

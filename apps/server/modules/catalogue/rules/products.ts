@@ -1,15 +1,15 @@
 import type { ProductPage, ProductSize } from '@tintype/contract/orders/store'
 import type { Cents } from '@tintype/domain/money'
 import { offeredSharpness } from '@tintype/domain/sharpness'
-import { type Orientation, PLATES, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 
-type Prices = ReadonlyMap<PlateSize, { priceCents: Cents }>
+type Prices = ReadonlyMap<PrintSize, { priceCents: Cents }>
 
 /** What decides the sizes of a product: those that are offered, and the pixels of its picture. */
-type Offered = { sizes: readonly PlateSize[]; orientation: Orientation; picture: { widthPx: number; heightPx: number } }
+type Offered = { sizes: readonly PrintSize[]; orientation: Orientation; picture: { widthPx: number; heightPx: number } }
 
 /** Price of the cheapest of the offered sizes; of all sizes where none of the offered ones has a price. */
-export function lowestPrice(sizes: readonly PlateSize[], prices: Prices): Cents {
+export function lowestPrice(sizes: readonly PrintSize[], prices: Prices): Cents {
   if (!prices.size) throw new RangeError('no price is in force')
   const offered = sizes.flatMap((size) => prices.get(size)?.priceCents ?? [])
   return Math.min(...(offered.length ? offered : [...prices.values()].map(({ priceCents }) => priceCents)))
@@ -17,11 +17,11 @@ export function lowestPrice(sizes: readonly PlateSize[], prices: Prices): Cents 
 
 /** The offered sizes of an artwork, smallest first. A size without a price is not on sale. */
 export function sizesFor({ sizes, orientation, picture }: Offered, prices: Prices): ProductSize[] {
-  return PLATES.flatMap(({ size, name, shortCm, longCm }) => {
+  return PRINT_FACTS.flatMap(({ size, name, shortCm, longCm }) => {
     const price = sizes.includes(size) && prices.get(size)
     if (!price) return []
     const [widthCm, heightCm] = orientation === 'vertical' ? [shortCm, longCm] : [longCm, shortCm]
-    const measures = plateMeasures(size, orientation)
+    const measures = printMeasures(size, orientation)
     return [
       { size, name, measures, widthCm, heightCm, priceCents: price.priceCents, sharpness: offeredSharpness(picture, size, orientation) },
     ]
@@ -30,7 +30,7 @@ export function sizesFor({ sizes, orientation, picture }: Offered, prices: Price
 
 /** The sizes that have a price, smallest first. */
 export function soldSizes(prices: Prices): ProductPage['sizes'] {
-  return PLATES.flatMap(({ size, name }) => {
+  return PRINT_FACTS.flatMap(({ size, name }) => {
     const price = prices.get(size)
     return price ? [{ size, name, priceCents: price.priceCents }] : []
   })

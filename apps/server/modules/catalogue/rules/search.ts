@@ -1,4 +1,4 @@
-import type { PlateFilter } from './filter.ts'
+import type { ProductFilter } from './filter.ts'
 
 /** A parsed search. @property words  single words, for spelling correction and substring matching */
 export type Search = { words: string[]; phrase: string }
@@ -51,7 +51,7 @@ export function namePatterns(word: string): string[] {
 }
 
 /** The filters as terms of the text index. The artist is not part of the index. */
-export function toFilterTerms({ category, orientation, colour, howMade, isPick }: PlateFilter): string[] {
+export function toFilterTerms({ category, orientation, colour, howMade, isPick }: ProductFilter): string[] {
   const given = { category, orientation, colour, made: howMade }
   const facets = Object.entries(given).flatMap(([key, value]) => (value ? [`=${key}:${value}`] : []))
   return isPick ? [...facets, '=picked'] : facets

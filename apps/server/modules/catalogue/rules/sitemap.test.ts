@@ -17,10 +17,10 @@ test('robots.txt excludes the private pages and names the sitemap', () => {
 })
 
 test('the sitemap index lists the addresses of its files', () => {
-  const text = sitemapIndexText(publicUrl, ['pages', 'plates-1'])
+  const text = sitemapIndexText(publicUrl, ['pages', 'products-1'])
   expect(text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
   expect(text).toContain(
-    '<loc>https://tintype.example/sitemaps/pages.xml</loc></sitemap>\n<sitemap><loc>https://tintype.example/sitemaps/plates-1.xml</loc>',
+    '<loc>https://tintype.example/sitemaps/pages.xml</loc></sitemap>\n<sitemap><loc>https://tintype.example/sitemaps/products-1.xml</loc>',
   )
 })
 

@@ -24,9 +24,9 @@ async function found(query: string, filter: object = {}): Promise<string[]> {
 test('a search finds a word anywhere in a name, in any case, and a tag only as a whole', async () => {
   const artist = await world.newArtist()
   const word = ownWord()
-  await world.newPlate(artist, { name: `The ${word.toUpperCase()}s Return`, publishedAt: new Date(1e12) })
-  await world.newPlate(artist, { name: 'Tagged', tags: [word, 'vertical'], publishedAt: new Date(2e12) })
-  await world.newPlate(artist, { name: 'Tagged longer', tags: [`${word}x`] })
+  await world.newProduct(artist, { name: `The ${word.toUpperCase()}s Return`, publishedAt: new Date(1e12) })
+  await world.newProduct(artist, { name: 'Tagged', tags: [word, 'vertical'], publishedAt: new Date(2e12) })
+  await world.newProduct(artist, { name: 'Tagged longer', tags: [`${word}x`] })
   expect(await found(word)).toEqual(['Tagged', `The ${word.toUpperCase()}s Return`])
   expect(await found(`  ${word.slice(0, 11)} `)).toEqual([`The ${word.toUpperCase()}s Return`])
 })
@@ -34,16 +34,16 @@ test('a search finds a word anywhere in a name, in any case, and a tag only as a
 test('a search needs every word in the name or as a tag, and matches a tag of several words as a whole', async () => {
   const artist = await world.newArtist()
   const [one, two] = [ownWord(), ownWord()]
-  await world.newPlate(artist, { name: `${one} alone` })
-  await world.newPlate(artist, { name: `${one} and more`, tags: [two] })
-  await world.newPlate(artist, { name: 'Phrase', tags: [`${two} ${one}`] })
+  await world.newProduct(artist, { name: `${one} alone` })
+  await world.newProduct(artist, { name: `${one} and more`, tags: [two] })
+  await world.newProduct(artist, { name: 'Phrase', tags: [`${two} ${one}`] })
   expect(await found(`${one} ${two}`)).toEqual([`${one} and more`])
   expect(await found(`${two} ${one}`)).toEqual(expect.arrayContaining(['Phrase', `${one} and more`]))
 })
 
 test('a search treats wildcards, quotes, symbols and NUL characters as plain text', async () => {
   const word = ownWord()
-  await world.newPlate(await world.newArtist(), { name: `${word} plate`, tags: ['100%'] })
+  await world.newProduct(await world.newArtist(), { name: `${word} product`, tags: ['100%'] })
   for (const query of [
     '%',
     '_',
@@ -61,17 +61,17 @@ test('a search treats wildcards, quotes, symbols and NUL characters as plain tex
   ]) {
     expect(await codeOf(store.products({ query }))).toBeUndefined()
   }
-  expect(await found(`%${word.slice(2)}%`)).toEqual([`${word} plate`])
-  expect(await found('100%')).toContain(`${word} plate`)
+  expect(await found(`%${word.slice(2)}%`)).toEqual([`${word} product`])
+  expect(await found('100%')).toContain(`${word} product`)
   expect(await codeOf(store.products({ query: 'x'.repeat(101) }))).toBe('invalid')
 })
 
 test('a search for two letters finds only words that begin with them', async () => {
   const artist = await world.newArtist()
   const tag = ownWord()
-  await world.newPlate(artist, { name: 'Ox', tags: [tag] })
-  await world.newPlate(artist, { name: 'Big Oxen', tags: [tag] })
-  await world.newPlate(artist, { name: 'Fox', tags: [tag] })
+  await world.newProduct(artist, { name: 'Ox', tags: [tag] })
+  await world.newProduct(artist, { name: 'Big Oxen', tags: [tag] })
+  await world.newProduct(artist, { name: 'Fox', tags: [tag] })
   const names = await found('ox')
   expect(names).toEqual(expect.arrayContaining(['Ox', 'Big Oxen']))
   expect(names).not.toContain('Fox')
@@ -80,7 +80,7 @@ test('a search for two letters finds only words that begin with them', async () 
 test('a search finds names with non-ASCII letters in any case and Unicode form', async () => {
   const artist = await world.newArtist()
   const word = `ärgö${ownWord()}`
-  await world.newPlate(artist, { name: `${word.toUpperCase()} über Wien` })
+  await world.newProduct(artist, { name: `${word.toUpperCase()} über Wien` })
   expect(await found(word)).toEqual([`${word.toUpperCase()} über Wien`])
   expect(await found(word.normalize('NFD'))).toEqual([`${word.toUpperCase()} über Wien`])
 })
@@ -101,8 +101,8 @@ test('a misspelt search is corrected to a word that is on sale, also on later pa
 test('a search respects the orientation and category filters', async () => {
   const artist = await world.newArtist()
   const word = ownWord()
-  await world.newPlate(artist, { name: `${word} up`, category: 'cars', orientation: 'vertical' })
-  await world.newPlate(artist, { name: `${word} lying`, category: 'cars', orientation: 'horizontal' })
+  await world.newProduct(artist, { name: `${word} up`, category: 'cars', orientation: 'vertical' })
+  await world.newProduct(artist, { name: `${word} lying`, category: 'cars', orientation: 'horizontal' })
   expect(await found(word, { orientation: 'horizontal' })).toEqual([`${word} lying`])
   expect(await found(word, { category: 'space' })).toEqual([])
 })
@@ -110,7 +110,8 @@ test('a search respects the orientation and category filters', async () => {
 test('a search finds rare and common words behind thousands of newer artworks, page by page', async () => {
   const artist = await world.newArtist()
   const word = ownWord()
-  for (let i = 0; i < 5; i += 1) await world.newPlate(artist, { name: `${word} ${i}`, publishedAt: new Date(Date.now() - 1e9 - i * 1000) })
+  for (let i = 0; i < 5; i += 1)
+    await world.newProduct(artist, { name: `${word} ${i}`, publishedAt: new Date(Date.now() - 1e9 - i * 1000) })
   await insertManyArtworks(world.database, { artistId: artist.artistId, count: 2500, approved: true })
   expect(await found(word)).toEqual([0, 1, 2, 3, 4].map((i) => `${word} ${i}`))
 
@@ -135,11 +136,11 @@ test('a search by best match ranks a name before a tag, an artist’s name and a
   const artist = await world.newArtist()
   const word = ownWord()
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
-  await world.newPlate(artist, { name: `Of ${word}`, publishedAt: at(1) })
-  await world.newPlate(artist, { name: 'By tag', tags: [word], publishedAt: at(2) })
+  await world.newProduct(artist, { name: `Of ${word}`, publishedAt: at(1) })
+  await world.newProduct(artist, { name: 'By tag', tags: [word], publishedAt: at(2) })
   const namesake = await world.newArtist({ name: `Ada ${word}` })
-  await world.newPlate(namesake, { name: 'By artist', publishedAt: at(3) })
-  await world.newPlate(artist, { name: 'By description', description: `It has a ${word} in it.`, publishedAt: at(4) })
+  await world.newProduct(namesake, { name: 'By artist', publishedAt: at(3) })
+  await world.newProduct(artist, { name: 'By description', description: `It has a ${word} in it.`, publishedAt: at(4) })
   expect(titlesOf(await store.products({ query: word, sort: 'best' }))).toEqual([`Of ${word}`, 'By tag', 'By artist', 'By description'])
   expect(titlesOf(await store.products({ query: word }))).toEqual(['By description', 'By artist', 'By tag', `Of ${word}`])
   expect(titlesOf(await store.products({ query: `ada ${word} -artist` }))).toEqual(['By artist'])
@@ -148,7 +149,7 @@ test('a search by best match ranks a name before a tag, an artist’s name and a
 test('a search follows changes of an artwork’s texts and filters and of its artist’s name', async () => {
   const artist = await world.newArtist()
   const [before, after, name] = [ownWord(), ownWord(), ownWord()]
-  const { uid } = await world.newPlate(artist, { name: before, category: 'cars', colours: ['teal'] })
+  const { uid } = await world.newProduct(artist, { name: before, category: 'cars', colours: ['teal'] })
   await world.change(uid, { name: after, category: 'space', colours: ['pink', 'black'], pickedAt: new Date(), howMade: 'by_hand' })
   expect(await found(before)).toEqual([])
   const kinds = { category: 'space', colour: 'black', pick: 'staff', howMade: 'by_hand', orientation: 'vertical' } as const
@@ -160,7 +161,7 @@ test('a search follows changes of an artwork’s texts and filters and of its ar
 test('an artist’s tag and a visitor’s input cannot imitate a filter', async () => {
   const artist = await world.newArtist()
   const word = ownWord()
-  await world.newPlate(artist, { name: word, category: 'cars', tags: ['=category:space', 'space'] })
+  await world.newProduct(artist, { name: word, category: 'cars', tags: ['=category:space', 'space'] })
   expect(await found(word, { category: 'space' })).toEqual([])
   expect(await found(`${word} =category:space`)).toEqual([word])
   expect(await found(`${word} =category:cars`)).toEqual([])
@@ -169,7 +170,7 @@ test('an artist’s tag and a visitor’s input cannot imitate a filter', async 
 test('a search matches other word forms, quoted words side by side, and the last word by its beginning', async () => {
   const artist = await world.newArtist()
   const tag = ownWord()
-  for (const name of ['Sailing Boats', 'Boat and Sail', 'Lighthouse']) await world.newPlate(artist, { name, tags: [tag] })
+  for (const name of ['Sailing Boats', 'Boat and Sail', 'Lighthouse']) await world.newProduct(artist, { name, tags: [tag] })
   expect((await found(`${tag} boat sails`)).toSorted()).toEqual(['Boat and Sail', 'Sailing Boats'])
   expect(await found(`${tag} "sailing boat"`)).toEqual(['Sailing Boats'])
   expect(await found(`${tag} lighth`)).toEqual(['Lighthouse'])
@@ -190,7 +191,7 @@ test('pages of best matches list each artwork once despite new artworks, and old
     seen.push(...page.products.map(({ handle }) => handle))
     cursor = page.nextCursor ?? undefined
     expect(cursor?.length ?? 0).toBeLessThanOrEqual(200)
-    await world.newPlate(artist, { name: `${word} ${word} ${word}` })
+    await world.newProduct(artist, { name: `${word} ${word} ${word}` })
   } while (cursor)
   const { rows } = await world.database.$client.query<{ handle: string; name: string }>(
     `select handle, name from artworks where artist_id = $1 and description = $2 order by published_at desc, uid desc`,

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import type { PlatePlace, PlateRange } from '../queries/catalogue.ts'
+import type { ProductPlace, ProductRange } from '../queries/catalogue.ts'
 import {
   addWords,
   type Conditions,
@@ -11,7 +11,7 @@ import {
   readTerms,
   type Scan,
 } from '../queries/search.ts'
-import type { PlateFilter } from '../rules/filter.ts'
+import type { ProductFilter } from '../rules/filter.ts'
 import { listVocabulary, respell, type Search } from '../rules/search.ts'
 
 /** Search limits: windows count products, `fewHits` and `indexHits` count hits read from the index. */
@@ -24,7 +24,7 @@ const WINDOWS: Windows = { first: 400, fewHits: 600, second: 8000, indexHits: 50
 const RANKED = 100
 
 /** @property resume  where the next page continues, if the scan ended before the page was full */
-export type Hits = { hits: Hit[]; resume?: PlatePlace | undefined }
+export type Hits = { hits: Hit[]; resume?: ProductPlace | undefined }
 
 /** How an earlier page was found, so that later pages use the same method: substring match, or corrected spelling. */
 export type Way = 'inside' | 'respelt'
@@ -39,7 +39,7 @@ type Find = (matching: Matching) => Promise<Hits>
  * match either, those that match with corrected spelling.
  * @param given.way  method of an earlier page; `isFirst` is false for all later pages
  */
-export async function searchPlates(
+export async function searchProducts(
   queryable: Queryable,
   { search, way, isFirst }: { search: Search; way: Way | undefined; isFirst: boolean },
   find: Find,
@@ -69,7 +69,7 @@ export async function indexVocabulary(tx: Transaction, artwork: { name: string; 
  * than a few. A search that is neither frequent in the first window nor rare in total is scanned in steps: a page may then be short or
  * empty, with a cursor to continue from.
  */
-export async function findHits(queryable: Queryable, range: PlateRange, conditions: Conditions, windows = WINDOWS): Promise<Hits> {
+export async function findHits(queryable: Queryable, range: ProductRange, conditions: Conditions, windows = WINDOWS): Promise<Hits> {
   const among = (window: number) => findHitsAmongFirst(queryable, range, conditions, window)
   const byIndex = (most: number) => findHitsByIndex(queryable, range, conditions, most)
   const isEnough = ({ hits, end }: Scan) => hits.length === range.limit || !end
@@ -87,7 +87,7 @@ export async function findHits(queryable: Queryable, range: PlateRange, conditio
 }
 
 /** Cursor of a page by relevance. Without a rank it is among the older hits, which are ordered by age. */
-export type BestPlace = PlatePlace & { rank?: number | undefined; until?: string | undefined }
+export type BestPlace = ProductPlace & { rank?: number | undefined; until?: string | undefined }
 
 /**
  * The newest hits of a search by relevance, followed by the older ones, newest first. The first page fixes the set of compared hits, so
@@ -95,10 +95,10 @@ export type BestPlace = PlatePlace & { rank?: number | undefined; until?: string
  */
 export async function findBest(
   queryable: Queryable,
-  { filter, limit, after }: { filter: PlateFilter; limit: number; after: BestPlace | undefined },
+  { filter, limit, after }: { filter: ProductFilter; limit: number; after: BestPlace | undefined },
   conditions: Conditions,
 ): Promise<Hits & { until?: string | undefined }> {
-  const newest: PlateRange = { filter, sort: 'newest', after: undefined, limit }
+  const newest: ProductRange = { filter, sort: 'newest', after: undefined, limit }
   if (after && after.rank === undefined) return findHits(queryable, { ...newest, after }, conditions)
   const compared = await findHits(queryable, { ...newest, limit: RANKED, until: after?.until }, conditions)
   const until = after?.until ?? compared.hits[0]?.at

@@ -5,25 +5,30 @@ import type { Products } from '../products.ts'
 import { lowestPrice, sizesFor } from '../rules/products.ts'
 
 type ShopFront = NonNullable<Awaited<ReturnType<Shops['findByHandle']>>>
-type PlatePage = Awaited<ReturnType<Products['listPlates']>>
-type Plate = PlatePage['plates'][number]
-type PlateDetails = NonNullable<Awaited<ReturnType<Products['findPlate']>>>
+type ProductPage = Awaited<ReturnType<Products['listProducts']>>
+type UnpricedProduct = ProductPage['products'][number]
+type ProductDetails = NonNullable<Awaited<ReturnType<Products['findProduct']>>>
 
-export function toProductCards(plates: readonly Plate[], prices: PriceList): ProductCard[] {
-  return plates.map(({ sizes, ...plate }) => ({ ...plate, fromCents: lowestPrice(sizes, prices) }))
+export function toProductCards(products: readonly UnpricedProduct[], prices: PriceList): ProductCard[] {
+  return products.map(({ sizes, ...product }) => ({ ...product, fromCents: lowestPrice(sizes, prices) }))
 }
 
-export function toProduct({ moreByArtist, similar, ...plate }: PlateDetails, prices: PriceList): Product {
+export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Product {
   return {
-    ...plate,
-    fromCents: lowestPrice(plate.sizes, prices),
-    sizes: sizesFor(plate, prices),
+    ...product,
+    fromCents: lowestPrice(product.sizes, prices),
+    sizes: sizesFor(product, prices),
     moreByArtist: toProductCards(moreByArtist, prices),
     similar: toProductCards(similar, prices),
   }
 }
 
-export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause: Shop['cause'], page: PlatePage, prices: PriceList): Shop {
+export function toShop(
+  { handle, name, bannerUrl, pictureUrl }: ShopFront,
+  cause: Shop['cause'],
+  page: ProductPage,
+  prices: PriceList,
+): Shop {
   return {
     handle,
     name,
@@ -31,7 +36,7 @@ export function toShop({ handle, name, bannerUrl, pictureUrl }: ShopFront, cause
     pictureUrl,
     cause,
     isSuspended: false,
-    products: toProductCards(page.plates, prices),
+    products: toProductCards(page.products, prices),
     nextCursor: page.nextCursor,
   }
 }

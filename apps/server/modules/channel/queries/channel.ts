@@ -1,4 +1,4 @@
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OrderLineRow } from '../../orders/index.ts'
@@ -49,7 +49,7 @@ export async function listTaken(
     .groupBy(refunds.reference, channelLines.reference)
 }
 
-export type Match = { reference: string; artworkUid: string; size: PlateSize }
+export type Match = { reference: string; artworkUid: string; size: PrintSize }
 
 /** The operators' matches of channel lines. */
 export async function findMatches(tx: Transaction, references: readonly string[]): Promise<Map<string, Match>> {

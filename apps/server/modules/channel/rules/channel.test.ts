@@ -11,7 +11,7 @@ import {
   takeBack,
   toShippingAddress,
   unreadable,
-  withoutPlates,
+  withoutPrints,
 } from './channel.ts'
 
 const uid = '0191d1f8-7a3c-7c1e-9f00-000000000001'
@@ -73,7 +73,7 @@ test.each([
   [{ chargedCents: 10_000, quantity: 3 }, 3, { chargedCents: 0, quantity: 0 }],
   [{ chargedCents: 10_000, quantity: 3 }, 4, { chargedCents: 0, quantity: 0 }],
 ])('a channel line of %j without %i prints is %j', (line, given, left) => {
-  expect(withoutPlates(line, given)).toEqual(left)
+  expect(withoutPrints(line, given)).toEqual(left)
 })
 
 test('countByReference adds up the lines of one reference', () => {

@@ -1,16 +1,16 @@
 import { type Picture, ShippingAddress } from '@tintype/contract/orders/store'
 import { type Cents, CURRENCY } from '@tintype/domain/money'
-import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 
 /** The SKU of a product at a channel: artwork and size. */
-export function skuOf(uid: string, size: PlateSize): string {
+export function skuOf(uid: string, size: PrintSize): string {
   return `${uid}:${size}`
 }
 
 /** @returns undefined for a text that is not an SKU of ours */
-export function readSku(sku: string | null): { uid: string; size: PlateSize } | undefined {
+export function readSku(sku: string | null): { uid: string; size: PrintSize } | undefined {
   const [, uid, size] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\w+)$/.exec(sku ?? '') ?? []
-  const known = PLATE_SIZES.find((one) => one === size)
+  const known = PRINT_SIZES.find((one) => one === size)
   return uid && known ? { uid, size: known } : undefined
 }
 
@@ -36,7 +36,7 @@ export function splitCharge(chargedCents: Cents, quantity: number): { quantity: 
 }
 
 /** A line reduced by some units, with the remaining share of the charge, rounded down to the cent. */
-export function withoutPlates(
+export function withoutPrints(
   { chargedCents, quantity }: { chargedCents: Cents; quantity: number },
   given: number,
 ): { chargedCents: Cents; quantity: number } {

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 async function give() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 20, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const sell = async (quantity: number) => (await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity }]))).orderNumber
   return { causeId, sell, orderNumber: await sell(3) }
 }

@@ -37,7 +37,7 @@ const jpeg = Uint8Array.from(
 async function newCause(): Promise<string> {
   const causeId = await world.newCause()
   const giver = await world.newArtist({ percent: 20, causeId })
-  const product = await world.newPlate(giver)
+  const product = await world.newProduct(giver)
   await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
   return causeId
 }

@@ -14,7 +14,7 @@ const COPPER = '#d8935a'
 
 /** The text column, left of the print. */
 const words = { left: 64, width: 610, lines: 3, middle: 286 }
-const plate = { left: 774, top: 62, width: 362, height: 483 }
+const print = { left: 774, top: 62, width: 362, height: 483 }
 const bar = { top: 546, height: 12 }
 
 /**
@@ -29,18 +29,18 @@ export function drawShare(facts: ShareFacts): string {
       <radialGradient id="glow" cx=".5" cy=".66" r=".6"><stop stop-color="#ffe9cb" stop-opacity=".8"/><stop offset="1" stop-color="#ffe9cb" stop-opacity="0"/></radialGradient>
       <linearGradient id="sweep" x2="1" y2=".45"><stop offset=".36" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-color="#fff" stop-opacity=".14"/><stop offset=".62" stop-color="#fff" stop-opacity="0"/></linearGradient>
       <filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="24"/></filter>
-      <clipPath id="edge"><rect x="${plate.left}" y="${plate.top}" width="${plate.width}" height="${plate.height}" rx="3"/></clipPath>
+      <clipPath id="edge"><rect x="${print.left}" y="${print.top}" width="${print.width}" height="${print.height}" rx="3"/></clipPath>
     </defs>
     <rect width="${SHARE.widthPx}" height="${SHARE.heightPx}" fill="url(#wall)"/>
-    ${drawPlate(facts.percent)}
+    ${drawPrint(facts.percent)}
     <rect x="${words.left}" y="66" width="15" height="20" rx="1.5" fill="#d08a4e"/>${letters(`${brand.product} Hope`, { x: 92, y: 85, size: 28, fill: INK })}
     ${drawTitle(facts.title)}
     ${drawStanding(facts)}
   </svg>`
 }
 
-function drawPlate(percent: number | null): string {
-  const { left, top, width, height } = plate
+function drawPrint(percent: number | null): string {
+  const { left, top, width, height } = print
   const out = Math.round(top + height * (1 - (percent ?? 100) / 100))
   const at = (x: number, y: number) => `${left + x * width} ${top + y * height}`
   const hill = (y: number, rise: number, fill: string) =>
@@ -105,5 +105,5 @@ function drawStanding({ raised, ofGoal, standing, percent }: ShareFacts): string
     ${letters(ofGoal, { x: words.left + widthOf(raised, 60) + 16, y, size: 28, fill: FAINT })}
     ${percent === null ? '' : track}
     ${filled > 0 ? `<rect x="${words.left}" y="${bar.top}" width="${Math.max(filled, bar.height)}" height="${bar.height}" rx="6" fill="${COPPER}"/>` : ''}
-    ${letters(standing, { x: plate.left + plate.width, y: bar.top + 38, size: 28, anchor: 'end', fill: COPPER })}`
+    ${letters(standing, { x: print.left + print.width, y: bar.top + 38, size: 28, anchor: 'end', fill: COPPER })}`
 }

@@ -69,8 +69,8 @@ function postMany(queryable: Queryable, postings: readonly Posting[]): Promise<{
 }
 
 function headOf({ id, causeId, transaction }: Posting): unknown[] {
-  const { kind, cause, artistId, reverses, plates, clearsOn, operator, text, at } = transaction
-  return [id, kind, cause, artistId, causeId, reverses, plates, clearsOn, operator, text, at.toISOString()]
+  const { kind, cause, artistId, reverses, prints, clearsOn, operator, text, at } = transaction
+  return [id, kind, cause, artistId, causeId, reverses, prints, clearsOn, operator, text, at.toISOString()]
 }
 
 /** The rows that several postings will change, for `ledger_hold`. */
@@ -145,10 +145,10 @@ type OriginRow = {
   cause: string
   id: string
   artist_id: string
-  plates: number
+  prints: number
   clears_on: string | null
   text: string
-  plates_reversed: number
+  prints_reversed: number
   entries: Origin['entries']
 }
 
@@ -163,17 +163,17 @@ export async function findOrigins(
   except: readonly string[],
 ): Promise<Map<string, Origin>> {
   const { rows } = await tx.execute<OriginRow>(sql`
-    SELECT cause, id, artist_id, plates, clears_on::text AS clears_on, text,
+    SELECT cause, id, artist_id, plates AS prints, clears_on::text AS clears_on, text,
       coalesce((SELECT plates_reversed FROM ledger_reversed WHERE origin_id = origin.id), 0)
       - (SELECT coalesce(sum(again.plates), 0)::integer FROM ledger_postings AS again
-        WHERE again.reverses = origin.id AND again.kind = 'commission_reversal' AND again.cause = ANY(${sql.param(except)}::text[])) AS plates_reversed,
+        WHERE again.reverses = origin.id AND again.kind = 'commission_reversal' AND again.cause = ANY(${sql.param(except)}::text[])) AS prints_reversed,
       (SELECT json_agg(json_build_object('account', account, 'amountCents', amount)) FROM ledger_entries_of(origin)) AS entries
     FROM ledger_postings AS origin
     WHERE kind = ${kind} AND cause = ANY(${sql.param(causes)}::text[])`)
   return new Map(
-    rows.map(({ cause, artist_id: artistId, plates_reversed: platesReversed, clears_on: clearsOn, ...row }) => [
+    rows.map(({ cause, artist_id: artistId, prints_reversed: printsReversed, clears_on: clearsOn, ...row }) => [
       cause,
-      { ...row, artistId, platesReversed, clearsOn },
+      { ...row, artistId, printsReversed, clearsOn },
     ]),
   )
 }

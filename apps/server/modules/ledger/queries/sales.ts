@@ -1,8 +1,9 @@
 import type { Cents } from '@tintype/domain/money'
-import type { Orientation, PlateSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { exactInstant, isBefore, type Place } from '../../../platform/database/queries/keyset.ts'
+import { toClearing } from '../rules/ledger.ts'
 
 /** The product of each order line, as a SELECT of `order_line_id, artwork_uid, title, size, orientation`. The store module provides it. */
 export type SaleFacts = SQL
@@ -14,12 +15,14 @@ export type SaleRow = {
   text: string
   artworkUid: string | null
   title: string | null
-  size: PlateSize | null
+  size: PrintSize | null
   orientation: Orientation | null
-  plates: number
-  refundedPlates: number
+  prints: number
+  refundedPrints: number
   /** `2026-11-28`; null where nothing was held. */
   clearsOn: string | null
+  /** The day is not known before the delivery. */
+  awaitsDelivery: boolean
   artistCents: Cents
   causeCents: Cents
   /** Zero or negative. */
@@ -39,10 +42,10 @@ export async function findSales(
   const at = sql`sale.recorded_at`
   const before = isBefore(at, sql`sale.id`, after)
   const { rows } = await queryable.execute<RawSale>(sql`
-    SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates, sale.clears_on::text AS clears_on, fact.artwork_uid, fact.title, fact.size,
+    SELECT sale.id, ${exactInstant(at)} AS at, sale.text, sale.plates AS prints, sale.clearing, fact.artwork_uid, fact.title, fact.size,
       fact.orientation, ${amounts}
     FROM (
-      SELECT * FROM ledger_postings AS sale
+      SELECT *, ledger_clears_on(sale)::text AS clearing FROM ledger_postings AS sale
       WHERE ${salesOf(artistId, month)} ${before ? sql`AND ${before}` : sql``}
       ORDER BY recorded_at DESC, id DESC LIMIT ${limit}
     ) AS sale
@@ -52,7 +55,7 @@ export async function findSales(
   return rows.map((row) => ({ sale: toSaleRow(row), place: { at: row.at, id: row.id } }))
 }
 
-export type MonthRow = { month: string; plates: number; earnedCents: Cents; donationCents: Cents }
+export type MonthRow = { month: string; prints: number; earnedCents: Cents; donationCents: Cents }
 
 /** Every month with a sale, the earliest first, net of reversals. */
 export async function sumMonths(queryable: Queryable, artistId: string): Promise<MonthRow[]> {
@@ -64,7 +67,7 @@ export async function sumMonths(queryable: Queryable, artistId: string): Promise
   return rows.map((row) => ({ month: row.month, ...toSums(row) }))
 }
 
-export type BestSellerRow = { artworkUid: string; title: string; plates: number; earnedCents: Cents }
+export type BestSellerRow = { artworkUid: string; title: string; prints: number; earnedCents: Cents }
 
 /** The artworks with the most sales after refunds; ties are ordered by earnings. */
 export async function findBestSellers(queryable: Queryable, facts: SaleFacts, artistId: string, limit: number): Promise<BestSellerRow[]> {
@@ -77,11 +80,11 @@ export async function findBestSellers(queryable: Queryable, facts: SaleFacts, ar
       WHERE ${salesOf(artistId, undefined)}
       GROUP BY 1
     ) AS sold
-    WHERE plates > 0
-    ORDER BY plates DESC, earned DESC, artwork_uid LIMIT ${limit}`)
+    WHERE prints > 0
+    ORDER BY prints DESC, earned DESC, artwork_uid LIMIT ${limit}`)
   return rows.map((row) => {
-    const { plates, earnedCents } = toSums(row)
-    return { artworkUid: row.artwork_uid, title: row.title, plates, earnedCents }
+    const { prints, earnedCents } = toSums(row)
+    return { artworkUid: row.artwork_uid, title: row.title, prints, earnedCents }
   })
 }
 
@@ -100,7 +103,7 @@ function salesOf(artistId: string, month: string | undefined): SQL {
 const ownAndBack = sql`
   CROSS JOIN LATERAL (SELECT coalesce(sale.artist_payable, 0) AS artist, coalesce(sale.cause_donations, 0) AS cause) AS own
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(taken.plates) FILTER (WHERE taken.kind IN ('commission_reversal', 'dispute_lost')), 0) AS plates,
+    SELECT coalesce(sum(taken.plates) FILTER (WHERE taken.kind IN ('commission_reversal', 'dispute_lost')), 0) AS prints,
       coalesce(sum(coalesce(artist_payable, 0) + coalesce(artist_disputed, 0)), 0) AS artist,
       coalesce(sum(coalesce(cause_donations, 0) + coalesce(cause_disputed, 0)), 0) AS cause
     FROM (
@@ -111,31 +114,31 @@ const ownAndBack = sql`
     ) AS taken
   ) AS back`
 
-const amounts = sql`back.plates AS back_plates, own.artist AS own_artist, own.cause AS own_cause, back.artist AS back_artist, back.cause AS back_cause`
+const amounts = sql`back.prints AS back_prints, own.artist AS own_artist, own.cause AS own_cause, back.artist AS back_artist, back.cause AS back_cause`
 
-const sums = sql`sum(sale.plates - back.plates) AS plates, sum(own.artist + back.artist) AS earned, sum(own.cause + back.cause) AS donated`
+const sums = sql`sum(sale.plates - back.prints) AS prints, sum(own.artist + back.artist) AS earned, sum(own.cause + back.cause) AS donated`
 
 type RawSale = {
   id: string
   at: string
   text: string
-  plates: number
-  clears_on: string | null
+  prints: number
+  clearing: string | null
   artwork_uid: string | null
   title: string | null
-  size: PlateSize | null
+  size: PrintSize | null
   orientation: Orientation | null
-  back_plates: string
+  back_prints: string
   own_artist: string
   own_cause: string
   back_artist: string
   back_cause: string
 }
 
-type RawSums = { plates: string; earned: string; donated: string }
+type RawSums = { prints: string; earned: string; donated: string }
 
 function toSaleRow(row: RawSale): SaleRow {
-  const { id, text, plates, title, size, orientation } = row
+  const { id, text, prints, title, size, orientation } = row
   return {
     id,
     at: new Date(row.at),
@@ -144,9 +147,9 @@ function toSaleRow(row: RawSale): SaleRow {
     title,
     size,
     orientation,
-    plates,
-    refundedPlates: Number(row.back_plates),
-    clearsOn: row.clears_on,
+    prints,
+    refundedPrints: Number(row.back_prints),
+    ...toClearing(row.clearing),
     artistCents: Number(row.own_artist),
     causeCents: Number(row.own_cause),
     artistBackCents: Number(row.back_artist),
@@ -155,5 +158,5 @@ function toSaleRow(row: RawSale): SaleRow {
 }
 
 function toSums(row: RawSums) {
-  return { plates: Number(row.plates), earnedCents: Number(row.earned), donationCents: Number(row.donated) }
+  return { prints: Number(row.prints), earnedCents: Number(row.earned), donationCents: Number(row.donated) }
 }

@@ -7,16 +7,18 @@ import { accountsMade, holdsMade, reversedMade, supportersKept, supportersMade, 
  * line with a commission, every refunded or disputed one, every payout and every remittance.
  */
 export type LedgerEvidence = {
-  /** `order_line_id, artist_id, plates, commission_cents (of one plate), donation_percent, cause_id` */
+  /** `order_line_id, artist_id, prints, commission_cents (of one print), donation_percent, cause_id` */
   sales: SQL
-  /** `refund_line_id, order_line_id, plates` */
+  /** `refund_line_id, order_line_id, prints` */
   refunds: SQL
   /** `payout_id, artist_id, amount_cents, status` */
   payouts: SQL
-  /** `dispute_line_id, order_line_id, plates, status` (`opened`, `won`, `lost`) */
+  /** `dispute_line_id, order_line_id, prints, status` (`opened`, `won`, `lost`) */
   disputes: SQL
   /** `remittance_line_id, cause_id, amount_cents, status` (`due`, `remitted`, `cancelled`) */
   remittances: SQL
+  /** `order_line_id` of lines whose claim window has begun: every print is shipped */
+  shipped: SQL
   /** `fault`: inconsistent sums within the modules' own tables */
   faults: SQL
 }
@@ -60,7 +62,26 @@ const everyCauseHasWhatItsSupportersGave = sql`
 const everyHoldIsWhatClearsOnItsDay = sql`
   SELECT format('%s is held with %s until %s, the ledger says %s', account_id, kept.held_cents, clears_on, made.held_cents) AS fault
   FROM ledger_holds AS kept FULL JOIN (${holdsMade}) AS made USING (account_id, clears_on, part)
-  WHERE kept.held_cents IS DISTINCT FROM made.held_cents`
+  -- a day from which everything was moved keeps a row with 0
+  WHERE coalesce(kept.held_cents, 0) <> coalesce(made.held_cents, 0)`
+
+/** A clearing day concerns a held commission and is not changed after it has passed; a shipped line has one. */
+function everyShippedCommissionClears({ shipped }: LedgerEvidence): Check {
+  return sql`
+    SELECT format('clearing %s is of %s, which is not a held commission', clearing.place, commission_id) AS fault
+    FROM ledger_clearings AS clearing LEFT JOIN ledger_postings AS posting ON posting.id = commission_id
+    WHERE posting.kind IS DISTINCT FROM 'commission' OR posting.clears_on IS DISTINCT FROM 'infinity'
+    UNION ALL
+    SELECT format('clearing %s of commission %s was changed on %s, after it had passed', former, commission_id, recorded_at)
+    FROM (
+      SELECT commission_id, recorded_at, lag(clears_on) OVER (PARTITION BY commission_id ORDER BY place) AS former FROM ledger_clearings
+    ) AS clearing
+    WHERE former <= (recorded_at AT TIME ZONE 'utc')::date
+    UNION ALL
+    SELECT format('commission %s is held although every print of order line %s is shipped', posting.id, posting.cause)
+    FROM ledger_postings AS posting JOIN (${shipped}) AS line ON line.order_line_id::text = posting.cause
+    WHERE posting.kind = 'commission' AND posting.clears_on = 'infinity' AND ledger_clears_on(posting) = 'infinity'`
+}
 
 const everyTransactionTouchesItsOwnAccountsOnly = sql`
   SELECT format('transaction %s (%s) has an entry on %s', transaction_id, transaction_kind, coalesce(account_id, kind || ' of nobody')) AS fault
@@ -82,13 +103,13 @@ const everyTransactionTouchesItsOwnAccountsOnly = sql`
     END`
 
 const noReversalExceedsItsOrigin = sql`
-  SELECT format('%s plates of %s %s were taken back, it has %s; counted are %s', made.plates_reversed, origin.kind, origin_id, made.plates,
+  SELECT format('%s prints of %s %s were taken back, it has %s; counted are %s', made.prints_reversed, origin.kind, origin_id, made.prints,
     kept.plates_reversed) AS fault
   FROM ledger_reversed AS kept
   FULL JOIN (${reversedMade}) AS made USING (origin_id)
   LEFT JOIN ledger_postings AS origin ON origin.id = origin_id
-  WHERE made.plates_reversed > made.plates OR made.plates_reversed < 0
-    OR kept.plates IS DISTINCT FROM made.plates OR kept.plates_reversed IS DISTINCT FROM made.plates_reversed`
+  WHERE made.prints_reversed > made.prints OR made.prints_reversed < 0
+    OR kept.plates IS DISTINCT FROM made.prints OR kept.plates_reversed IS DISTINCT FROM made.prints_reversed`
 
 const everyReversalHasAnOrigin = sql`
   SELECT format('%s %s takes back what is not there', recorded.kind, recorded.id) AS fault
@@ -123,16 +144,16 @@ function theLedgerTellsWhatHappened(evidence: LedgerEvidence): Check {
 function expectedEntries({ sales, refunds, payouts, disputes, remittances }: LedgerEvidence): SQL {
   return sql`
     WITH sale AS (
-      SELECT order_line_id, artist_id, cause_id, plates, commission_cents, commission_cents * donation_percent / 100 AS donation_cents
+      SELECT order_line_id, artist_id, cause_id, prints, commission_cents, commission_cents * donation_percent / 100 AS donation_cents
       FROM (${sales}) AS sold
     ), earned AS (
-      SELECT 'commission' AS kind, order_line_id AS cause, plates, artist_id, cause_id, commission_cents, donation_cents FROM sale
+      SELECT 'commission' AS kind, order_line_id AS cause, prints, artist_id, cause_id, commission_cents, donation_cents FROM sale
       UNION ALL
-      SELECT 'commission_reversal', refund_line_id, -refund.plates, artist_id, cause_id, commission_cents, donation_cents
+      SELECT 'commission_reversal', refund_line_id, -refund.prints, artist_id, cause_id, commission_cents, donation_cents
       FROM (${refunds}) AS refund JOIN sale USING (order_line_id)
     ), disputed AS (
-      SELECT dispute_line_id AS cause, status, artist_id, cause_id, dispute.plates * (commission_cents - donation_cents) AS artist_part,
-        dispute.plates * donation_cents AS cause_part
+      SELECT dispute_line_id AS cause, status, artist_id, cause_id, dispute.prints * (commission_cents - donation_cents) AS artist_part,
+        dispute.prints * donation_cents AS cause_part
       FROM (${disputes}) AS dispute JOIN sale USING (order_line_id)
     ), remittance AS (${remittances}), moved AS (
       SELECT payout_id, artist_id, amount_cents, kind, origin, target
@@ -146,10 +167,10 @@ function expectedEntries({ sales, refunds, payouts, disputes, remittances }: Led
         ('payout_returned', 'cancelled', 'artist_payout_in_flight', 'artist_payable')
       ) AS step(kind, once_it_is, origin, target) ON once_it_is IS NULL OR once_it_is = status::text
     )
-    SELECT kind, cause::text, 'artist_payable:' || artist_id AS account_id, plates * (commission_cents - donation_cents) AS amount_cents
+    SELECT kind, cause::text, 'artist_payable:' || artist_id AS account_id, prints * (commission_cents - donation_cents) AS amount_cents
     FROM earned
-    UNION ALL SELECT kind, cause::text, 'cause_donations:' || cause_id, plates * donation_cents FROM earned
-    UNION ALL SELECT kind, cause::text, 'house_commission_expense', -plates * commission_cents FROM earned
+    UNION ALL SELECT kind, cause::text, 'cause_donations:' || cause_id, prints * donation_cents FROM earned
+    UNION ALL SELECT kind, cause::text, 'house_commission_expense', -prints * commission_cents FROM earned
     UNION ALL SELECT kind, payout_id::text, origin || CASE origin WHEN 'house_cash' THEN '' ELSE ':' || artist_id END, -amount_cents FROM moved
     UNION ALL SELECT kind, payout_id::text, target || CASE target WHEN 'house_cash' THEN '' ELSE ':' || artist_id END, amount_cents FROM moved
     UNION ALL
@@ -182,6 +203,7 @@ export function ledgerChecks(evidence: LedgerEvidence): Check[] {
     everySupporterGaveWhatTheLedgerSays,
     everyCauseHasWhatItsSupportersGave,
     everyHoldIsWhatClearsOnItsDay,
+    everyShippedCommissionClears(evidence),
     everyTransactionTouchesItsOwnAccountsOnly,
     noReversalExceedsItsOrigin,
     everyReversalHasAnOrigin,

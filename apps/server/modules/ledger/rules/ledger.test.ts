@@ -3,18 +3,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   adjustmentOf,
+  type ClaimWindow,
+  type Clearing,
   clearingDay,
   commissionOf,
   type DonationMove,
   disputeEndOf,
   disputeOf,
   donationMoveOf,
+  expectedClearing,
+  HELD,
   type LedgerTransaction,
   type Origin,
   type PayoutMove,
   payoutMoveOf,
+  planClearings,
   reversalOf,
   type Sale,
+  toClearing,
 } from './ledger.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -22,7 +28,7 @@ const artistId = 'a-1'
 const sale: Sale = {
   orderLineId: 'line-1',
   artistId,
-  plates: 2,
+  prints: 2,
   commissionCents: 2000,
   donationPercent: 15,
   causeId: 'c-1',
@@ -38,9 +44,9 @@ function entriesOf(transaction: LedgerTransaction): Record<string, number> {
   return Object.fromEntries(transaction.entries.map((entry) => [entry.account, entry.amountCents]))
 }
 
-function originOf(transaction: LedgerTransaction, platesReversed = 0): Origin {
-  const { text, entries, plates, clearsOn } = transaction
-  return { id: randomUUID(), artistId, plates: plates ?? 0, platesReversed, clearsOn, text, entries }
+function originOf(transaction: LedgerTransaction, printsReversed = 0): Origin {
+  const { text, entries, prints, clearsOn } = transaction
+  return { id: randomUUID(), artistId, prints: prints ?? 0, printsReversed, clearsOn, text, entries }
 }
 
 describe('a commission transaction', () => {
@@ -52,15 +58,15 @@ describe('a commission transaction', () => {
     })
   })
 
-  test('a commission names its order line, its artist and its prints, and clears after the hold', () => {
+  test('a commission names its order line, its artist and its prints, and is held until its claim window ends', () => {
     const { entries: _, ...head } = commissionOf(sale, 14)
     expect(head).toEqual({
       kind: 'commission',
       cause: 'line-1',
       artistId,
       reverses: null,
-      plates: 2,
-      clearsOn: '2026-03-16',
+      prints: 2,
+      clearsOn: HELD,
       operator: null,
       text: '2 × “Moon”',
       at,
@@ -85,18 +91,18 @@ describe('a commission transaction', () => {
   })
 
   test('a commission with half a cent in one of its postings is refused', () => {
-    expect(() => commissionOf({ ...sale, plates: 0.5, commissionCents: 2001, donationPercent: 10 })).toThrow('not balanced')
+    expect(() => commissionOf({ ...sale, prints: 0.5, commissionCents: 2001, donationPercent: 10 })).toThrow('not balanced')
   })
 })
 
 describe('a commission reversal', () => {
-  const refund = { refundLineId: 'refund-1', orderLineId: 'line-1', plates: 1, at }
+  const refund = { refundLineId: 'refund-1', orderLineId: 'line-1', prints: 1, at }
 
   test('a reversal of one print takes back its shares and references the original transaction', () => {
     const origin = originOf(commissionOf(sale))
     const reversal = reversalOf(origin, refund)
     expect(entriesOf(reversal)).toEqual({ 'artist_payable:a-1': -1700, 'cause_donations:c-1': -300, house_commission_expense: 2000 })
-    expect(reversal).toMatchObject({ kind: 'commission_reversal', cause: 'refund-1', reverses: origin.id, plates: 1, artistId })
+    expect(reversal).toMatchObject({ kind: 'commission_reversal', cause: 'refund-1', reverses: origin.id, prints: 1, artistId })
     expect(reversal).toMatchObject({ text: 'Refund: 2 × “Moon”', operator: null, clearsOn: null, at })
   })
 
@@ -108,23 +114,23 @@ describe('a commission reversal', () => {
 
   test('a reversal cannot take back more prints than are left', () => {
     const origin = originOf(commissionOf(sale), 1)
-    expect(reversalOf(origin, refund).plates).toBe(1)
-    expect(() => reversalOf(origin, { ...refund, plates: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    expect(reversalOf(origin, refund).prints).toBe(1)
+    expect(() => reversalOf(origin, { ...refund, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
   test('reversals in any number of parts undo a commission to the cent', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 })
     const percents = fc.constantFrom(0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50)
     fc.assert(
-      fc.property(parts, fc.integer({ min: 1, max: 1_000_000 }), percents, (plates, commissionCents, donationPercent) => {
-        const total = plates.reduce((sum, part) => sum + part, 0)
-        const commission = commissionOf({ ...sale, plates: total, commissionCents, donationPercent })
+      fc.property(parts, fc.integer({ min: 1, max: 1_000_000 }), percents, (prints, commissionCents, donationPercent) => {
+        const total = prints.reduce((sum, part) => sum + part, 0)
+        const commission = commissionOf({ ...sale, prints: total, commissionCents, donationPercent })
         const left = entriesOf(commission)
-        let platesReversed = 0
-        for (const part of plates) {
-          const reversal = reversalOf(originOf(commission, platesReversed), { ...refund, plates: part })
+        let printsReversed = 0
+        for (const part of prints) {
+          const reversal = reversalOf(originOf(commission, printsReversed), { ...refund, prints: part })
           for (const [account, amountCents] of Object.entries(entriesOf(reversal))) left[account] = (left[account] ?? 0) + amountCents
-          platesReversed += part
+          printsReversed += part
         }
         expect(Object.values(left).every((cents) => cents === 0)).toBe(true)
       }),
@@ -134,7 +140,7 @@ describe('a commission reversal', () => {
 })
 
 describe('a dispute', () => {
-  const disputed = { disputeLineId: 'dispute-1', orderLineId: 'line-1', plates: 1, at }
+  const disputed = { disputeLineId: 'dispute-1', orderLineId: 'line-1', prints: 1, at }
   const opened = () => disputeOf(originOf(commissionOf(sale, 14)), disputed)
 
   test('an opened dispute moves the shares of the artist and the cause to their disputed accounts', () => {
@@ -152,8 +158,8 @@ describe('a dispute', () => {
       cause: 'dispute-1',
       artistId,
       reverses: origin.id,
-      plates: 1,
-      clearsOn: '2026-03-16',
+      prints: 1,
+      clearsOn: HELD,
       operator: null,
       text: 'In dispute: 2 × “Moon”',
       at,
@@ -162,7 +168,7 @@ describe('a dispute', () => {
 
   test('a dispute of more prints than are left is refused', () => {
     const origin = originOf(commissionOf(sale), 1)
-    expect(() => disputeOf(origin, { ...disputed, plates: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
+    expect(() => disputeOf(origin, { ...disputed, prints: 2 })).toThrow(expect.objectContaining({ code: 'refund_too_large' }))
   })
 
   test('a dispute that is won moves the shares back to the artist and the cause', () => {
@@ -174,7 +180,7 @@ describe('a dispute', () => {
       'cause_donations:c-1': 300,
       'cause_disputed:c-1': -300,
     })
-    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, plates: 1, clearsOn: '2026-03-16' })
+    expect(won).toMatchObject({ kind: 'dispute_won', cause: 'dispute-1', artistId, reverses: origin.id, prints: 1, clearsOn: HELD })
     expect(won.text).toBe('Dispute won: 2 × “Moon”')
   })
 
@@ -212,7 +218,7 @@ test.each<[PayoutMove, Record<string, number>, string]>([
     text,
     at,
     reverses: null,
-    plates: null,
+    prints: null,
     clearsOn: null,
     operator: null,
   })
@@ -242,18 +248,62 @@ test('an operator’s adjustment credits or debits the artist, with the operator
     artistId,
     operator: 'olga',
     text: 'A print was lost.',
-    plates: null,
+    prints: null,
     at,
   })
 })
 
 describe('the clearing day', () => {
   test.each([
-    ['2026-03-01T12:00:00Z', 0, 'at once', null],
+    ['2026-03-01T12:00:00Z', 0, 'on the next day', '2026-03-02'],
+    ['2026-03-01T00:00:00Z', 0, 'on the same day', '2026-03-01'],
     ['2026-03-01T12:00:00Z', 14, 'on March 16', '2026-03-16'],
     ['2026-03-01T00:00:00Z', 14, 'on March 15', '2026-03-15'],
     ['2026-02-27T23:59:59.999Z', 1, 'on March 1', '2026-03-01'],
-  ])('a sale at %s with a hold of %i days clears %s', (instant, holdDays, _when, day) => {
+  ])('a delivery at %s with a claim window of %i days clears %s', (instant, holdDays, _when, day) => {
     expect(clearingDay(new Date(instant), holdDays)).toBe(day)
+  })
+
+  test('a sale without a claim window clears at once, and with one it is held until the window begins', () => {
+    expect([commissionOf(sale).clearsOn, commissionOf(sale, 14).clearsOn, clearingDay(null, 14)]).toEqual([null, HELD, HELD])
+    expect([null, HELD, '2026-03-16'].map(toClearing)).toEqual([
+      { clearsOn: null, awaitsDelivery: false },
+      { clearsOn: null, awaitsDelivery: true },
+      { clearsOn: '2026-03-16', awaitsDelivery: false },
+    ])
+  })
+
+  test('a sale is expected to clear after the longest production and delivery, 20 business days, and the claim window', () => {
+    expect(expectedClearing(new Date('2026-11-02T10:00:00Z'), 14)).toBe('2026-12-15')
+    expect(expectedClearing(new Date('2026-11-02T00:00:00Z'), 14)).toBe('2026-12-14')
+  })
+
+  const commission = { id: 'c-1', orderLineId: 'l-1', clearsOn: HELD }
+  const dated = { ...commission, clearsOn: '2026-03-16' }
+  const delivered = { orderLineId: 'l-1', from: new Date('2026-03-01T12:00:00Z') }
+  const terms = { holdDays: 14, at: new Date('2026-03-01T12:00:00Z') }
+
+  test.each<[string, typeof commission, ClaimWindow, Clearing[]]>([
+    ['a delivery sets the day', commission, delivered, [{ commissionId: 'c-1', clearsOn: '2026-03-16' }]],
+    ['a repeated delivery changes nothing', dated, delivered, []],
+    ['an unshipped print keeps the commission held', commission, { ...delivered, from: null }, []],
+    [
+      'another print of the line makes the day unknown again',
+      dated,
+      { ...delivered, from: null },
+      [{ commissionId: 'c-1', clearsOn: HELD }],
+    ],
+    ['a line without a held commission changes nothing', commission, { ...delivered, orderLineId: 'l-2' }, []],
+  ])('%s', (_, held, window, expected) => {
+    expect(planClearings([held], [window], terms)).toEqual(expected)
+  })
+
+  test.each([
+    ['a day before', '2026-03-15T23:59:59.999Z', 1],
+    ['on', '2026-03-16T00:00:00.000Z', 0],
+    ['a day after', '2026-03-17T00:00:00.000Z', 0],
+  ])('a reprint %s the clearing day, at %s, makes the day of %i commissions unknown', (_, at, changes) => {
+    const clearings = planClearings([dated], [{ ...delivered, from: null }], { holdDays: 14, at: new Date(at) })
+    expect(clearings).toHaveLength(changes)
   })
 })

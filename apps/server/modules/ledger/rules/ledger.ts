@@ -1,5 +1,7 @@
 import type { AccountKind, TransactionKind } from '@tintype/contract/ledger/ledger'
 import { Problem } from '@tintype/contract/problems'
+import { nextBusinessDay } from '@tintype/domain/business-days'
+import { production, shippingRegions } from '@tintype/domain/countries'
 import type { Cents } from '@tintype/domain/money'
 import { type Percent, splitCommission } from './earnings.ts'
 
@@ -26,8 +28,8 @@ export type LedgerTransaction = {
   /** Null for transactions that concern no artist: donations on their way to a cause. */
   artistId: string | null
   reverses: string | null
-  plates: number | null
-  /** The first day, in UTC, on which the credited amount may be paid out; null: at once. A reversal has the date of its origin. */
+  prints: number | null
+  /** The first day, in UTC, on which the credited amount may be paid out; null: at once; `HELD`. A reversal has the date of its origin. */
   clearsOn: string | null
   operator: string | null
   text: string
@@ -39,7 +41,7 @@ export type LedgerTransaction = {
 export type Sale = {
   orderLineId: string
   artistId: string
-  plates: number
+  prints: number
   /** Per unit; greater than 0. */
   commissionCents: Cents
   /** 0 where the artist does not give; then there is no cause. */
@@ -49,27 +51,30 @@ export type Sale = {
   at: Date
 }
 
-const atOnce = { reverses: null, plates: null, clearsOn: null, operator: null } as const
+const atOnce = { reverses: null, prints: null, clearsOn: null, operator: null } as const
+
+/** The clearing day of a commission whose claim window has not begun. Later than every day in PostgreSQL. */
+export const HELD = 'infinity'
 
 /**
  * The commission of an order line: the split of one unit times the quantity, so that any part of it can be reversed exactly.
- * @param holdDays  how long it is held before it may be paid out
+ * @param holdDays  length of the claim window; with 0 the commission can be paid out at once, else it is held until the window ends
  */
 export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
   const { artistCents, causeCents } = splitCommission(sale.commissionCents, sale.donationPercent)
   if (causeCents > 0 && !sale.causeId) throw new Error(`order line ${sale.orderLineId} gives to no cause`)
   const entries: Entry[] = [
-    { account: artistPayable(sale.artistId), amountCents: sale.plates * artistCents },
-    { account: causeDonations(sale.causeId ?? ''), amountCents: sale.plates * causeCents },
-    { account: 'house_commission_expense', amountCents: -sale.plates * sale.commissionCents },
+    { account: artistPayable(sale.artistId), amountCents: sale.prints * artistCents },
+    { account: causeDonations(sale.causeId ?? ''), amountCents: sale.prints * causeCents },
+    { account: 'house_commission_expense', amountCents: -sale.prints * sale.commissionCents },
   ]
   return balanced({
     ...atOnce,
     kind: 'commission',
     cause: sale.orderLineId,
     artistId: sale.artistId,
-    plates: sale.plates,
-    clearsOn: clearingDay(sale.at, holdDays),
+    prints: sale.prints,
+    clearsOn: holdDays === 0 ? null : HELD,
     text: sale.text,
     at: sale.at,
     entries: entries.filter((entry) => entry.amountCents !== 0),
@@ -77,13 +82,56 @@ export function commissionOf(sale: Sale, holdDays = 0): LedgerTransaction {
 }
 
 /** The quantity of one order line in one refund. */
-export type RefundedPlates = { refundLineId: string; orderLineId: string; plates: number; at: Date }
+export type RefundedPrints = { refundLineId: string; orderLineId: string; prints: number; at: Date }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The first day, in UTC, that begins after the full hold. Null without a hold. */
-export function clearingDay(at: Date, holdDays: number): string | null {
-  return holdDays === 0 ? null : dayOf(new Date(Math.ceil(at.getTime() / DAY_MS + holdDays) * DAY_MS))
+/**
+ * The first day, in UTC, that begins after the whole claim window.
+ * @param from  when the window begins; null while it is unknown
+ */
+export function clearingDay(from: Date | null, holdDays: number): string {
+  return from === null ? HELD : dayOf(new Date(Math.ceil(from.getTime() / DAY_MS + holdDays) * DAY_MS))
+}
+
+const LONGEST_DELIVERY_DAYS = production.max + Math.max(...Object.values(shippingRegions).map(({ transit }) => transit.max))
+
+/** The clearing day of a sale that is produced and delivered in the longest regular time. */
+export function expectedClearing(soldAt: Date, holdDays: number): string {
+  const delivered = nextBusinessDay(dayOf(soldAt), LONGEST_DELIVERY_DAYS)
+  return clearingDay(new Date(`${delivered}T${soldAt.toISOString().slice(11)}`), holdDays)
+}
+
+/** A clearing day for views: the day if it is known, and whether it depends on a delivery that is still to come. */
+export function toClearing(day: string | null): { clearsOn: string | null; awaitsDelivery: boolean } {
+  return day === HELD ? { clearsOn: null, awaitsDelivery: true } : { clearsOn: day, awaitsDelivery: false }
+}
+
+/** When the claim window of an order line begins: with the delivery of its last print; null while that is unknown. */
+export type ClaimWindow = { orderLineId: string; from: Date | null }
+
+export type Clearing = { commissionId: string; clearsOn: string }
+
+/**
+ * The clearing days that change. A commission that has cleared stays cleared, even if a print of it is made again.
+ * @param held  commissions that clear after a delivery, with their current clearing days
+ */
+export function planClearings(
+  held: readonly { id: string; orderLineId: string; clearsOn: string }[],
+  windows: readonly ClaimWindow[],
+  { holdDays, at }: { holdDays: number; at: Date },
+): Clearing[] {
+  const today = dayOf(at)
+  return held.flatMap(({ id, orderLineId, clearsOn: current }) => {
+    const window = windows.find((each) => each.orderLineId === orderLineId)
+    if (!window || !isLater(current, today)) return []
+    const clearsOn = clearingDay(window.from, holdDays)
+    return clearsOn === current ? [] : [{ commissionId: id, clearsOn }]
+  })
+}
+
+function isLater(day: string, today: string): boolean {
+  return day === HELD || day > today
 }
 
 /** The day of an instant in UTC: `2026-11-21`. */
@@ -95,8 +143,8 @@ export function dayOf(at: Date): string {
 export type Origin = {
   id: string
   artistId: string
-  plates: number
-  platesReversed: number
+  prints: number
+  printsReversed: number
   clearsOn: string | null
   text: string
   entries: readonly Entry[]
@@ -106,21 +154,21 @@ export type Origin = {
  * The reversal of a commission: every entry of its origin, in proportion to the quantity.
  * @throws Problem `refund_too_large` where the remaining quantity of the origin is less
  */
-export function reversalOf(origin: Origin, refunded: RefundedPlates): LedgerTransaction {
-  const entries = shareOf(origin, refunded.plates).map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
+export function reversalOf(origin: Origin, refunded: RefundedPrints): LedgerTransaction {
+  const entries = shareOf(origin, refunded.prints).map(({ account, amountCents }) => ({ account, amountCents: -amountCents }))
   const text = `Refund: ${origin.text}`
   return balanced({ ...takingBack(origin, refunded), kind: 'commission_reversal', cause: refunded.refundLineId, text, entries })
 }
 
 /** The quantity of one order line in a dispute. */
-export type DisputedPlates = { disputeLineId: string; orderLineId: string; plates: number; at: Date }
+export type DisputedPrints = { disputeLineId: string; orderLineId: string; prints: number; at: Date }
 
 /**
  * Holds back commission and donation of a disputed quantity until the dispute ends.
  * @throws Problem `refund_too_large` where the remaining quantity of the origin is less
  */
-export function disputeOf(origin: Origin, disputed: DisputedPlates): LedgerTransaction {
-  const entries = shareOf(origin, disputed.plates).flatMap(({ account, amountCents }) => {
+export function disputeOf(origin: Origin, disputed: DisputedPrints): LedgerTransaction {
+  const entries = shareOf(origin, disputed.prints).flatMap(({ account, amountCents }) => {
     const held = heldBack(account)
     return held
       ? [
@@ -147,21 +195,21 @@ export function disputeEndOf(opened: Origin, { disputeLineId, isWon, at }: Dispu
   const lostCents = lost.reduce((sum, entry) => sum + entry.amountCents, 0)
   const entries: Entry[] = isWon ? all : [...lost, { account: 'house_commission_expense', amountCents: -lostCents }]
   const text = `${isWon ? 'Dispute won' : 'Dispute lost'}: ${opened.text.replace(/^In dispute: /, '')}`
-  const ended = takingBack(opened, { plates: opened.plates, at })
+  const ended = takingBack(opened, { prints: opened.prints, at })
   return balanced({ ...ended, kind: isWon ? 'dispute_won' : 'dispute_lost', cause: disputeLineId, text, entries })
 }
 
 export type DisputeEnd = { disputeLineId: string; isWon: boolean; at: Date }
 
 /** @throws Problem `refund_too_large` */
-function takingBack(origin: Origin, { plates, at }: { plates: number; at: Date }) {
-  if (plates > origin.plates - origin.platesReversed) throw new Problem('refund_too_large')
+function takingBack(origin: Origin, { prints, at }: { prints: number; at: Date }) {
+  if (prints > origin.prints - origin.printsReversed) throw new Problem('refund_too_large')
   const { id, artistId, clearsOn } = origin
-  return { artistId, reverses: id, plates, clearsOn, operator: null, at }
+  return { artistId, reverses: id, prints, clearsOn, operator: null, at }
 }
 
-function shareOf({ entries, plates: whole }: Origin, plates: number): Entry[] {
-  return entries.map(({ account, amountCents }) => ({ account, amountCents: (amountCents / whole) * plates }))
+function shareOf({ entries, prints: whole }: Origin, prints: number): Entry[] {
+  return entries.map(({ account, amountCents }) => ({ account, amountCents: (amountCents / whole) * prints }))
 }
 
 export type PayoutMoney = { payoutId: string; artistId: string; amountCents: Cents; at: Date }

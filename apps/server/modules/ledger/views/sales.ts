@@ -1,14 +1,14 @@
 import type { BestSeller, Sale } from '@tintype/contract/ledger/sales'
 import type { Picture } from '@tintype/contract/orders/store'
 import { toDollars } from '@tintype/domain/money'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import { csvLines, csvHead as headOf } from '../../../platform/csv/csv.ts'
 import type { BestSellerRow, SaleRow } from '../queries/sales.ts'
 
 type Pictures = ReadonlyMap<string, Picture>
 
 export function toSale(row: SaleRow, pictures: Pictures): Sale {
-  const { id, artworkUid, title, size, orientation, plates, refundedPlates } = row
+  const { id, artworkUid, title, size, orientation, prints, refundedPrints } = row
   return {
     id,
     at: row.at.toISOString(),
@@ -16,14 +16,15 @@ export function toSale(row: SaleRow, pictures: Pictures): Sale {
     text: title ?? row.text,
     size,
     orientation,
-    plates,
-    refundedPlates,
+    prints,
+    refundedPrints,
     commissionCents: row.artistCents + row.causeCents,
     donationCents: row.causeCents + row.causeBackCents,
     refundCents: positive(-row.artistBackCents),
     returnedDonationCents: positive(-row.causeBackCents),
     earnedCents: row.artistCents + row.artistBackCents,
     clearsOn: row.clearsOn,
+    awaitsDelivery: row.awaitsDelivery,
   }
 }
 
@@ -32,8 +33,8 @@ function positive(cents: number): number {
   return cents === 0 ? 0 : cents
 }
 
-export function toBestSeller({ artworkUid, title, plates, earnedCents }: BestSellerRow, pictures: Pictures): BestSeller {
-  return { uid: artworkUid, title, picture: pictures.get(artworkUid) ?? null, plates, earnedCents }
+export function toBestSeller({ artworkUid, title, prints, earnedCents }: BestSellerRow, pictures: Pictures): BestSeller {
+  return { uid: artworkUid, title, picture: pictures.get(artworkUid) ?? null, prints, earnedCents }
 }
 
 const columns = [
@@ -47,6 +48,7 @@ const columns = [
   'Refund USD',
   'Donation returned USD',
   'Earned USD',
+  'Clears on (UTC)',
 ]
 
 /** The header row of the file. */
@@ -63,9 +65,10 @@ function cellsOf(sale: Sale): (string | number)[] {
   return [
     sale.at.slice(0, 10),
     sale.text,
-    size && orientation ? `${plateFacts(size).name} ${plateMeasures(size, orientation)}` : '',
-    sale.plates,
-    sale.refundedPlates,
+    size && orientation ? `${printFacts(size).name} ${printMeasures(size, orientation)}` : '',
+    sale.prints,
+    sale.refundedPrints,
     ...cents.map((each) => toDollars(each).toFixed(2)),
+    sale.awaitsDelivery ? 'after delivery' : (sale.clearsOn ?? ''),
   ]
 }

@@ -3,7 +3,7 @@ import type { Orientation } from '@tintype/domain/sizes'
 import type { Scene, SceneLayer } from '../../../platform/images/scene.ts'
 import type { RoomDrawing } from './room-drawing.ts'
 import { n, shade, sharedDefinitions } from './room-parts.ts'
-import { hangPlate, type PlateBox, pixelsOf, type View, viewOf } from './room-view.ts'
+import { type PrintBox, pixelsOf, toPrintBox, type View, viewOf } from './room-view.ts'
 import { rooms } from './rooms.ts'
 
 const SOFT_SCALE = 0.25
@@ -12,8 +12,8 @@ const SOFT_SCALE = 0.25
 export function drawScene({ room, daytime, size, format }: MockupChoice, orientation: Orientation): Scene {
   const drawing = rooms[room]
   const isEvening = daytime === 'evening'
-  const plate = hangPlate(size, orientation, drawing.furnitureCm)
-  const view = viewOf(plate, format)
+  const print = toPrintBox(size, orientation, drawing.furnitureCm)
+  const view = viewOf(print, format)
   const { widthPx, heightPx } = mockupFormats[format]
   const ground = { left: view.left - 2, width: view.widthCm + 4, deep: Math.max(0, view.top + view.heightCm) + 2 }
 
@@ -27,30 +27,30 @@ export function drawScene({ room, daytime, size, format }: MockupChoice, orienta
 
   const shared = `<defs>${sharedDefinitions()}</defs>`
   return {
-    ...{ widthPx, heightPx, print: pixelsOf(plate, view) },
+    ...{ widthPx, heightPx, print: pixelsOf(print, view) },
     behind: [
       sheet(`${shared}${drawing.walls(ground)}`),
       sheet(`<g opacity="${isEvening ? 0.3 : 0.34}">${drawing.shadows()}</g>`, 'over', 1.6),
-      sheet(`${shared}${plateShadows(plate)}${drawing.things(isEvening)}`),
+      sheet(`${shared}${printShadows(print)}${drawing.things(isEvening)}`),
       // behind the print, because the glow would wash out its colours
       ...(isEvening ? [sheet(lampGlow(drawing), 'screen')] : []),
     ],
     inFront: [
-      sheet(metal(plate, view)),
-      sheet(isEvening ? dusk(drawing, plate, view) : daylight(view), 'multiply'),
-      ...(isEvening ? [] : [sheet(sun(plate), 'screen', 1.3)]),
+      sheet(metal(print, view)),
+      sheet(isEvening ? dusk(drawing, print, view) : daylight(view), 'multiply'),
+      ...(isEvening ? [] : [sheet(sun(print), 'screen', 1.3)]),
     ],
   }
 }
 
 /** The print is 12 mm off the wall and the light comes from the upper left: each shadow is softer and lower than the previous one. */
-function plateShadows({ left, top, widthCm, heightCm }: PlateBox): string {
+function printShadows({ left, top, widthCm, heightCm }: PrintBox): string {
   const at = (right: number, down: number) => ({ x: left + right, y: top + down, width: widthCm, height: heightCm })
   return `${shade(at(4.5, 8), 12, 0.3)}${shade(at(2, 3.2), 4.5, 0.36)}${shade(at(0.7, 1), 1.2, 0.5)}`
 }
 
 /** The edge of the sheet, two millimetres of lit aluminium, and its reflection. */
-function metal({ left, top, widthCm, heightCm }: PlateBox, { pxPerCm }: View): string {
+function metal({ left, top, widthCm, heightCm }: PrintBox, { pxPerCm }: View): string {
   const edge = Math.max(0.2, 1.1 / pxPerCm)
   const right = left + widthCm
   const bottom = top + heightCm
@@ -68,16 +68,16 @@ function daylight({ left, top, widthCm, heightCm }: View): string {
 }
 
 /** Sunlight through four panes, on the wall next to the print. */
-function sun({ left, top, widthCm }: PlateBox): string {
+function sun({ left, top, widthCm }: PrintBox): string {
   const [x, y] = [left + widthCm + 14, top - 26]
   const pane = (dx: number, dy: number) => `<path d="M${n(x + dx)} ${n(y + dy)}l26 13v48l-26 -13z"/>`
   return `<g fill="#5a4a33">${pane(0, 0)}${pane(29, 14.5)}${pane(0, 52)}${pane(29, 66.5)}</g>`
 }
 
 /** Evening: dark outside the reach of the lamp, and a picture light above the print. */
-function dusk({ lamp }: RoomDrawing, plate: PlateBox, { left, top, widthCm, heightCm }: View): string {
+function dusk({ lamp }: RoomDrawing, print: PrintBox, { left, top, widthCm, heightCm }: View): string {
   const all = `x="${n(left)}" y="${n(top)}" width="${n(widthCm)}" height="${n(heightCm)}"`
-  return `<defs><radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="${n(lamp.x * 0.4)}" cy="${n((lamp.y + plate.top + plate.heightCm / 2) / 2)}" r="${lamp.reachCm}"><stop stop-color="#fff3de"/><stop offset=".35" stop-color="#e6cfae"/><stop offset=".7" stop-color="#8a7565"/><stop offset="1" stop-color="#453e3d"/></radialGradient></defs>
+  return `<defs><radialGradient id="dusk" gradientUnits="userSpaceOnUse" cx="${n(lamp.x * 0.4)}" cy="${n((lamp.y + print.top + print.heightCm / 2) / 2)}" r="${lamp.reachCm}"><stop stop-color="#fff3de"/><stop offset=".35" stop-color="#e6cfae"/><stop offset=".7" stop-color="#8a7565"/><stop offset="1" stop-color="#453e3d"/></radialGradient></defs>
     <rect ${all} fill="url(#dusk)"/>`
 }
 

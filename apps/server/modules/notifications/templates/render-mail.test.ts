@@ -5,11 +5,11 @@ import { renderMail } from './render-mail.ts'
 
 const links = { publicUrl: 'https://tintype.example' }
 const sold: Notice = {
-  kind: 'plate_sold',
+  kind: 'print_sold',
   to: 'ines@varga.example',
   artistName: 'Ines',
   artworkName: 'Ring Plane',
-  plate: 'Large 45×60 cm',
+  print: 'Large 45×60 cm',
   quantity: 2,
   earnedCents: 3600,
   donatedCents: 400,
@@ -21,7 +21,7 @@ test('a mail contains the same amounts and link as HTML and as plain text', asyn
   for (const form of [mail.html, mail.text]) {
     expect(form).toContain('$36.00')
     expect(form).toContain('$4.00')
-    expect(form).toContain('https://tintype.example/dashboard')
+    expect(form).toContain('https://tintype.example/earnings')
   }
 })
 
@@ -38,7 +38,7 @@ test('a title with a line break adds no mail header', async () => {
 
 const url = 'https://tintype.example/a?token=1&b=2'
 const artist = { to: 'ines@varga.example', artistName: 'Ines' }
-const reported = { to: artist.to, name: 'Ines', url, subject: 'plate' as const, subjectName: 'Ring Plane' }
+const reported = { to: artist.to, name: 'Ines', url, subject: 'artwork' as const, subjectName: 'Ring Plane' }
 const event = {
   at: '2026-03-01T12:00:00Z',
   device: 'Firefox on Linux',
@@ -61,8 +61,8 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   email_changed: security,
   second_factor_locked: { ...security, lockedUntil: '2026-03-01T13:00:00Z' },
   api_key_created: { ...security, keyName: 'Stock sync' },
-  artwork_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
-  artwork_trusted: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  artwork_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
+  artwork_trusted: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
   artwork_sizes_changed: {
     ...artist,
@@ -71,7 +71,7 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
-  words_approved: { ...artist, artworkName: 'Ring Plane', plateUrl: url },
+  words_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   words_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It names a brand.' },
   deletion_approved: { ...artist, artworkName: 'Ring Plane' },
   deletion_disapproved: { ...artist, artworkName: 'Ring Plane', reason: 'An order is on its way.' },
@@ -92,11 +92,18 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   report_closed: { ...reported, side: 'artist', isReversed: true, isDown: false, words: 'It is none.' },
   artist_suspended: { ...artist, reason: 'Two pictures were not yours.' },
   suspension_lifted: { ...artist, reason: 'You took them back.', isLeaving: false },
-  plate_sold: { ...artist, artworkName: 'Ring Plane', plate: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
+  print_sold: { ...artist, artworkName: 'Ring Plane', print: 'Medium 30×40 cm', quantity: 1, earnedCents: 1000, donatedCents: 0 },
   payout_requested: { ...artist, amountCents: 4000, method: 'PayPal', destination: 'PayPal i•••••@varga.example' },
   leaving_asked: { ...artist, url: 'https://tintype.example/leaving/confirm?key=abc' },
   leaving_confirmed: { ...artist, eraseAfter: '2026-12-22T03:20:00.000Z' },
   leaving_stayed: artist,
+  balance_unclaimed: {
+    ...artist,
+    amountCents: 1200,
+    eraseAfter: '2026-12-22T03:20:00.000Z',
+    payableUntil: '2027-12-22T03:20:00.000Z',
+    claimCode: '00112233445566778899aabbccddeeff',
+  },
   export_ready: { ...artist, archiveBytes: 5_000_000, expiresAt: '2026-11-30T03:20:00.000Z' },
   webhook_off: {
     to: artist.to,
@@ -121,18 +128,31 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
     to: artist.to,
     orderNumber: 'T-1',
     orderUrl: url,
-    lines: [{ title: 'Ring Plane', plate: 'Medium', quantity: 2, totalCents: 9800 }],
+    lines: [{ title: 'Ring Plane', print: 'Medium', quantity: 2, totalCents: 9800 }],
     shippingCents: 900,
     totalCents: 10_700,
   },
   order_in_production: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_on_hold: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url },
+    holds: [{ title: 'Ring Plane', since: '2026-03-01T12:00:00Z', reason: 'We are checking the picture file before we print it.' }],
+  },
+  order_resumed: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_cancelled: { to: artist.to, orderNumber: 'T-1', orderUrl: url },
+  order_delivered: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, isLast: true },
+    prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+  },
   order_shipped: {
     ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, carrier: 'DHL', tracking: '00340434161094015902', isLast: false },
-    plates: [{ title: 'Ring Plane', plate: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
+    prints: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 2 }],
   },
   customer_link: { to: artist.to, url },
   operator_invited: { to: artist.to, invitedBy: 'Olga', role: 'Moderator', may: 'decide on pictures', url },
-  order_refunded: { to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 },
+  order_refunded: {
+    ...{ to: artist.to, orderNumber: 'T-1', orderUrl: url, shippingCents: 450, refundedCents: 5350 },
+    lines: [{ title: 'Ring Plane', print: 'Medium, 30×40 cm (12×16″)', quantity: 1, totalCents: 4900 }],
+  },
 }
 
 test.each(Object.keys(every) as Notice['kind'][])('the mail %s renders as HTML and as plain text', async (kind) => {
@@ -187,6 +207,33 @@ test.each(Object.keys(toStrangers) as (keyof typeof toStrangers)[])(
   },
 )
 
+test('a customer reads what is refunded, with its shipping, and when the bank shows it', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'order_refunded', ...every.order_refunded }), links)
+  for (const part of ['1 × Ring Plane, Medium', '$49.00', 'Shipping of these prints', '$4.50', '$53.50', 'five to ten business days'])
+    expect(text).toContain(part)
+})
+
+test('a refund that the release before queued is mailed without its parts', async () => {
+  const queued = { kind: 'order_refunded', to: artist.to, orderNumber: 'T-1', orderUrl: url, refundedCents: 4900 }
+  const { text } = await renderMail(Notice.parse(queued), links)
+  expect(text).toContain('$49.00')
+  expect(text).not.toContain('Shipping')
+})
+
+test('a tracking number is a link for a known carrier, and text for another one', async () => {
+  const known = await renderMail(Notice.parse({ kind: 'order_shipped', ...every.order_shipped }), links)
+  expect(known.html).toContain('href="https://www.dhl.com/global-en/home/tracking.html?tracking-id=00340434161094015902"')
+  const unknown = await renderMail(Notice.parse({ kind: 'order_shipped', ...every.order_shipped, carrier: 'Pigeon' }), links)
+  expect(unknown.text).toContain('00340434161094015902')
+  expect(unknown.html).not.toContain('href="https://www.dhl.com')
+})
+
+test('a customer reads since when and why an order is on hold', async () => {
+  const { text } = await renderMail(Notice.parse({ kind: 'order_on_hold', ...every.order_on_hold }), links)
+  for (const part of ['Ring Plane, since March 1, 2026', 'We are checking the picture file before we print it.'])
+    expect(text).toContain(part)
+})
+
 test('every kind of mail has an example in this file', () => {
   expect(Object.keys(every).toSorted()).toEqual(Notice.options.map(({ shape }) => shape.kind.value).toSorted())
 })
@@ -209,6 +256,7 @@ const ours = new Set([
   'answerBy',
   'appealBy',
   'eraseAfter',
+  'payableUntil',
   'expiresAt',
   'subject',
   'side',
@@ -234,7 +282,7 @@ test.each(Object.keys(every) as Notice['kind'][])('the mail %s shows texts by pe
 })
 
 test('the search for tags in a mail finds an unescaped tag (control)', async () => {
-  const { html } = await renderMail(Notice.parse({ kind: 'plate_sold', ...every.plate_sold }), links)
+  const { html } = await renderMail(Notice.parse({ kind: 'print_sold', ...every.print_sold }), links)
   expect(tagsOf(html).length).toBeGreaterThan(20)
   expect(tagsOf(html.replace('Ring Plane', '<img src="x" onerror="alert(1)">'))).toContain('img src onerror')
 })

@@ -1,4 +1,4 @@
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { orderPaidJob } from '../jobs.ts'
 import { findLines, type SoldLine, setPaid } from '../queries/order.ts'
@@ -35,6 +35,6 @@ export async function creditSale(tools: OrderTools, tx: Transaction, { orderId, 
 }
 
 function saleOf({ id, artistId, quantity, commissionCents, donationPercent, causeId, title, size }: SoldLine, at: Date) {
-  const text = `${quantity} × “${title}”, ${plateFacts(size).name}`
-  return { orderLineId: id, artistId, plates: quantity, commissionCents, donationPercent, causeId, text, at }
+  const text = `${quantity} × “${title}”, ${printFacts(size).name}`
+  return { orderLineId: id, artistId, prints: quantity, commissionCents, donationPercent, causeId, text, at }
 }

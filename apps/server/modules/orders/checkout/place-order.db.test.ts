@@ -39,7 +39,7 @@ function watchedPayments(onSettle: (paymentId: string) => void) {
 describe('placeOrder', () => {
   test('an order of a size that is not offered is refused with its name, sells nothing and charges nothing', async () => {
     const artist = await world.newArtist()
-    const product = await world.newPlate(artist, { sizes: ['medium'] })
+    const product = await world.newProduct(artist, { sizes: ['medium'] })
     const request = orderOf([medium(product), { product, size: 'extra_large', quantity: 1 }])
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({
       code: 'size_not_offered',
@@ -51,7 +51,7 @@ describe('placeOrder', () => {
   })
 
   test('an order whose expected total differs by a cent is refused with total_changed, and the same key orders with the right one', async () => {
-    const product = await world.newPlate(await world.newArtist())
+    const product = await world.newProduct(await world.newArtist())
     const request = orderOf([{ product, size: 'large', quantity: 1 }])
     const { totalCents } = await world.orders.placeOrder(orderOf([{ product, size: 'large', quantity: 1 }]))
     for (const expectedTotalCents of [totalCents - 1, totalCents + 1, 0]) {
@@ -68,7 +68,7 @@ describe('placeOrder', () => {
   test('a paid order credits the artist and the cause, and notifies the artist and the customer', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 15, causeId })
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const request = orderOf([{ product, size: 'large', quantity: 2 }])
     const placed = await world.orders.placeOrder(request)
     expect(placed).toEqual({
@@ -82,15 +82,15 @@ describe('placeOrder', () => {
     expect((await world.earnings.causeTotals(world.database, [causeId])).get(causeId)).toMatchObject({ raisedCents: 600, supporters: 1 })
     expect((await world.earnings.latestLines(world.database, artist.artistId, 1))[0]?.text).toBe('2 × “Moon over Water”, Large')
 
-    const plate = 'Large, 45×60 cm (18×24″)'
+    const print = 'Large, 45×60 cm (18×24″)'
     await world.tellAboutSales()
     expect(world.noticesFor(artist.email)).toEqual([
       {
-        kind: 'plate_sold',
+        kind: 'print_sold',
         to: artist.email,
         artistName: artist.name,
         artworkName: 'Moon over Water',
-        plate,
+        print,
         quantity: 2,
         earnedCents: 3400,
         donatedCents: 600,
@@ -103,7 +103,7 @@ describe('placeOrder', () => {
         to: request.email,
         orderNumber: placed.orderNumber,
         orderUrl: `https://store.example/orders/${placed.orderToken}`,
-        lines: [{ title: 'Moon over Water', plate, quantity: 2, totalCents: 15_800 }],
+        lines: [{ title: 'Moon over Water', print, quantity: 2, totalCents: 15_800 }],
         shippingCents: 1300,
         totalCents: 17_100,
       },
@@ -113,7 +113,7 @@ describe('placeOrder', () => {
   test('an order line keeps the price, commission and donation of the time of sale after later changes', async () => {
     const causeId = await world.newCause()
     const artist = await world.newArtist({ percent: 10, causeId })
-    const { orderNumber } = await world.orders.placeOrder(orderOf([medium(await world.newPlate(artist))]))
+    const { orderNumber } = await world.orders.placeOrder(orderOf([medium(await world.newProduct(artist))]))
     await world.settings.save(artist, { give_back_enabled: false })
     const [line] = await world.database
       .select()
@@ -132,7 +132,7 @@ describe('placeOrder', () => {
 
   test('an order merges lines of the same product and size, and credits every artist', async () => {
     const [ines, other] = [await world.newArtist(), await world.newArtist()]
-    const [a, b] = [await world.newPlate(ines), await world.newPlate(other)]
+    const [a, b] = [await world.newProduct(ines), await world.newProduct(other)]
     const { orderToken } = await world.orders.placeOrder(
       orderOf([medium(a), { product: b, size: 'extra_large', quantity: 1 }, medium(a, 2)]),
     )
@@ -146,9 +146,9 @@ describe('placeOrder', () => {
 
   test('placeOrder names the problem of a cart and does not reveal an artwork that was never on sale', async () => {
     const artist = await world.newArtist()
-    const here = await world.newPlate(artist)
-    const withdrawn = await world.newPlate(artist, { name: 'Lost', deletedAt: new Date() })
-    const pending = await world.newPlate(artist, { reviewStatus: 'pending', publishedAt: null })
+    const here = await world.newProduct(artist)
+    const withdrawn = await world.newProduct(artist, { name: 'Lost', deletedAt: new Date() })
+    const pending = await world.newProduct(artist, { reviewStatus: 'pending', publishedAt: null })
     const place = (product: string) => world.orders.placeOrder(orderOf([medium(here), medium(product)]))
     await expect(place('never-there')).rejects.toMatchObject({ code: 'product_not_found' })
     await expect(place(pending)).rejects.toMatchObject({ code: 'product_not_found' })
@@ -161,7 +161,7 @@ describe('placeOrder', () => {
 
   test('an order with a declined card sells nothing, and its idempotency key can be used again', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     const declined = { ...request, payment: { provider: 'test' as const, card: declinedCard } }
     await expect(world.orders.placeOrder(declined)).rejects.toMatchObject({ code: 'card_declined', status: 402 })
     const mistyped = { ...request, payment: { provider: 'test' as const, card: '4242424242424241' } }
@@ -177,7 +177,7 @@ describe('placeOrder', () => {
 
   test('an order whose last step failed is completed when repeated with its key: charged once and sold once', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist), 50)])
+    const request = orderOf([medium(await world.newProduct(artist), 50)])
     const tools = { ...world.orderTools, payments: paymentsElsewhere() }
     const broken = createOrders({ ...tools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('no')) } })
     await expect(broken.placeOrder(request)).rejects.toThrow('no')
@@ -191,7 +191,7 @@ describe('placeOrder', () => {
     'an order that settles immediately leaves no order and no charge when %s fails',
     async (step) => {
       const artist = await world.newArtist()
-      const request = orderOf([medium(await world.newPlate(artist))])
+      const request = orderOf([medium(await world.newProduct(artist))])
       const charged: string[] = []
       const { orderTools } = world
       const fail = async () => Promise.reject(new Error('no'))
@@ -211,7 +211,7 @@ describe('placeOrder', () => {
 
   test('sale notifications are sent exactly once despite failures and concurrent jobs, and not before payment', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const order = (await ordersOf(request.email))[0]?.id ?? ''
     const told = () => [world.noticesFor(request.email), world.noticesFor(artist.email)].map((notices) => notices.length)
@@ -222,7 +222,7 @@ describe('placeOrder', () => {
     await world.orders.notifyAboutSale({ order })
     expect(told()).toEqual([1, 1])
 
-    const waiting = orderOf([medium(await world.newPlate(artist))])
+    const waiting = orderOf([medium(await world.newProduct(artist))])
     const tools = { ...world.orderTools, payments: paymentsElsewhere() }
     const unpaid = createOrders({ ...tools, earnings: { ...world.earnings, recordSales: async () => Promise.reject(new Error('no')) } })
     await expect(unpaid.placeOrder(waiting)).rejects.toThrow('no')
@@ -232,7 +232,7 @@ describe('placeOrder', () => {
 
   test('an order that settles immediately writes order, charge, commission and ledger in one transaction', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const [order] = await ordersOf(request.email)
     const { rows } = await world.database.execute(sql`
@@ -246,7 +246,7 @@ describe('placeOrder', () => {
 
   test('an order is committed before its charge, which runs without an open transaction', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     const { current } = paymentsElsewhere()
     const seen: string[] = []
     const watched: PaymentProvider = {
@@ -267,7 +267,7 @@ describe('placeOrder', () => {
 
   test('the card number of an order is stored in no table', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const rows = await Promise.all(
       ['orders', 'order_lines', 'test_payments', 'idempotency_keys'].map((table) =>
@@ -279,7 +279,7 @@ describe('placeOrder', () => {
 
   test('a stored request hash depends on the secret key, so a card number cannot be guessed from it', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const elsewhere = createOrders({ ...world.orderTools, sealer: createSealer(['another secret of the tests']) })
     await expect(elsewhere.placeOrder(request)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
@@ -287,7 +287,7 @@ describe('placeOrder', () => {
 
   test('an order with a payment provider that the store does not use is refused', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))], { payment: { provider: 'stripe' } })
+    const request = orderOf([medium(await world.newProduct(artist))], { payment: { provider: 'stripe' } })
     await expect(world.orders.placeOrder(request)).rejects.toMatchObject({ code: 'payment_provider_other' })
     expect(await ordersOf(request.email)).toEqual([])
   })
@@ -296,7 +296,7 @@ describe('placeOrder', () => {
 describe('the Idempotency-Key of an order', () => {
   test('repeated and concurrent orders with one idempotency key sell once and get the same answer', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.orders.placeOrder(request)))
     for (const answer of [...answers, await world.orders.placeOrder(request)]) expect(answer).toEqual(answers[0])
     expect(await ordersOf(request.email)).toHaveLength(1)
@@ -307,7 +307,7 @@ describe('the Idempotency-Key of an order', () => {
 
   test('an idempotency key that is reused for another order is refused', async () => {
     const artist = await world.newArtist()
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const request = orderOf([medium(product)])
     const outcomes = await Promise.allSettled([
       world.orders.placeOrder(request),
@@ -322,7 +322,7 @@ describe('the Idempotency-Key of an order', () => {
 describe('the Idempotency-Key of an order, with another card', () => {
   test('the idempotency key of a paid order is refused with another card', async () => {
     const artist = await world.newArtist()
-    const request = orderOf([medium(await world.newPlate(artist))])
+    const request = orderOf([medium(await world.newProduct(artist))])
     await world.orders.placeOrder(request)
     const other = { ...request, payment: { provider: 'test' as const, card: '5555555555554444' } }
     await expect(world.orders.placeOrder(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
@@ -333,7 +333,7 @@ describe('the Idempotency-Key of an order, with another card', () => {
 describe('getOrder', () => {
   test('a customer reads an order by its token, in the shape of the contract', async () => {
     const artist = await world.newArtist()
-    const product = await world.newPlate(artist)
+    const product = await world.newProduct(artist)
     const { orderToken, orderNumber } = await world.orders.placeOrder(orderOf([medium(product)]))
     const order = await world.orders.getOrder({ orderToken })
     expect(Order.parse(order)).toEqual(order)

@@ -3,7 +3,7 @@ import type { OrderLineInput, OrderStatus, PlaceOrderInput } from '@tintype/cont
 import { Problem } from '@tintype/contract/problems'
 import { getCropPosition } from '@tintype/domain/crops'
 import { CURRENCY } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { isLoopback, networkOf } from '../../../http/client-address.ts'
 import { countAttempt } from '../../../platform/auth/limits/attempts.ts'
 import { RATE_LIMITS } from '../../../platform/auth/limits/rate-limits.ts'
@@ -98,9 +98,9 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
   const [notOffered] = cart.notOffered
   if (notOffered) {
     const { title, size } = notOffered
-    throw new Problem('size_not_offered', { title, size, sizeName: plateFacts(size).name })
+    throw new Problem('size_not_offered', { title, size, sizeName: printFacts(size).name })
   }
-  const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.plate.artistId))])
+  const artists = await tools.accounts.getArtists(tx, [...new Set(cart.lines.map((line) => line.artwork.artistId))])
   const order = {
     id: orderId,
     token: randomBytes(32).toString('base64url'),
@@ -120,7 +120,7 @@ async function record(tools: OrderTools, tx: Transaction, { key, orderId, reques
     card: cardOf(request),
   })
   const payment = paymentOf(settled, at)
-  const sold = cart.lines.map((line) => frozen(line, artists.get(line.plate.artistId)?.giveBack))
+  const sold = cart.lines.map((line) => frozen(line, artists.get(line.artwork.artistId)?.giveBack))
   const { number, lines } = await insertOrder(tx, { ...order, ...payment }, sold)
   const recorded = { order: { ...order, number, paidAt: payment.paidAt, paymentUrl: null }, lines, settled }
   if (settled?.outcome === 'paid') await creditSale(tools, tx, { orderId, lines, at })
@@ -184,18 +184,18 @@ async function toProblem(tools: OrderTools, tx: Transaction, gone: readonly Orde
 
 /** The line as sold, unaffected by later changes of the product, its crop, its price or the artist's donations. */
 function frozen(
-  { plate, size, quantity, priceCents, commissionCents }: PricedLine,
+  { artwork, size, quantity, priceCents, commissionCents }: PricedLine,
   giveBack: { percent: number; causeId: string } | undefined,
 ): NewOrderLine {
   return {
-    artworkUid: plate.uid,
-    artistId: plate.artistId,
-    handle: plate.handle,
-    title: plate.name,
-    artistName: plate.artistName,
-    orientation: plate.orientation,
+    artworkUid: artwork.uid,
+    artistId: artwork.artistId,
+    handle: artwork.handle,
+    title: artwork.name,
+    artistName: artwork.artistName,
+    orientation: artwork.orientation,
     size,
-    cropPlace: getCropPosition(plate.crops, size),
+    cropPlace: getCropPosition(artwork.crops, size),
     quantity,
     priceCents,
     commissionCents,

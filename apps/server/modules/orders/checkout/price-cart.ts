@@ -3,10 +3,10 @@ import type { Cents } from '@tintype/domain/money'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { getPriceList, priceOf } from '../../pricing/index.ts'
 import { mergeLines } from '../rules/order.ts'
-import type { OrderTools, SellablePlate } from '../tools.ts'
+import type { OrderTools, SellableArtwork } from '../tools.ts'
 
 /** A cart line with its product, at the prices of one instant. */
-export type PricedLine = OrderLineInput & { plate: SellablePlate; priceCents: Cents; commissionCents: Cents }
+export type PricedLine = OrderLineInput & { artwork: SellableArtwork; priceCents: Cents; commissionCents: Cents }
 
 /** @property notOffered  lines of products that are on sale, but not in this size */
 export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[]; notOffered: (OrderLineInput & { title: string })[] }
@@ -18,17 +18,17 @@ export type PricedCart = { lines: PricedLine[]; gone: OrderLineInput[]; notOffer
 export async function priceCart(tools: OrderTools, queryable: Queryable, lines: readonly OrderLineInput[], at: Date): Promise<PricedCart> {
   const wanted = mergeLines(lines)
   const sellable = await tools.artworks.listSellable(queryable, [...new Set(wanted.map((line) => line.product))])
-  const plates = new Map(sellable.map((plate) => [plate.handle, plate]))
+  const products = new Map(sellable.map((artwork) => [artwork.handle, artwork]))
   const prices = await getPriceList(queryable, at)
   return {
     lines: wanted.flatMap((line) => {
-      const plate = plates.get(line.product)
-      return plate?.sizes.includes(line.size) ? [{ ...line, plate, ...priceOf(prices, line.size) }] : []
+      const artwork = products.get(line.product)
+      return artwork?.sizes.includes(line.size) ? [{ ...line, artwork, ...priceOf(prices, line.size) }] : []
     }),
-    gone: wanted.filter((line) => !plates.has(line.product)),
+    gone: wanted.filter((line) => !products.has(line.product)),
     notOffered: wanted.flatMap((line) => {
-      const plate = plates.get(line.product)
-      return plate && !plate.sizes.includes(line.size) ? [{ ...line, title: plate.name }] : []
+      const artwork = products.get(line.product)
+      return artwork && !artwork.sizes.includes(line.size) ? [{ ...line, title: artwork.name }] : []
     }),
   }
 }

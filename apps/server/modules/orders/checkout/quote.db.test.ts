@@ -9,7 +9,7 @@ afterAll(() => world.close())
 
 test('a quote uses the store’s prices, and includes the shipping once the country is known', async () => {
   const artist = await world.newArtist()
-  const [upright, lying] = [await world.newPlate(artist), await world.newPlate(artist, { orientation: 'horizontal' })]
+  const [upright, lying] = [await world.newProduct(artist), await world.newProduct(artist, { orientation: 'horizontal' })]
   const lines = [
     { product: upright, size: 'large', quantity: 1 },
     { product: lying, size: 'medium', quantity: 2 },
@@ -47,8 +47,8 @@ test('a quote uses the store’s prices, and includes the shipping once the coun
 
 test('a quote names the lines that are no longer on sale and leaves them out of the total', async () => {
   const artist = await world.newArtist()
-  const [here, withdrawn] = [await world.newPlate(artist), await world.newPlate(artist, { name: 'Lost', deletedAt: new Date() })]
-  const pending = await world.newPlate(artist, { name: 'Secret', reviewStatus: 'pending', publishedAt: null })
+  const [here, withdrawn] = [await world.newProduct(artist), await world.newProduct(artist, { name: 'Lost', deletedAt: new Date() })]
+  const pending = await world.newProduct(artist, { name: 'Secret', reviewStatus: 'pending', publishedAt: null })
   const lines = [here, withdrawn, pending, 'never-there'].map((product) => ({ product, size: 'medium' as const, quantity: 1 }))
   const quote = await world.orders.quote({ lines, country: 'US' })
   expect(quote.lines.map((line) => line.product)).toEqual([here])
@@ -57,7 +57,7 @@ test('a quote names the lines that are no longer on sale and leaves them out of 
 })
 
 test('a quote leaves out a size that is not offered, with the reason, and tells how sharp the others are', async () => {
-  const product = await world.newPlate(await world.newArtist(), { widthPx: 1200, heightPx: 1600, sizes: ['medium', 'large'] })
+  const product = await world.newProduct(await world.newArtist(), { widthPx: 1200, heightPx: 1600, sizes: ['medium', 'large'] })
   const lines = (['medium', 'large', 'extra_large'] as const).map((size) => ({ product, size, quantity: 1 }))
   const quote = await world.orders.quote({ lines, country: 'US' })
   expect(quote.lines.map(({ size, sharpness }) => [size, sharpness])).toEqual([

@@ -1,7 +1,7 @@
 import type { OrderLineInput, Quote } from '@tintype/contract/orders/store'
 import type { CountryCode } from '@tintype/domain/countries'
 import { offeredSharpness } from '@tintype/domain/sharpness'
-import { plateMeasures } from '@tintype/domain/sizes'
+import { printMeasures } from '@tintype/domain/sizes'
 import { subtotalCents, totalsOf } from '../rules/order.ts'
 import type { OrderTools } from '../tools.ts'
 import { missingPicture } from '../views/order.ts'
@@ -13,24 +13,24 @@ export type QuoteRequest = { lines: readonly OrderLineInput[]; country?: Country
 export async function quote(tools: OrderTools, { lines, country }: QuoteRequest): Promise<Quote> {
   const { database, artworks, shops } = tools
   const cart = await priceCart(tools, database, lines, tools.clock())
-  const plates = cart.lines.map((line) => line.plate)
-  const shopOf = await shops.getMany(database, [...new Set(plates.map((plate) => plate.artistId))])
-  const pictures = await artworks.pictures(database, [...new Set(plates.map((plate) => plate.uid))])
+  const products = cart.lines.map((line) => line.artwork)
+  const shopOf = await shops.getMany(database, [...new Set(products.map((artwork) => artwork.artistId))])
+  const pictures = await artworks.pictures(database, [...new Set(products.map((artwork) => artwork.uid))])
   const withdrawn = await titlesOf(tools, cart.gone)
   return {
-    lines: cart.lines.map(({ product, size, quantity, priceCents, plate }) => ({
+    lines: cart.lines.map(({ product, size, quantity, priceCents, artwork }) => ({
       product,
       size,
       quantity,
-      title: plate.name,
-      artistName: plate.artistName,
-      artistHandle: shopOf.get(plate.artistId)?.handle ?? '',
-      orientation: plate.orientation,
-      measures: plateMeasures(size, plate.orientation),
+      title: artwork.name,
+      artistName: artwork.artistName,
+      artistHandle: shopOf.get(artwork.artistId)?.handle ?? '',
+      orientation: artwork.orientation,
+      measures: printMeasures(size, artwork.orientation),
       priceCents,
       totalCents: quantity * priceCents,
-      sharpness: offeredSharpness(plate, size, plate.orientation),
-      picture: pictures.get(plate.uid) ?? missingPicture({ title: plate.name, size, orientation: plate.orientation }),
+      sharpness: offeredSharpness(artwork, size, artwork.orientation),
+      picture: pictures.get(artwork.uid) ?? missingPicture({ title: artwork.name, size, orientation: artwork.orientation }),
     })),
     gone: [
       ...cart.gone.map(({ product, size }) => ({

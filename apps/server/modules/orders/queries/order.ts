@@ -174,7 +174,7 @@ async function loadOrder(queryable: Queryable, order: OrderRow): Promise<WholeOr
 
 /** Every order line with a commission, for the comparison with the ledger (`LedgerEvidence`); from the payment on. */
 export const saleEvidence = sql`
-  SELECT order_lines.id AS order_line_id, artist_id, quantity AS plates, commission_cents, donation_percent, cause_id
+  SELECT order_lines.id AS order_line_id, artist_id, quantity AS prints, commission_cents, donation_percent, cause_id
   FROM order_lines JOIN orders ON orders.id = order_id WHERE commission_cents > 0 AND paid_at IS NOT NULL`
 
 /** Anonymizes title, artist and handle in the sold lines of these artworks. */

@@ -1,3 +1,4 @@
+import type { OrderState } from '@tintype/contract/orders/order-states'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { orderLines, orders, parcels } from '../tables.ts'
@@ -6,7 +7,7 @@ import { findOrderById, type WholeOrder } from './order.ts'
 const country = sql<string>`${orders.shippingAddress} ->> 'country'`
 
 /** The data of an order line that production needs. */
-const soldPlate = {
+const soldPrint = {
   orderLineId: orderLines.id,
   orderId: orders.id,
   orderNumber: orders.number,
@@ -22,16 +23,16 @@ const soldPlate = {
   country,
 }
 
-export async function findSoldPlates(queryable: Queryable, orderLineIds: readonly string[]) {
+export async function findSoldPrints(queryable: Queryable, orderLineIds: readonly string[]) {
   if (!orderLineIds.length) return []
   return queryable
-    .select(soldPlate)
+    .select(soldPrint)
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(inArray(orderLines.id, [...new Set(orderLineIds)]))
 }
 
-export type SoldPlate = Awaited<ReturnType<typeof findSoldPlates>>[number]
+export type SoldPrint = Awaited<ReturnType<typeof findSoldPrints>>[number]
 
 export async function findOrderByNumber(queryable: Queryable, number: string): Promise<WholeOrder | undefined> {
   const [row] = await queryable.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
@@ -57,6 +58,11 @@ export async function setOrderProgress(
       deliveredAt: reached('delivered') ? kept(orders.deliveredAt) : null,
     })
     .where(and(eq(orders.id, orderId), notInArray(orders.status, ['awaiting_payment', 'refunded', 'cancelled'])))
+}
+
+/** Records the state of which the customer is notified. */
+export async function setNotifiedState(tx: Transaction, orderId: string, state: OrderState): Promise<void> {
+  await tx.update(orders).set({ notifiedState: state }).where(eq(orders.id, orderId))
 }
 
 /** Carrier and tracking number of parcels, by their ids. */

@@ -37,8 +37,8 @@ export type Totals = { subtotalCents: Cents; shippingCents: Cents; totalCents: C
 /** The totals of lines sent to a country. An empty order has no shipping cost. */
 export function totalsOf(lines: readonly Counted[], country: CountryCode): Totals {
   const subtotal = subtotalCents(lines)
-  const plates = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const shipping = plates ? shippingCents(country, plates) : 0
+  const prints = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const shipping = prints ? shippingCents(country, prints) : 0
   return { subtotalCents: subtotal, shippingCents: shipping, totalCents: subtotal + shipping }
 }
 

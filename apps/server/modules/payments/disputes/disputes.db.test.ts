@@ -10,7 +10,7 @@ afterAll(() => world.close())
 async function sell() {
   const causeId = await world.newCause()
   const artist = await world.newArtist({ percent: 10, causeId })
-  const product = await world.newPlate(artist)
+  const product = await world.newProduct(artist)
   const { orderNumber } = await world.orders.placeOrder(orderOf([{ product, size: 'medium', quantity: 3 }]))
   const money = async () => [
     await world.earnings.balanceOf(world.database, artist.artistId),

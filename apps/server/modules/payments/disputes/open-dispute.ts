@@ -35,6 +35,6 @@ export async function recordDispute(
     tx,
     (disputed ?? [])
       .filter((line) => earning.has(line.orderLineId))
-      .map(({ id, orderLineId, quantity }) => ({ disputeLineId: id, orderLineId, plates: quantity, at })),
+      .map(({ id, orderLineId, quantity }) => ({ disputeLineId: id, orderLineId, prints: quantity, at })),
   )
 }

@@ -57,5 +57,5 @@ export async function findEarning(tx: Transaction, disputeId: string): Promise<s
 
 /** Every disputed line with a commission, for the comparison with the ledger (`LedgerEvidence`). */
 export const disputeEvidence = sql`
-  SELECT dispute_lines.id AS dispute_line_id, order_line_id, dispute_lines.quantity AS plates, disputes.status
+  SELECT dispute_lines.id AS dispute_line_id, order_line_id, dispute_lines.quantity AS prints, disputes.status
   FROM dispute_lines JOIN disputes ON disputes.id = dispute_id JOIN order_lines ON order_lines.id = order_line_id WHERE commission_cents > 0`

@@ -111,7 +111,7 @@ export async function isRefundKnown(queryable: Queryable, reference: string): Pr
 
 /** Every refunded line with a commission, for the comparison with the ledger (`LedgerEvidence`). */
 export const refundEvidence = sql`
-  SELECT refund_lines.id AS refund_line_id, order_line_id, refund_lines.quantity AS plates
+  SELECT refund_lines.id AS refund_line_id, order_line_id, refund_lines.quantity AS prints
   FROM refund_lines JOIN order_lines ON order_lines.id = order_line_id WHERE commission_cents > 0`
 
 /** Sums on orders and lines that differ from the refunds and disputes (`LedgerEvidence`). */
@@ -120,14 +120,14 @@ export const orderFaults = sql`
   FROM orders LEFT JOIN (SELECT order_id, sum(amount_cents) AS total FROM refunds GROUP BY order_id) AS sums ON order_id = orders.id
   WHERE refunded_cents <> coalesce(total, 0)
   UNION ALL
-  SELECT format('order line %s says that %s plates were refunded and %s disputed, the refunds and disputes say %s and %s', order_lines.id,
-    refunded_quantity, disputed_quantity, coalesce(refunded.plates, 0), coalesce(disputed.plates, 0))
+  SELECT format('order line %s says that %s prints were refunded and %s disputed, the refunds and disputes say %s and %s', order_lines.id,
+    refunded_quantity, disputed_quantity, coalesce(refunded.prints, 0), coalesce(disputed.prints, 0))
   FROM order_lines
-  LEFT JOIN (SELECT order_line_id, sum(quantity) AS plates FROM refund_lines GROUP BY 1) AS refunded ON refunded.order_line_id = order_lines.id
+  LEFT JOIN (SELECT order_line_id, sum(quantity) AS prints FROM refund_lines GROUP BY 1) AS refunded ON refunded.order_line_id = order_lines.id
   LEFT JOIN (
-    SELECT order_line_id, sum(quantity) AS plates FROM dispute_lines JOIN disputes ON disputes.id = dispute_id WHERE status <> 'won' GROUP BY 1
+    SELECT order_line_id, sum(quantity) AS prints FROM dispute_lines JOIN disputes ON disputes.id = dispute_id WHERE status <> 'won' GROUP BY 1
   ) AS disputed ON disputed.order_line_id = order_lines.id
-  WHERE refunded_quantity <> coalesce(refunded.plates, 0) OR disputed_quantity <> coalesce(disputed.plates, 0)
+  WHERE refunded_quantity <> coalesce(refunded.prints, 0) OR disputed_quantity <> coalesce(disputed.prints, 0)
   UNION ALL
   SELECT format('refund %s gave back %s, its lines and shipping sum to %s', refunds.id, amount_cents, total)
   FROM refunds JOIN (

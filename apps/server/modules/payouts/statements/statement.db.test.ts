@@ -140,7 +140,7 @@ async function live(
       sold.push(await seller.credit(artist, step.sale, step.percent ? { percent: step.percent, causeId } : undefined))
     } else if (step === 'refund') {
       const orderLineId = sold.pop()
-      const refund = orderLineId && [{ refundLineId: randomUUID(), orderLineId, plates: 1, at: new Date() }]
+      const refund = orderLineId && [{ refundLineId: randomUUID(), orderLineId, prints: 1, at: new Date() }]
       if (refund) await world.database.transaction((tx) => world.earnings.recordRefunds(tx, refund))
     } else {
       const payout = await requestOrBelowMinimum(artist)
@@ -162,7 +162,7 @@ async function end(id: string, how: Outcome): Promise<void> {
 test('an artist downloads a long statement as PDF, and another artist cannot', async () => {
   const artist = await newArtist()
   const sales = Array.from({ length: 1200 }, () => ({
-    ...{ orderLineId: randomUUID(), artistId: artist.artistId, plates: 1, commissionCents: 1000, donationPercent: 0, causeId: null },
+    ...{ orderLineId: randomUUID(), artistId: artist.artistId, prints: 1, commissionCents: 1000, donationPercent: 0, causeId: null },
     ...{ text: 'Луна “over” Water, a name that is much longer than what its column has room for', at: new Date() },
   }))
   await world.database.transaction((tx) => world.earnings.recordSales(tx, sales))

@@ -1,15 +1,15 @@
 import type { Cents } from '@tintype/domain/money'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { desc } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { executeText } from '../../../platform/database/queries/prepared.ts'
 import { prices } from '../tables.ts'
 
-export type PriceRow = { size: PlateSize; priceCents: Cents; commissionCents: Cents }
+export type PriceRow = { size: PrintSize; priceCents: Cents; commissionCents: Cents }
 
 /** The newest row of each size that is valid at an instant. */
 export async function findPricesAt(queryable: Queryable, at: Date): Promise<PriceRow[]> {
-  const rows = await executeText<{ size: PlateSize; price: string; commission: string }>(queryable, pricesAt, [at])
+  const rows = await executeText<{ size: PrintSize; price: string; commission: string }>(queryable, pricesAt, [at])
   return rows.map(({ size, price, commission }) => ({ size, priceCents: Number(price), commissionCents: Number(commission) }))
 }
 

@@ -5,7 +5,7 @@ import type { ShippingAddress } from '@tintype/contract/orders/store'
 import { brand } from '@tintype/domain/brand'
 import { countryName } from '@tintype/domain/countries'
 import type { Crop } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import { makingWords, type PrintMaking } from '../rules/crop.ts'
 
 export type JobSheet = {
@@ -101,7 +101,7 @@ function drawJob(pen: Pen, sheet: JobSheet): void {
     .fontSize(11)
     .fillColor(colors.copper)
     .text(`Download ${file.name}`, page.left + 110, y, { link: sheet.fileUrl, underline: true })
-  drawPlate(pen, sheet, y + 34)
+  drawPrint(pen, sheet, y + 34)
 }
 
 const placeOf = ({ leftPx, topPx }: Crop): string =>
@@ -112,7 +112,7 @@ function megabytes({ sizeBytes }: { sizeBytes: number }): string {
 }
 
 /** Draws the print as mounted, with its dimensions and picture, so that its picture and orientation are unambiguous. */
-function drawPlate(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number): void {
+function drawPrint(pen: Pen, { file, widthCm, heightCm }: JobSheet, top: number): void {
   const scale = Math.min((page.right - page.left - 60) / widthCm, (760 - top) / heightCm)
   const [width, height] = [widthCm * scale, heightCm * scale]
   pen.image(Buffer.from(file.preview, 'base64'), page.left, top, { width, height })

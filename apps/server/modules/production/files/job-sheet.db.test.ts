@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 async function linkedPrint() {
   await world.newManufacturer()
-  const { orderNumber } = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 2 }])
+  const { orderNumber } = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 2 }])
   const [print] = await world.printsOf(orderNumber)
   if (!print) throw new Error('no print')
   const { url } = await world.production.makeSheetLink(operator, print.id)
@@ -71,7 +71,7 @@ describe('links to job sheets', () => {
   test('a job sheet names the crop of its print file, also after the artist has chosen another crop', async () => {
     await world.newManufacturer()
     const crops = { '3:4': 200, '5:7': 500, '7:10': 500 }
-    const product = await world.newSoundPlate({ widthPx: 6000, heightPx: 6000, crops })
+    const product = await world.newPrintableProduct({ widthPx: 6000, heightPx: 6000, crops })
     const { orderNumber } = await world.newOrder([{ product, size: 'large', quantity: 1 }])
     const [print] = await world.printsOf(orderNumber)
     const { url } = await world.production.makeSheetLink(operator, print?.id ?? '')
@@ -115,7 +115,7 @@ describe('links to job sheets', () => {
 
   test('an operator cannot make a job sheet link for a print without a manufacturer', async () => {
     const { orderNumber } = await world.newOrder([
-      { product: await world.newSoundPlate({ originalKey: 'gone' }), size: 'large', quantity: 1 },
+      { product: await world.newPrintableProduct({ originalKey: 'gone' }), size: 'large', quantity: 1 },
     ])
     const [print] = await world.printsOf(orderNumber)
     await expect(world.production.makeSheetLink(operator, print?.id ?? '')).rejects.toMatchObject({ code: 'print_unrouted' })

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { limits } from '@tintype/contract/limits'
 import { Problem } from '@tintype/contract/problems'
 import { calculateCrop } from '@tintype/domain/crops'
-import { plateCm, plateFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Download } from '../../../http/downloads/download.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import { countPlates, getPlates, type Held, recordStep } from '../change-print.ts'
+import { countCopies, type Held, recordStep, requireCopies } from '../change-print.ts'
 import type { PrintFileRow } from '../queries/file.ts'
 import { findManufacturer } from '../queries/manufacturer.ts'
 import { findPrint, type PrintRow } from '../queries/production.ts'
@@ -30,7 +30,7 @@ export async function makeSheetLink(tools: ProductionTools, operator: Operator, 
   const order = print && (await tools.orders.findOrder(tools.database, print.orderId))
   if (!order) throw new Problem('print_not_found')
   if (!print.manufacturerId) throw new Problem('print_unrouted')
-  getPlates({ print, order })
+  requireCopies({ print, order })
   // the print may be older than print files, or its file job may not have run yet
   await ensurePrintFile(tools, print)
   const until = new Date(tools.clock().getTime() + limits.jobSheetLinkMs).toISOString()
@@ -52,7 +52,7 @@ async function findTheirs({ database, orders }: ProductionTools, link: Link): Pr
   const print = await findPrint(database, link.print)
   if (print?.manufacturerId !== link.manufacturer || print.state === 'cancelled') return undefined
   const order = await orders.findOrder(database, print.orderId)
-  return order && countPlates({ print, order }) > 0 ? { print, order } : undefined
+  return order && countCopies({ print, order }) > 0 ? { print, order } : undefined
 }
 
 async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<Download> {
@@ -62,7 +62,7 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
   const maker = await findManufacturer(tools.database, link.manufacturer)
   const file = await findPrintFile(tools, print)
   if (!line || !source || !maker || !file) throw new Problem('sheet_link_over')
-  const { widthCm, heightCm } = plateCm(plateFacts(line.size), line.orientation)
+  const { widthCm, heightCm } = printCm(printFacts(line.size), line.orientation)
   const bytes = await writeJobSheet({
     number: printNumber(print.number),
     orderNumber: found.order.number,
@@ -70,8 +70,8 @@ async function sheetOf(tools: ProductionTools, held: Held, link: Link): Promise<
     promisedOn: print.promisedOn,
     title: line.title,
     artistName: line.artistName,
-    sizeName: plateFacts(line.size).name,
-    ...{ widthCm, heightCm, quantity: countPlates(held) },
+    sizeName: printFacts(line.size).name,
+    ...{ widthCm, heightCm, quantity: countCopies(held) },
     reprintReason: print.reprintReason,
     picture: source,
     crop: calculateCrop(source, { widthCm, heightCm }, file.cropPlace),

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterEach(() => world.closeManufacturers())
 afterAll(() => world.close())
 
-async function routedPrint(state: Parameters<ProductionWorld['newSoundPlate']>[0] = {}) {
+async function routedPrint(state: Parameters<ProductionWorld['newPrintableProduct']>[0] = {}) {
   await world.newManufacturer()
-  const product = await world.newSoundPlate(state)
+  const product = await world.newPrintableProduct(state)
   const order = await world.newOrder([{ product, size: 'large', quantity: 1 }])
   const [print] = await world.printsOf(order.orderNumber)
   if (print?.state !== 'routed') throw new Error(`the print is ${print?.state}`)
@@ -299,7 +299,7 @@ describe('print files', () => {
     await cut(print)
     world.printFiles.clear()
     const [whole] = await world.printsOf(orderNumber)
-    await world.production.hold(operator, { ...seen(whole as never), reason: 'Is it straight?' })
+    await world.production.hold(operator, { ...seen(whole as never), reason: 'Is it straight?', cause: 'other' })
     const [held] = await world.printsOf(orderNumber)
     const jobs = jobsFor(print).length
     await world.production.release(operator, seen(held as never))

@@ -3,14 +3,14 @@ import { Problem } from '@tintype/contract/problems'
 import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
 import { type Crops, getCropPosition } from '@tintype/domain/crops'
 import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { plateCm, plateFacts } from '@tintype/domain/sizes'
+import { printCm, printFacts } from '@tintype/domain/sizes'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { isMachinesFault } from '../../../platform/images/pictures.ts'
 import { defineJob, type Turn } from '../../../platform/jobs/jobs.ts'
 import { lockFiles } from '../../../platform/storage/lock-files.ts'
 import { StoredFileMissing } from '../../../platform/storage/storage.ts'
-import type { SoldPlate } from '../../orders/index.ts'
+import type { SoldPrint } from '../../orders/index.ts'
 import { holdById } from '../change-print.ts'
 import { holdForReason } from '../hold-for-reason.ts'
 import {
@@ -30,6 +30,7 @@ import {
 import { findPrint, type PrintRow } from '../queries/production.ts'
 import { makingOf } from '../rules/crop.ts'
 import { mayMove } from '../rules/production.ts'
+import { settleOrder } from '../settle-order.ts'
 import type { ProductionTools } from '../tools.ts'
 
 /** Makes the print file after routing. Enlarging by a network may take twenty minutes. */
@@ -54,7 +55,9 @@ export async function cutPrintFile(
     if (isMachinesFault(error) && !turn.isLast(error)) throw error
     await tools.database.transaction(async (tx) => {
       const held = await holdById(tools, tx, printId)
-      if (mayMove(held.print, 'hold')) await holdForReason(tools, tx, held.print, { reason: error.message })
+      if (!mayMove(held.print, 'hold')) return
+      await holdForReason(tools, tx, held.print, { reason: error.message, cause: 'file' })
+      await settleOrder(tools, tx, held.print.orderId)
     })
   }
 }
@@ -65,10 +68,10 @@ export async function cutPrintFile(
  */
 export async function ensurePrintFile(tools: ProductionTools, print: PrintRow): Promise<PrintFileRow> {
   const { database, orders, artworks, storage } = tools
-  const [plate] = await orders.findSoldPlates(database, [print.orderLineId])
-  const source = plate && (await artworks.findPrintSource(database, plate.artworkUid))
+  const [sold] = await orders.findSoldPrints(database, [print.orderLineId])
+  const source = sold && (await artworks.findPrintSource(database, sold.artworkUid))
   if (!source) throw new Problem('print_file_missing')
-  const of = fileOf(plate, source)
+  const of = fileOf(sold, source)
   const known = await database.transaction(async (tx) => {
     const file = await useFileOf(tx, of, madeNow(tools, print))
     if (file) await setFileOf(tx, print.id, file.id)
@@ -85,7 +88,7 @@ export function madeNow({ pictures, clock }: Pick<ProductionTools, 'pictures' | 
 
 /** The picture and crop that were sold. Later changes of the artwork do not apply. */
 export function fileOf(
-  { size, orientation, cropPlace }: Pick<SoldPlate, 'size' | 'orientation' | 'cropPlace'>,
+  { size, orientation, cropPlace }: Pick<SoldPrint, 'size' | 'orientation' | 'cropPlace'>,
   { originalKey, crops }: { originalKey: string; crops: Crops | null },
 ): FileOf {
   return { originalKey, size, orientation, cropPlace: cropPlace ?? getCropPosition(crops, size) }
@@ -114,7 +117,7 @@ type Source = { originalKey: string; widthPx: number; heightPx: number }
 
 async function cut(tools: ProductionTools, print: PrintRow, { of, source }: { of: FileOf; source: Source }): Promise<PrintFileRow> {
   const { storage, pictures, database, clock } = tools
-  const plan = calculatePrintCut(source, plateCm(plateFacts(of.size), of.orientation), of.cropPlace)
+  const plan = calculatePrintCut(source, printCm(printFacts(of.size), of.orientation), of.cropPlace)
   const original = await openOriginal(tools, source.originalKey)
   const folder = await storage.makeFolder()
   const progress = watchFile(tools, print)

@@ -28,7 +28,7 @@ const csv = (...rows: string[][]) => [['print', 'status', 'carrier', 'tracking',
 /** Three prints of one order at one manufacturer. */
 async function routedOrder() {
   const maker = await world.newManufacturer()
-  const line = async (size: 'medium' | 'large') => ({ product: await world.newSoundPlate(), size, quantity: 1 })
+  const line = async (size: 'medium' | 'large') => ({ product: await world.newPrintableProduct(), size, quantity: 1 })
   const order = await world.newOrder([await line('large'), await line('medium'), await line('medium')])
   const prints = await world.printsOf(order.orderNumber)
   const [first, second, third] = prints.map(({ number }) => number)
@@ -61,7 +61,7 @@ describe('answer files of manufacturers', () => {
     expect(await world.production.applyAnswerFile(operator, request)).toMatchObject({ counts: { same: 3, shipped: 0, started: 0 } })
     expect(await statesOf(orderNumber)).toEqual(['shipped', 'shipped', 'in_production'])
     // one parcel and one mail with both prints
-    expect(parcelsTo(email)).toMatchObject([{ tracking: 'JJD1', isLast: false, plates: [{ quantity: 1 }, { quantity: 1 }] }])
+    expect(parcelsTo(email)).toMatchObject([{ tracking: 'JJD1', isLast: false, prints: [{ quantity: 1 }, { quantity: 1 }] }])
     const { events, parcels } = await world.production.getOrder(orderNumber)
     expect(parcels).toHaveLength(1)
     expect(events.map(({ text }) => text)).toContain(`Shipped with DHL, JJD1 by Olga, from results of ${maker.name}`)

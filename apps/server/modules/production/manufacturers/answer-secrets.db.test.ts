@@ -15,7 +15,7 @@ const HOUR = 60 * 60_000
 /** A manufacturer with a print, its secret, and a check whether an answer signed with a secret is accepted later. */
 async function newSigner() {
   const { id } = await world.newManufacturer()
-  const order = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 1 }])
+  const order = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
   const [print] = await world.printsOf(order.orderNumber)
   const data = { print: print?.number }
   const isTaken = async (secret: string, hoursLater = 0) => {

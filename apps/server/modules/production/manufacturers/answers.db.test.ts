@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 async function routedPrint() {
   const manufacturer = await world.newManufacturer()
-  const order = await world.newOrder([{ product: await world.newSoundPlate(), size: 'large', quantity: 1 }])
+  const order = await world.newOrder([{ product: await world.newPrintableProduct(), size: 'large', quantity: 1 }])
   const [print] = await world.printsOf(order.orderNumber)
   const { secret } = await world.production.revealSecret(operator, manufacturer.id)
   if (print?.state !== 'routed') throw new Error('no routed print')
@@ -90,7 +90,12 @@ describe('answers of manufacturers', () => {
     'an answer about a print on hold is applied once the print is %s',
     async (way) => {
       const { print, secret, orderNumber } = await routedPrint()
-      const held = await world.production.hold(operator, { id: print.id, version: print.version, reason: 'The address is looked into.' })
+      const held = await world.production.hold(operator, {
+        id: print.id,
+        version: print.version,
+        reason: 'The address is looked into.',
+        cause: 'address',
+      })
       await world.production.receiveAnswer(signed({ secret, type: 'print.shipped', data: { print: print.number, ...shipped } }))
       await world.production.applyAnswers({ print: print.id })
       expect(await stateOf(orderNumber)).toBe('on_hold')

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ProductionAnswer, ProductionAnswerRow } from '@tintype/contract/production/production'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import type { UploadedFile } from '../../../http/uploads/uploaded-file.ts'
 import type { Operator } from '../../../platform/actor.ts'
 import { readCsv, summariseAnswer } from '../../../platform/csv/read-csv.ts'
@@ -68,23 +68,23 @@ async function judge(tools: ProductionTools, { manufacturerId, file }: AnswerFil
 }
 
 async function knowPrints({ orders, database }: ProductionTools, rows: readonly PrintRow[]): Promise<Map<number, AnsweredPrint>> {
-  const plates = new Map(
+  const soldByLine = new Map(
     (
-      await orders.findSoldPlates(
+      await orders.findSoldPrints(
         database,
         rows.map(({ orderLineId }) => orderLineId),
       )
-    ).map((plate) => [plate.orderLineId, plate]),
+    ).map((sold) => [sold.orderLineId, sold]),
   )
   const parcels = await orders.findParcels(
     database,
     rows.flatMap(({ parcelId }) => parcelId ?? []),
   )
   const known = rows.flatMap((print) => {
-    const plate = plates.get(print.orderLineId)
-    if (!plate) return []
-    const { orderNumber, title, size, quantity, refundedQuantity } = plate
-    const what = `${title} · ${plateFacts(size).name} · ${print.quantity}`
+    const sold = soldByLine.get(print.orderLineId)
+    if (!sold) return []
+    const { orderNumber, title, size, quantity, refundedQuantity } = sold
+    const what = `${title} · ${printFacts(size).name} · ${print.quantity}`
     const line = { quantity, refundedQuantity }
     const parcel = print.parcelId === null ? undefined : parcels.get(print.parcelId)
     return [{ ...print, orderNumber, what, line, isReprint: print.reprintOf !== null, parcel }]

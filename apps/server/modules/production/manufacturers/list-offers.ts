@@ -9,15 +9,15 @@ import type { ProductionTools } from '../tools.ts'
 /** The current offers of all manufacturers that make the size, the earliest first. @throws Problem `print_not_found` */
 export async function listOffers(tools: ProductionTools, id: string): Promise<{ offers: Offer[] }> {
   const print = await findPrint(tools.database, id)
-  const [plate] = print ? await tools.orders.findSoldPlates(tools.database, [print.orderLineId]) : []
-  if (!print || !plate) throw new Problem('print_not_found')
+  const [sold] = print ? await tools.orders.findSoldPrints(tools.database, [print.orderLineId]) : []
+  if (!print || !sold) throw new Problem('print_not_found')
   const makers = await loadMakers(tools.database, { from: dayOf(tools.clock()), isLocked: false })
-  const able = makers.filter(({ isActive, costsCents }) => isActive && costsCents[plate.size] !== undefined)
-  const offers = judgeMakers(wantedOf(tools, print, plate), able).map((judged) => ({
+  const able = makers.filter(({ isActive, costsCents }) => isActive && costsCents[sold.size] !== undefined)
+  const offers = judgeMakers(wantedOf(tools, print, sold), able).map((judged) => ({
     manufacturerId: judged.maker.id,
     name: judged.maker.name,
     promisedOn: judged.offer?.promisedOn ?? null,
-    costCents: print.quantity * (judged.maker.costsCents[plate.size] ?? 0),
+    costCents: print.quantity * (judged.maker.costsCents[sold.size] ?? 0),
     why: judged.offer ? null : judged.why,
   }))
   return { offers: offers.toSorted((a, b) => ((a.promisedOn ?? '9') < (b.promisedOn ?? '9') ? -1 : 1)) }

@@ -1,9 +1,9 @@
 import { Problem } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import type { Operator } from '../../../platform/actor.ts'
 import {
-  countOpenPlates,
+  countOpenPrints,
   hasOtherOfName,
   insertManufacturer,
   listManufacturers,
@@ -18,8 +18,8 @@ type Shown = { manufacturers: Manufacturer[] }
 export async function showManufacturers({ database, clock }: Pick<ProductionTools, 'database' | 'clock'>): Promise<Shown> {
   const at = clock()
   const rows = await listManufacturers(database)
-  const open = await countOpenPlates(database)
-  return { manufacturers: rows.map((row) => ({ ...toManufacturer(row, at), openPlates: open.get(row.id) ?? 0 })) }
+  const open = await countOpenPrints(database)
+  return { manufacturers: rows.map((row) => ({ ...toManufacturer(row, at), openPrints: open.get(row.id) ?? 0 })) }
 }
 
 /** @throws Problem `manufacturer_exists` */
@@ -69,9 +69,9 @@ export async function changeManufacturer(
   return showManufacturers(tools)
 }
 
-function toManufacturer(row: ManufacturerRow, at: Date): Omit<Manufacturer, 'openPlates'> {
+function toManufacturer(row: ManufacturerRow, at: Date): Omit<Manufacturer, 'openPrints'> {
   const { id, name, regions, capacityPerDay, leadDays, isActive, version, costsCents } = row
-  const costs = PLATE_SIZES.flatMap((size) => {
+  const costs = PRINT_SIZES.flatMap((size) => {
     const costCents = costsCents[size]
     return costCents === undefined ? [] : { size, costCents }
   })

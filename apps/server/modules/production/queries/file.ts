@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { OPEN_PRINT_STATES } from '@tintype/contract/production/print-states'
-import type { Orientation, PlateSize } from '@tintype/domain/sizes'
+import type { Orientation, PrintSize } from '@tintype/domain/sizes'
 import { and, asc, eq, gt, inArray, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { PRINT_RECIPE } from '../rules/crop.ts'
@@ -10,7 +10,7 @@ import type { PrintRow } from './production.ts'
 export type PrintFileRow = typeof printFiles.$inferSelect
 export type NewPrintFile = Omit<typeof printFiles.$inferInsert, 'id'>
 /** The key of a print file: original, size, orientation and crop. */
-export type FileOf = { originalKey: string; size: PlateSize; orientation: Orientation; cropPlace: number }
+export type FileOf = { originalKey: string; size: PrintSize; orientation: Orientation; cropPlace: number }
 /**
  * The current settings for making a file, and the print. @property profile  of the press; undefined for sRGB @property enlarger  the
  * network; undefined for the built-in filter

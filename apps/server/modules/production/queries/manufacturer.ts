@@ -47,13 +47,13 @@ export async function updateSecret(tx: Transaction, id: string, facts: SecretFac
 }
 
 /** The number of units at each manufacturer that were not sent. */
-export async function countOpenPlates(queryable: Queryable): Promise<Map<string | null, number>> {
+export async function countOpenPrints(queryable: Queryable): Promise<Map<string | null, number>> {
   const rows = await queryable
-    .select({ id: prints.manufacturerId, plates: sum(prints.quantity).mapWith(Number) })
+    .select({ id: prints.manufacturerId, copies: sum(prints.quantity).mapWith(Number) })
     .from(prints)
     .where(sql`${prints.state} in ('routed', 'in_production', 'on_hold') and ${prints.manufacturerId} is not null`)
     .groupBy(prints.manufacturerId)
-  return new Map(rows.map(({ id, plates }) => [id, plates]))
+  return new Map(rows.map(({ id, copies }) => [id, copies]))
 }
 
 /**
@@ -64,20 +64,20 @@ export async function loadMakers(queryable: Queryable, { from, isLocked }: { fro
   const all = queryable.select().from(manufacturers).orderBy(asc(manufacturers.id))
   const rows = isLocked ? await all.for('no key update') : await all
   const slots = await queryable
-    .select({ id: printSlots.manufacturerId, day: printSlots.day, plates: sum(printSlots.plates).mapWith(Number) })
+    .select({ id: printSlots.manufacturerId, day: printSlots.day, copies: sum(printSlots.copies).mapWith(Number) })
     .from(printSlots)
     .where(gte(printSlots.day, from))
     .groupBy(printSlots.manufacturerId, printSlots.day)
   return rows.map((row) => ({
     ...row,
-    planned: new Map(slots.filter(({ id }) => id === row.id).map(({ day, plates }) => [day, plates])),
+    planned: new Map(slots.filter(({ id }) => id === row.id).map(({ day, copies }) => [day, copies])),
   }))
 }
 
 /** The production days of a print, the earliest first. */
 export async function findSlots(queryable: Queryable, printId: string): Promise<Slot[]> {
-  const { day, plates } = printSlots
-  return queryable.select({ day, plates }).from(printSlots).where(eq(printSlots.printId, printId)).orderBy(asc(day))
+  const { day, copies } = printSlots
+  return queryable.select({ day, copies }).from(printSlots).where(eq(printSlots.printId, printId)).orderBy(asc(day))
 }
 
 /** Replaces the production days of a print. */

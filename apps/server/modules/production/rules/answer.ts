@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { ProductionAnswerRow } from '@tintype/contract/production/production'
-import { mayMove, platesOf, printNumber, type Standing } from './production.ts'
+import { copiesLeft, mayMove, printNumber, type Standing } from './production.ts'
 import { type AnswerType, answerMoves, isBehind } from './webhook.ts'
 
 export type Column = 'print' | 'status' | 'order' | 'carrier' | 'tracking' | 'reason'
@@ -74,8 +74,8 @@ function judgeLine(line: AnswerLine, print: AnsweredPrint, isSecond: boolean): J
   if (fault) return wrong(fault)
   if (isBehind(print, type)) return behind(print, type, line)
   if (!mayMove(print, answerMoves[type])) return refused(problemText('print_state', { state: print.state }))
-  const isOfPlates = type === 'print.started' || type === 'print.shipped'
-  if (isOfPlates && platesOf(print, print.line) <= 0) return refused(problemText('print_refunded'))
+  const isAboutCopies = type === 'print.started' || type === 'print.shipped'
+  if (isAboutCopies && copiesLeft(print, print.line) <= 0) return refused(problemText('print_refunded'))
   return moved(type, line, print)
 }
 

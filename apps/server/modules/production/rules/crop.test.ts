@@ -1,5 +1,5 @@
 import { calculatePrintCut } from '@tintype/domain/print-cut'
-import { ORIENTATIONS, PLATES, plateCm } from '@tintype/domain/sizes'
+import { ORIENTATIONS, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makingOf, makingWords } from './crop.ts'
@@ -38,11 +38,11 @@ describe('print files', () => {
       fc.property(
         side,
         side,
-        fc.constantFrom(...PLATES),
+        fc.constantFrom(...PRINT_FACTS),
         fc.constantFrom(...ORIENTATIONS),
         fc.integer({ min: 0, max: 1000 }),
-        (widthPx, heightPx, plate, orientation, place) => {
-          const { widthCm, heightCm } = plateCm(plate, orientation)
+        (widthPx, heightPx, print, orientation, place) => {
+          const { widthCm, heightCm } = printCm(print, orientation)
           const file = calculatePrintCut({ widthPx, heightPx }, { widthCm, heightCm }, place)
           expect(file.dotsPerInch).toBeGreaterThanOrEqual(150)
           expect(file.dotsPerInch).toBeLessThanOrEqual(300)

@@ -1,7 +1,7 @@
 import { PRINT_MOVES, PRINT_STATES, type PrintMove, type PrintState } from '@tintype/contract/production/print-states'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findObstacle, isMade, mayMove, movesOf, platesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
+import { copiesLeft, findObstacle, isMade, mayMove, movesOf, printNumber, progressOf, type Standing, standingAfter } from './production.ts'
 
 const at = (state: PrintState): Standing => ({ state, heldFrom: null })
 const held = (heldFrom: PrintState): Standing => ({ state: 'on_hold', heldFrom })
@@ -187,7 +187,7 @@ test.each(
   })),
 )('a $kind of quantity $quantity in the state $state, with $refundedQuantity of 3 units refunded, produces $count', (one) => {
   const { quantity, refundedQuantity, isReprint, standing, count } = one
-  expect(platesOf({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(count)
+  expect(copiesLeft({ ...standing, quantity, isReprint }, { quantity: 3, refundedQuantity })).toBe(count)
 })
 
 test('the number of a print is the letter J and six digits', () => {

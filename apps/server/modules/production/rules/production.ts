@@ -66,7 +66,7 @@ export function progressOf(prints: readonly (Standing & { isReplaced: boolean })
  * The number of units to make and send. Refunded units are removed if production has not begun. Refunds do not affect a reprint. @returns 0
  * if nothing remains to make
  */
-export function platesOf(
+export function copiesLeft(
   print: Standing & { quantity: number; isReprint: boolean },
   line: { quantity: number; refundedQuantity: number },
 ): number {

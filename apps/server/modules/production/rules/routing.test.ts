@@ -1,7 +1,8 @@
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { nextBusinessDay } from '@tintype/domain/business-days'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseMaker, firstPlates, judgeMakers, type Maker, nextBusinessDay, planOverruled, planPlates, type Wanted } from './routing.ts'
+import { chooseMaker, firstCopies, judgeMakers, type Maker, planCopies, planOverruled, type Wanted } from './routing.ts'
 
 const monday = '2026-11-23'
 const wanted: Wanted = { size: 'large', quantity: 2, region: 'eu', today: monday }
@@ -20,16 +21,16 @@ const maker = (changes: Partial<Maker> = {}): Maker => ({
 const anyDays = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 30 })), { maxLength: 12 })
 const anyMaker: fc.Arbitrary<Maker> = fc.record({
   id: fc.uuid(),
-  name: fc.constantFrom('Anvil', 'Burin', 'Copperplate'),
+  name: fc.constantFrom('Anvil', 'Burin', 'Chisel'),
   regions: fc.subarray(['us', 'eu', 'international'] as const),
   capacityPerDay: fc.integer({ min: 1, max: 30 }),
   leadDays: fc.integer({ min: 0, max: 9 }),
   isActive: fc.boolean(),
-  costsCents: fc.dictionary(fc.constantFrom(...PLATE_SIZES), fc.integer({ min: 0, max: 5000 })),
-  planned: anyDays.map((days) => new Map(days.map(([ahead, plates]) => [nextBusinessDay(monday, ahead), plates]))),
+  costsCents: fc.dictionary(fc.constantFrom(...PRINT_SIZES), fc.integer({ min: 0, max: 5000 })),
+  planned: anyDays.map((days) => new Map(days.map(([ahead, copies]) => [nextBusinessDay(monday, ahead), copies]))),
 })
 const anyWanted: fc.Arbitrary<Wanted> = fc.record({
-  size: fc.constantFrom(...PLATE_SIZES),
+  size: fc.constantFrom(...PRINT_SIZES),
   quantity: fc.integer({ min: 1, max: 50 }),
   region: fc.constantFrom('us', 'eu', 'international'),
   today: fc.integer({ min: 0, max: 20 }).map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10)),
@@ -99,15 +100,15 @@ describe('routing', () => {
   test('routing plans each unit once, on business days from today, within the free capacity of each day', () => {
     fc.assert(
       fc.property(anyWanted, anyMaker, (print, one) => {
-        const slots = planPlates(print, one)
+        const slots = planCopies(print, one)
         fc.pre(slots !== undefined)
-        expect(slots.reduce((sum, { plates }) => sum + plates, 0)).toBe(print.quantity)
+        expect(slots.reduce((sum, { copies }) => sum + copies, 0)).toBe(print.quantity)
         expect(new Set(slots.map(({ day }) => day)).size).toBe(slots.length)
-        for (const { day, plates } of slots) {
+        for (const { day, copies } of slots) {
           expect(day >= print.today).toBe(true)
           expect([0, 6]).not.toContain(new Date(day).getUTCDay())
-          expect(plates).toBeGreaterThan(0)
-          expect((one.planned.get(day) ?? 0) + plates).toBeLessThanOrEqual(one.capacityPerDay)
+          expect(copies).toBeGreaterThan(0)
+          expect((one.planned.get(day) ?? 0) + copies).toBeLessThanOrEqual(one.capacityPerDay)
         }
       }),
       { seed: 8 },
@@ -135,11 +136,11 @@ describe('routing', () => {
   })
 
   test.each([
-    [29, [{ day: '2027-01-01', plates: 2 }]],
+    [29, [{ day: '2027-01-01', copies: 2 }]],
     [30, undefined],
   ])('a manufacturer whose first free day is %i business days ahead gets the plan %j', (ahead, slots) => {
     const planned = new Map(Array.from({ length: ahead }, (_, day) => [nextBusinessDay(monday, day), 10]))
-    expect(planPlates(wanted, maker({ planned }))).toEqual(slots)
+    expect(planCopies(wanted, maker({ planned }))).toEqual(slots)
   })
 
   test('an operator can give a full manufacturer more than its capacity', () => {
@@ -147,8 +148,8 @@ describe('routing', () => {
       capacityPerDay: 1,
       planned: new Map(Array.from({ length: 40 }, (_, ahead) => [nextBusinessDay(monday, ahead), 1])),
     })
-    expect(planPlates(wanted, full)).toBeUndefined()
-    expect(planOverruled(wanted, full)).toEqual({ slots: [{ day: monday, plates: 2 }], promisedOn: '2026-11-25', costCents: 3000 })
+    expect(planCopies(wanted, full)).toBeUndefined()
+    expect(planOverruled(wanted, full)).toEqual({ slots: [{ day: monday, copies: 2 }], promisedOn: '2026-11-25', costCents: 3000 })
   })
 })
 
@@ -164,15 +165,15 @@ test.each([
 
 test('a reduced plan keeps the remaining units on its first days', () => {
   fc.assert(
-    fc.property(anyMaker, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 }), (one, quantity, plates) => {
-      const slots = planPlates({ quantity, today: monday }, one) ?? []
-      const left = firstPlates(slots, plates)
-      const sumOf = (days: typeof slots) => days.reduce((sum, slot) => sum + slot.plates, 0)
-      expect(sumOf(left)).toBe(Math.min(plates, sumOf(slots)))
+    fc.property(anyMaker, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 50 }), (one, quantity, copies) => {
+      const slots = planCopies({ quantity, today: monday }, one) ?? []
+      const left = firstCopies(slots, copies)
+      const sumOf = (days: typeof slots) => days.reduce((sum, slot) => sum + slot.copies, 0)
+      expect(sumOf(left)).toBe(Math.min(copies, sumOf(slots)))
       expect(left.map(({ day }) => day)).toEqual(slots.slice(0, left.length).map(({ day }) => day))
-      for (const [at, { plates: kept }] of left.entries()) {
+      for (const [at, { copies: kept }] of left.entries()) {
         expect(kept).toBeGreaterThan(0)
-        if (at < left.length - 1) expect(kept).toBe(slots[at]?.plates)
+        if (at < left.length - 1) expect(kept).toBe(slots[at]?.copies)
       }
     }),
     { seed: 8 },

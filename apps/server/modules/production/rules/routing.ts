@@ -1,10 +1,10 @@
+import { type Day, nextBusinessDay } from '@tintype/domain/business-days'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printFacts } from '@tintype/domain/sizes'
 
 export type Region = 'us' | 'eu' | 'international'
-/** A day in UTC, such as `2026-11-22`. Days compare as strings. */
-export type Day = string
-export type Slot = { day: Day; plates: number }
+export type { Day } from '@tintype/domain/business-days'
+export type Slot = { day: Day; copies: number }
 
 export type Maker = {
   id: string
@@ -14,12 +14,12 @@ export type Maker = {
   leadDays: number
   isActive: boolean
   /** Cost per unit by size. The manufacturer does not make sizes without a cost. */
-  costsCents: Readonly<Partial<Record<PlateSize, Cents>>>
+  costsCents: Readonly<Partial<Record<PrintSize, Cents>>>
   /** Units already planned, by day. */
   planned: ReadonlyMap<Day, number>
 }
 
-export type Wanted = { size: PlateSize; quantity: number; region: Region; today: Day }
+export type Wanted = { size: PrintSize; quantity: number; region: Region; today: Day }
 
 /** The production days, delivery promise and cost of a manufacturer for a print. */
 export type RoutingOffer = { slots: Slot[]; promisedOn: Day; costCents: Cents }
@@ -39,7 +39,7 @@ export function judgeMakers(wanted: Wanted, makers: readonly Maker[]): Judged[] 
   return makers.map((maker) => {
     const why = findInability(wanted, maker)
     if (why) return { maker, offer: undefined, why }
-    const slots = planPlates(wanted, maker)
+    const slots = planCopies(wanted, maker)
     if (!slots) return { maker, offer: undefined, why: `no free capacity within ${PLAN_AHEAD_DAYS} business days` }
     return { maker, offer: offerOf(wanted, maker, slots) }
   })
@@ -56,65 +56,49 @@ export function chooseMaker(
   const judged = judgeMakers(wanted, makers)
   const able = judged.flatMap((each) => (each.offer ? [each] : [])).toSorted(byPromise)
   const [best, next] = able
-  if (!best) return { reason: `No manufacturer can currently make ${plateFacts(wanted.size).name} for ${regionNames[wanted.region]}.` }
+  if (!best) return { reason: `No manufacturer can currently make ${printFacts(wanted.size).name} for ${regionNames[wanted.region]}.` }
   return { maker: best.maker, offer: best.offer, reason: reasonOf(best, next) }
 }
 
 /** The plan for a manual choice: free capacity if available, else all units on the first day, over capacity. */
 export function planOverruled(wanted: Wanted, maker: Maker): RoutingOffer {
-  return offerOf(wanted, maker, planPlates(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), plates: wanted.quantity }])
+  return offerOf(wanted, maker, planCopies(wanted, maker) ?? [{ day: nextBusinessDay(wanted.today, 0), copies: wanted.quantity }])
 }
 
 /**
  * Assigns units to the earliest days with capacity, over several days if needed. A day never exceeds its capacity. @returns undefined if
  * the horizon has too little capacity
  */
-export function planPlates({ quantity, today }: Pick<Wanted, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
+export function planCopies({ quantity, today }: Pick<Wanted, 'quantity' | 'today'>, maker: Maker): Slot[] | undefined {
   const slots: Slot[] = []
   let left = quantity
   for (let ahead = 0; left > 0 && ahead < PLAN_AHEAD_DAYS; ahead++) {
     const day = nextBusinessDay(today, ahead)
-    const plates = Math.min(left, maker.capacityPerDay - (maker.planned.get(day) ?? 0))
-    if (plates <= 0) continue
-    slots.push({ day, plates })
-    left -= plates
+    const copies = Math.min(left, maker.capacityPerDay - (maker.planned.get(day) ?? 0))
+    if (copies <= 0) continue
+    slots.push({ day, copies })
+    left -= copies
   }
   return left > 0 ? undefined : slots
 }
 
 /** Keeps the first units of a plan, so that the start day does not change. */
-export function firstPlates(slots: readonly Slot[], plates: number): Slot[] {
-  let left = plates
-  return slots.flatMap(({ day, plates: planned }) => {
+export function firstCopies(slots: readonly Slot[], copies: number): Slot[] {
+  let left = copies
+  return slots.flatMap(({ day, copies: planned }) => {
     const kept = Math.min(left, planned)
     left -= kept
-    return kept > 0 ? [{ day, plates: kept }] : []
+    return kept > 0 ? [{ day, copies: kept }] : []
   })
-}
-
-/** The nth business day after a day. With 0 the day itself, or the Monday after a weekend. */
-export function nextBusinessDay(day: Day, businessDays: number): Day {
-  const at = new Date(`${day}T00:00:00Z`)
-  const step = () => at.setUTCDate(at.getUTCDate() + 1)
-  while (isWeekend(at)) step()
-  for (let left = businessDays; left > 0; left--) {
-    step()
-    while (isWeekend(at)) step()
-  }
-  return dayOf(at)
 }
 
 export function dayOf(instant: Date): Day {
   return instant.toISOString().slice(0, 10)
 }
 
-function isWeekend(at: Date): boolean {
-  return at.getUTCDay() === 0 || at.getUTCDay() === 6
-}
-
 function findInability({ size, region }: Wanted, maker: Maker): string | undefined {
   if (!maker.isActive) return 'not accepting new prints'
-  if (maker.costsCents[size] === undefined) return `does not offer ${plateFacts(size).name}`
+  if (maker.costsCents[size] === undefined) return `does not offer ${printFacts(size).name}`
   return maker.regions.includes(region) ? undefined : `does not ship to ${regionNames[region]}`
 }
 

@@ -1,11 +1,12 @@
+import { holdSentences } from '@tintype/contract/orders/order-states'
 import type { Print } from '@tintype/contract/production/production'
-import { plateMeasures } from '@tintype/domain/sizes'
-import type { SoldPlate } from '../../orders/index.ts'
+import { printMeasures } from '@tintype/domain/sizes'
+import type { SoldPrint } from '../../orders/index.ts'
 import type { NamedPrint } from '../queries/production.ts'
 import { makingWords } from '../rules/crop.ts'
 import { movesOf, printNumber } from '../rules/production.ts'
 
-export function toPrint({ print, manufacturerName, reprintOfNumber, making }: NamedPrint, plate: SoldPlate): Print {
+export function toPrint({ print, manufacturerName, reprintOfNumber, making }: NamedPrint, sold: SoldPrint): Print {
   const {
     id,
     state,
@@ -16,18 +17,20 @@ export function toPrint({ print, manufacturerName, reprintOfNumber, making }: Na
     costCents,
     dotsPerInch,
     holdReason,
+    holdCause,
     cancelReason,
     parcelId,
     filePercent,
   } = print
-  const { orderNumber, line, title, artistName, size, orientation, country } = plate
+  const { orderNumber, line, title, artistName, size, orientation, country } = sold
   return {
     ...{ id, state, version, quantity, routingReason, promisedOn, costCents, dotsPerInch, holdReason, cancelReason, parcelId, filePercent },
     ...{ orderNumber, line, title, artistName, size, orientation, country },
     number: printNumber(print.number),
+    holdSentence: state === 'on_hold' ? holdSentences[holdCause ?? 'other'] : null,
     since: print.since.toISOString(),
     fileMaking: making === undefined ? null : makingWords(making).done,
-    measures: plateMeasures(size, orientation),
+    measures: printMeasures(size, orientation),
     manufacturer: print.manufacturerId && manufacturerName !== null ? { id: print.manufacturerId, name: manufacturerName } : null,
     reprintOf: reprintOfNumber === null ? null : printNumber(reprintOfNumber),
     reprintReason: print.reprintReason,
@@ -37,7 +40,8 @@ export function toPrint({ print, manufacturerName, reprintOfNumber, making }: Na
 
 /** An audit event of a print, as a sentence. */
 export function eventText(action: string, facts: Readonly<Record<string, unknown>>): string {
-  const { by, reason, manufacturer, promisedOn, plates, carrier, tracking, reprint } = facts
+  // events recorded by earlier releases have `plates`
+  const { by, reason, manufacturer, promisedOn, plates, copies = plates, carrier, tracking, reprint } = facts
   const who = by ? ` by ${by}` : ''
   switch (action) {
     case 'print.routed':
@@ -49,9 +53,9 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
     case 'print.released':
       return `Released${who}`
     case 'print.started':
-      return `In production with ${plates === 1 ? '1 copy' : `${plates} copies`}${who}`
+      return `In production with ${copies === 1 ? '1 copy' : `${copies} copies`}${who}`
     case 'print.lowered':
-      return `${plates === 1 ? '1 copy' : `${plates} copies`} left to produce after a refund`
+      return `${copies === 1 ? '1 copy' : `${copies} copies`} left to produce after a refund`
     case 'print.shipped':
       return `Shipped with ${carrier}, ${tracking}${who}`
     case 'print.delivered':
@@ -59,7 +63,7 @@ export function eventText(action: string, facts: Readonly<Record<string, unknown
     case 'print.cancelled':
       return `Cancelled${who}: ${reason}`
     case 'print.reprinted':
-      return `${plates} reprinted as ${reprint}${who}: ${reason}`
+      return `${copies} reprinted as ${reprint}${who}: ${reason}`
     case 'print.sheet_linked':
       return `Job sheet link created${who}, expires ${String(facts.until).slice(0, 10)}`
     default:

@@ -33,7 +33,7 @@ export async function updateReport(tx: Transaction, id: string, change: ReportCh
 /** Deletes the name and the words of an erased artist. */
 export async function forgetReported(tx: Transaction, artistId: string): Promise<void> {
   const said = { answer: null, appeal: sql`case when appeal_side = 'artist' then null else appeal end` }
-  const subjectName = sql`case when subject = 'plate' then 'Deleted picture' else 'Deleted artist' end`
+  const subjectName = sql`case when artwork_uid is not null then 'Deleted picture' else 'Deleted artist' end`
   // one query per condition, because each has its own index
   for (const some of [isConfirmed, sql`state = 'unconfirmed'`])
     await tx

@@ -30,7 +30,7 @@ test('an approved artwork is on sale, its artist gets a mail with the link, and 
       to: artist.email,
       artistName: artist.name,
       artworkName: name,
-      plateUrl: `${storefrontUrl}/products/${handle}`,
+      productUrl: `${storefrontUrl}/products/${handle}`,
     },
   ])
 })

@@ -67,7 +67,7 @@ test('an artwork with requested changes returns to review, with the request, onc
 
 test('a request for changes to an edit keeps the product on sale with its old title', async () => {
   const artist = await world.newArtist()
-  const { uid, handle } = await world.newPlate(artist, { proposedName: 'Tide', proposedDescription: '', version: 2 })
+  const { uid, handle } = await world.newProduct(artist, { proposedName: 'Tide', proposedDescription: '', version: 2 })
   await artworks.askChanges({ uid, version: 2, reason, code: 'title' })
   expect((await world.catalogue.getProduct({ handle })).title).toBe('Moon over Water')
   expect(await world.rowOf(uid)).toMatchObject({ reviewStatus: 'approved', proposedName: null, rejectionReason: reason })

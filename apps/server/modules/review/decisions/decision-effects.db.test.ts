@@ -58,15 +58,15 @@ test.each<Row>([
 
 test('an approved deletion notifies the artist and the sales channel and erases the files after 30 days, a refused one only notifies the artist', async () => {
   const artist = await world.newArtist()
-  const plates = [await world.newPlate(artist), await world.newPlate(artist)] as const
-  for (const { uid } of plates) await world.artworks.requestDeletion(artist, { uid, reason: 'Old.' })
+  const artworks = [await world.newProduct(artist), await world.newProduct(artist)] as const
+  for (const { uid } of artworks) await world.artworks.requestDeletion(artist, { uid, reason: 'Old.' })
   const before = world.channelChanges.length
-  await moderation.approveDeletion(operator, { uid: plates[0].uid })
-  await moderation.disapproveDeletion(operator, { uid: plates[1].uid, reason: 'Sold last week.' })
+  await moderation.approveDeletion(operator, { uid: artworks[0].uid })
+  await moderation.disapproveDeletion(operator, { uid: artworks[1].uid, reason: 'Sold last week.' })
   expect(world.noticesFor(artist.email).map(({ kind }) => kind)).toEqual(['deletion_approved', 'deletion_disapproved'])
-  expect(world.channelChanges.slice(before)).toEqual([plates[0].uid])
+  expect(world.channelChanges.slice(before)).toEqual([artworks[0].uid])
   const isErasure = ({ name, payload }: (typeof world.sent)[number]) =>
-    name === 'artworks.erase' && plates.some(({ uid }) => uid === (payload as { artwork: string }).artwork)
-  const job = { name: 'artworks.erase', payload: { artwork: plates[0].uid }, afterSeconds: 30 * 24 * 60 * 60 }
+    name === 'artworks.erase' && artworks.some(({ uid }) => uid === (payload as { artwork: string }).artwork)
+  const job = { name: 'artworks.erase', payload: { artwork: artworks[0].uid }, afterSeconds: 30 * 24 * 60 * 60 }
   expect(world.sent.filter(isErasure)).toEqual([job])
 })

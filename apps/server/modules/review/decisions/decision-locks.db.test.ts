@@ -9,7 +9,7 @@ import { auditLog } from '../../../platform/audit/tables.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { writeSettings } from '../../../platform/settings/settings.ts'
 import { openCatalogueWorld, operator } from '../../../test/catalogue-world.ts'
-import { insertPlate } from '../../../test/insert-artwork.ts'
+import { insertProduct } from '../../../test/insert-artwork.ts'
 import { codesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
 import { cloneTemplate } from '../../../test/worker-database.ts'
 import { removeFromList } from '../../artworks/deletion/remove-from-list.ts'
@@ -276,7 +276,7 @@ test('an artwork that is added while its artist is suspended does not stay on sa
   const [added, withheld] = await runBehindLock(
     world.database,
     lockShelfRow(artistId),
-    () => insertPlate(world.database, artistId),
+    () => insertProduct(world.database, artistId),
     () => world.database.transaction((tx) => world.artworks.unlistAll(tx, { artistId, at: world.clock() })),
   )
   const { uid } = (added as PromiseFulfilledResult<{ uid: string }>).value

@@ -13,8 +13,8 @@ const { artworks } = world.as(operator).backoffice
 /** A product on sale with a proposed title and description. */
 async function newProposal(proposedName = 'Tide', resubmittedAt = new Date()) {
   const artist = await world.newArtist()
-  const plate = await world.newPlate(artist, { proposedName, proposedDescription: 'Calm.', resubmittedAt, version: 2 })
-  return { artist, ...plate }
+  const artwork = await world.newProduct(artist, { proposedName, proposedDescription: 'Calm.', resubmittedAt, version: 2 })
+  return { artist, ...artwork }
 }
 
 test('edits to a product are in the review list at their submission time, with the old and the new text', async () => {
@@ -45,7 +45,7 @@ test('approved edits are shown and found in the store, and the artist gets a mai
       to: artist.email,
       artistName: artist.name,
       artworkName: word,
-      plateUrl: `${storefrontUrl}/products/${handle}`,
+      productUrl: `${storefrontUrl}/products/${handle}`,
     },
   ])
 })
@@ -79,7 +79,7 @@ test('an approved crop is shown in the store, and its pictures are rendered agai
   const artist = await world.newArtist()
   const crops = { '3:4': 0, '5:7': 500, '7:10': 1000 }
   const proposal = { proposedName: 'Moon over Water', proposedDescription: '', proposedCrops: crops, resubmittedAt: new Date() }
-  const [moved, kept] = [await world.newPlate(artist, proposal), await world.newPlate(artist, { ...proposal, proposedCrops: null })]
+  const [moved, kept] = [await world.newProduct(artist, proposal), await world.newProduct(artist, { ...proposal, proposedCrops: null })]
   for (const { uid } of [moved, kept]) await world.moderation.approveArtwork(operator, { uid })
   expect(await world.rowOf(moved.uid)).toMatchObject({ crops, proposedCrops: null })
   const rendered = world.sent

@@ -23,8 +23,8 @@ async function countsOf(artistId: string) {
 
 test('an approved deletion removes the product from the store at once and erases its files after 30 days', async () => {
   const artist = await world.newArtist()
-  const { uid, handle, name } = await world.newPlate(artist, asked())
-  const other = await world.newPlate(artist)
+  const { uid, handle, name } = await world.newProduct(artist, asked())
+  const other = await world.newProduct(artist)
   await world.as(operator).backoffice.deletions.approve({ uid })
 
   expect(await codeOf(world.catalogue.getProduct({ handle }))).toBe('product_withdrawn')
@@ -41,7 +41,7 @@ test('an approved deletion removes the product from the store at once and erases
 
 test('a refused deletion keeps the product on sale, and the artist gets the reason and can request it again', async () => {
   const artist = await world.newArtist({ receiveApprovalEmails: false })
-  const { uid, handle, name } = await world.newPlate(artist, asked())
+  const { uid, handle, name } = await world.newProduct(artist, asked())
   const answer = await world.as(operator).backoffice.deletions.disapprove({ uid, reason: 'An order is under way.' })
   expect(answer).toMatchObject({ uid, deletion_status: 'disapproved', disapproval_reason: 'An order is under way.' })
   expect((await world.catalogue.getProduct({ handle })).handle).toBe(handle)
@@ -56,7 +56,7 @@ test('a refused deletion keeps the product on sale, and the artist gets the reas
 
 test('an operator decides on a pending deletion once; artists, visitors and decisions on others are refused', async () => {
   const artist = await world.newArtist()
-  const { uid } = await world.newPlate(artist)
+  const { uid } = await world.newProduct(artist)
   const { approve, disapprove } = world.as(operator).backoffice.deletions
   expect(await codeOf(approve({ uid }))).toBe('deletion_not_pending')
   expect(await codeOf(disapprove({ uid, reason: 'No.' }))).toBe('deletion_not_pending')
@@ -77,7 +77,7 @@ test('an operator decides on a pending deletion once; artists, visitors and deci
 
 test('exactly one of several operators who decide on a deletion at once succeeds', async () => {
   const artist = await world.newArtist()
-  const { uid } = await world.newPlate(artist, asked())
+  const { uid } = await world.newProduct(artist, asked())
   const { won, codes } = await race(
     world.moderation.approveDeletion(operator, { uid }),
     world.moderation.disapproveDeletion(operator, { uid, reason: 'No.' }),
@@ -92,7 +92,7 @@ test('concurrent deletions and approvals of one artist leave positions without g
   const leaving = []
   const staying = []
   for (let i = 0; i < 8; i += 1) {
-    leaving.push(await world.newPlate(artist, asked()))
+    leaving.push(await world.newProduct(artist, asked()))
     staying.push(await world.newArtwork(artist))
   }
   const { won } = await race(
@@ -108,12 +108,12 @@ test('the deletion list shows only pending deletions, oldest first, each with it
   const start = Date.UTC(1981, 0, 1)
   const at = (ms: number) => ({ ...asked(), deletionRequestedAt: new Date(start + ms) })
   const [second, first, third] = [
-    await world.newPlate(artist, at(20)),
+    await world.newProduct(artist, at(20)),
     await world.newArtwork(artist, at(10)),
-    await world.newPlate(artist, at(30)),
+    await world.newProduct(artist, at(30)),
   ]
-  await world.newPlate(artist, { ...at(15), deletedAt: new Date() })
-  await world.newPlate(artist, { ...at(16), deletionStatus: 'disapproved' })
+  await world.newProduct(artist, { ...at(15), deletedAt: new Date() })
+  await world.newProduct(artist, { ...at(16), deletionStatus: 'disapproved' })
   let cursor: string | null = encodeCursor({
     at: new Date(start).toISOString().replace('Z', '000Z'),
     id: '00000000-0000-0000-0000-000000000000',
@@ -127,7 +127,7 @@ test('the deletion list shows only pending deletions, oldest first, each with it
 
 test('a decision on a deletion is in the audit log with its operator, its reason and the status before and after', async () => {
   const artist = await world.newArtist()
-  const [refused, approved] = [await world.newPlate(artist, asked()), await world.newPlate(artist, asked())]
+  const [refused, approved] = [await world.newProduct(artist, asked()), await world.newProduct(artist, asked())]
   await world.moderation.disapproveDeletion(operator, { uid: refused.uid, reason: 'An order is under way.' })
   await world.moderation.approveDeletion(operator, { uid: approved.uid })
   const auditOf = (uid: string) =>

@@ -53,7 +53,7 @@ test('the review list is oldest first, and an artwork added between two pages sh
 test('the review list shows an artist’s name and counts of approved and rejected artworks', async () => {
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
-  for (let i = 0; i < 3; i += 1) await world.newPlate(artist)
+  for (let i = 0; i < 3; i += 1) await world.newProduct(artist)
   for (let i = 0; i < 2; i += 1) await world.newArtwork(artist, { reviewStatus: 'rejected' })
   const { uid } = await world.newArtwork(artist, { createdAt: at(0), fileType: 'image/png' })
   await world.addRendition(uid, 'aa', 320)
@@ -78,7 +78,7 @@ test('the review list has an artwork only under its own status, and no deleted a
   const artist = await world.newArtist()
   const { at, cursor } = ownTime()
   const pending = await world.newArtwork(artist, { createdAt: at(0) })
-  const approved = await world.newPlate(artist, { createdAt: at(1) })
+  const approved = await world.newProduct(artist, { createdAt: at(1) })
   const rejected = await world.newArtwork(artist, { createdAt: at(2), reviewStatus: 'rejected' })
   for (const reviewStatus of ['pending', 'approved', 'rejected'] as const)
     await world.newArtwork(artist, { createdAt: at(3), reviewStatus, deletedAt: new Date() })
@@ -106,7 +106,7 @@ test('the overview counts pending artworks and deletions, and is for operators o
   const before = await overview()
   await world.newArtwork(artist)
   await world.newArtwork(artist, { deletedAt: new Date() })
-  await world.newPlate(artist, { deletionStatus: 'pending', deletionRequestedAt: new Date() })
+  await world.newProduct(artist, { deletionStatus: 'pending', deletionRequestedAt: new Date() })
   expect(await overview()).toEqual({
     ...before,
     pendingArtworks: before.pendingArtworks + 1,

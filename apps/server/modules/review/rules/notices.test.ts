@@ -1,5 +1,5 @@
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import {
   approvalEvent,
@@ -20,8 +20,8 @@ const artwork = { name: 'Frozen Nebula', handle: 'frozen-nebula-3f2a', isAboutWo
 const addressed = { to: 'ines@example.com', artistName: 'Ines Varga', artworkName: 'Frozen Nebula' }
 
 test('the mail about an approval links to the product in the store', () => {
-  const plateUrl = 'https://store.example/products/frozen-nebula-3f2a'
-  expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_approved', ...addressed, plateUrl })
+  const productUrl = 'https://store.example/products/frozen-nebula-3f2a'
+  expect(approvalNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_approved', ...addressed, productUrl })
 })
 
 test('the mail about a rejection contains the reason', () => {
@@ -55,8 +55,8 @@ test('the event about an approval names the artwork, the artist and the product 
 })
 
 test('a trusted artist gets a mail about a publication with the product page, unless these mails are turned off', () => {
-  const plateUrl = 'https://store.example/products/frozen-nebula-3f2a'
-  expect(trustedNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_trusted', ...addressed, plateUrl })
+  const productUrl = 'https://store.example/products/frozen-nebula-3f2a'
+  expect(trustedNotice(artist, artwork, 'https://store.example')).toEqual({ kind: 'artwork_trusted', ...addressed, productUrl })
   expect(trustedNotice(quiet, artwork, 'https://store.example')).toBeUndefined()
 })
 
@@ -79,7 +79,7 @@ test('an artist whose sizes change gets one mail about all artworks, also withou
   const { artworkName: _, ...to } = addressed
   const resized = [
     { ...picture, name: 'Moon', sizes: ['medium', 'large', 'large_tall'] as const, removed: ['extra_large'] as const },
-    { ...picture, name: 'Dot', widthPx: 60, heightPx: 60, sizes: [], removed: PLATE_SIZES },
+    { ...picture, name: 'Dot', widthPx: 60, heightPx: 60, sizes: [], removed: PRINT_SIZES },
   ]
   expect(sizesNotice(quiet, resized)).toEqual({
     ...{ kind: 'artwork_sizes_changed', ...to, more: 0 },

@@ -1,7 +1,7 @@
 import { type ReasonCode, toDoAbout } from '@tintype/contract/review/review-reasons'
 import type { ProfileImageKind } from '@tintype/contract/shops/profile-images'
 import { pixelsNeeded } from '@tintype/domain/sharpness'
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
 
 type Artist = { name: string; email: string; receiveApprovalEmails: boolean }
 type Artwork = { name: string; handle: string }
@@ -11,7 +11,7 @@ type Decided = Artwork & { isAboutWords: boolean }
 export function approvalNotice(artist: Artist, artwork: Decided, storefrontUrl: string) {
   if (!artist.receiveApprovalEmails) return undefined
   const kind = artwork.isAboutWords ? ('words_approved' as const) : ('artwork_approved' as const)
-  return { kind, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
+  return { kind, ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
 }
 
 /** The webhook event for an artwork that goes on sale. */
@@ -22,7 +22,7 @@ export function approvalEvent({ name: artistName }: Artist, { uid, handle, name 
 /** The mail about a sale start through the trust lane; undefined for an artist who has turned off mails about decisions. */
 export function trustedNotice(artist: Artist, artwork: Artwork, storefrontUrl: string) {
   if (!artist.receiveApprovalEmails) return undefined
-  return { kind: 'artwork_trusted' as const, ...addressed(artist, artwork), plateUrl: `${storefrontUrl}/products/${artwork.handle}` }
+  return { kind: 'artwork_trusted' as const, ...addressed(artist, artwork), productUrl: `${storefrontUrl}/products/${artwork.handle}` }
 }
 
 /** The rejection mail; undefined for an artist who has turned off mails about decisions. */
@@ -64,8 +64,8 @@ type Resized = {
   orientation: Orientation
   widthPx: number
   heightPx: number
-  sizes: readonly PlateSize[]
-  removed: readonly PlateSize[]
+  sizes: readonly PrintSize[]
+  removed: readonly PrintSize[]
 }
 
 /** Artworks that a mail lists; more are counted. */
@@ -81,12 +81,12 @@ export function sizesNotice(artist: Artist, resized: readonly Resized[]) {
 /** `“Moon” (1200×1600 pixels) is no longer sold in Extra Large, which needs 1378×1969 pixels.` */
 function sizesLine({ name, orientation, widthPx, heightPx, sizes, removed }: Resized): string {
   const start = `“${name}” (${widthPx}×${heightPx} pixels) is no longer sold`
-  const needs = (size: PlateSize) => {
+  const needs = (size: PrintSize) => {
     const needed = pixelsNeeded(size, orientation)
     return `${needed.widthPx}×${needed.heightPx} pixels`
   }
   if (!sizes.length) return `${start}, because its smallest size needs ${needs('medium')}.`
-  const names = removed.map((size) => `${plateFacts(size).name} (needs ${needs(size)})`)
+  const names = removed.map((size) => `${printFacts(size).name} (needs ${needs(size)})`)
   return `${start} in ${names.join(', ')}.`
 }
 

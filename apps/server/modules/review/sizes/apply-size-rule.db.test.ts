@@ -15,13 +15,13 @@ async function mark(...artworks: { uid: string }[]): Promise<void> {
 test('each artist whose sizes change gets one mail about all artworks, and running the rule again changes nothing', async () => {
   const [artist, large] = [await world.newArtist({ receiveApprovalEmails: false }), await world.newArtist()]
   const picture = { widthPx: 1200, heightPx: 1600 }
-  const plates = [
-    await world.newPlate(artist, { ...picture, name: 'Moon' }),
-    await world.newPlate(artist, { ...picture, name: 'Sea' }),
-    await world.newPlate(artist, { name: 'Sharp' }),
-    await world.newPlate(large),
+  const products = [
+    await world.newProduct(artist, { ...picture, name: 'Moon' }),
+    await world.newProduct(artist, { ...picture, name: 'Sea' }),
+    await world.newProduct(artist, { name: 'Sharp' }),
+    await world.newProduct(large),
   ]
-  await mark(...plates)
+  await mark(...products)
   await world.moderation.applySizeRule(never)
   await world.moderation.applySizeRule(never)
 
@@ -29,7 +29,7 @@ test('each artist whose sizes change gets one mail about all artworks, and runni
   expect(world.noticesFor(artist.email)).toMatchObject([
     { kind: 'artwork_sizes_changed', more: 0, lines: [expect.stringContaining('“Moon”'), expect.stringContaining('“Sea”')] },
   ])
-  const rows = await Promise.all(plates.map(({ uid }) => world.rowOf(uid)))
+  const rows = await Promise.all(products.map(({ uid }) => world.rowOf(uid)))
   expect(rows.map(({ sizes, version }) => [sizes.length, version])).toEqual([
     [3, 2],
     [3, 2],
@@ -40,8 +40,8 @@ test('each artist whose sizes change gets one mail about all artworks, and runni
 
 test('an artwork that allows no size goes off sale with the reason, and does not count as approved or as an operator’s rejection', async () => {
   const artist = await world.newArtist()
-  const { uid, handle } = await world.newPlate(artist, { widthPx: 60, heightPx: 60 })
-  await world.newPlate(artist)
+  const { uid, handle } = await world.newProduct(artist, { widthPx: 60, heightPx: 60 })
+  await world.newProduct(artist)
   await mark({ uid })
   await world.moderation.applySizeRule(never)
   expect(await world.rowOf(uid)).toMatchObject({
@@ -59,8 +59,8 @@ test('an artwork that allows no size goes off sale with the reason, and does not
 
 test('the rule keeps the sizes that an artist switched off, and skips deleted artworks', async () => {
   const artist = await world.newArtist()
-  const off = await world.newPlate(artist, { sizesOff: ['large'], sizes: ['medium', 'large_tall', 'extra_large'] })
-  const gone = await world.newPlate(artist, { widthPx: 60, heightPx: 60, deletedAt: new Date() })
+  const off = await world.newProduct(artist, { sizesOff: ['large'], sizes: ['medium', 'large_tall', 'extra_large'] })
+  const gone = await world.newProduct(artist, { widthPx: 60, heightPx: 60, deletedAt: new Date() })
   await mark(off, gone)
   await world.moderation.applySizeRule(never)
   expect(world.noticesFor(artist.email)).toEqual([])
@@ -70,7 +70,7 @@ test('the rule keeps the sizes that an artist switched off, and skips deleted ar
 })
 
 test('a run that is stopped leaves the other artists for the next one', async () => {
-  const { uid } = await world.newPlate(await world.newArtist(), { widthPx: 1200, heightPx: 1600 })
+  const { uid } = await world.newProduct(await world.newArtist(), { widthPx: 1200, heightPx: 1600 })
   await mark({ uid })
   expect(await world.moderation.applySizeRule(AbortSignal.abort())).toBe(0)
   expect(await world.moderation.applySizeRule(never)).toBe(1)

@@ -9,7 +9,7 @@ const { artworks } = world.as(operator).backoffice
 const sizesOf = async (handle: string) => (await store.product({ handle })).sizes.map(({ size }) => size)
 
 test('an operator who refuses a size takes it off sale at once, and the lowest price follows the sizes that stay', async () => {
-  const { uid, handle } = await world.newPlate(await world.newArtist())
+  const { uid, handle } = await world.newProduct(await world.newArtist())
   const answer = await artworks.sizes({ uid, refused: ['extra_large', 'medium'] })
   expect(answer).toMatchObject({ sizes: ['large', 'large_tall'], sizesRefused: ['medium', 'extra_large'], sizesOff: [] })
   expect(await store.product({ handle })).toMatchObject({ fromCents: 7900, sizes: [{ size: 'large' }, { size: 'large_tall' }] })
@@ -20,7 +20,7 @@ test('an operator who refuses a size takes it off sale at once, and the lowest p
 })
 
 test('the sizes that an operator sets are audited once, and the same choice again changes nothing', async () => {
-  const { uid } = await world.newPlate(await world.newArtist())
+  const { uid } = await world.newProduct(await world.newArtist())
   for (let n = 0; n < 2; n++) await artworks.sizes({ uid, refused: ['large'] })
   const records = (await world.database.select().from(auditLog)).filter(({ subject }) => subject === `artwork:${uid}`)
   expect(records.map(({ action }) => action)).toEqual(['artwork.sizes_set'])
@@ -36,7 +36,7 @@ test('an operator approves a waiting artwork size by size: it goes on sale in th
 })
 
 test('an operator cannot refuse every size that the artist offers, and the artwork stays as it is', async () => {
-  const { uid, handle } = await world.newPlate(await world.newArtist(), {
+  const { uid, handle } = await world.newProduct(await world.newArtist(), {
     sizesOff: ['medium'],
     sizes: ['large', 'large_tall', 'extra_large'],
   })
@@ -47,7 +47,7 @@ test('an operator cannot refuse every size that the artist offers, and the artwo
 test('setting sizes is refused for a deleted artwork, an older version, another operator’s claim and an artist', async () => {
   const artist = await world.newArtist()
   const { uid } = await world.newArtwork(artist)
-  const gone = await world.newPlate(artist, { deletedAt: new Date() })
+  const gone = await world.newProduct(artist, { deletedAt: new Date() })
   expect(await codeOf(artworks.sizes({ uid: gone.uid, refused: [] }))).toBe('artwork_not_found')
   expect(await codeOf(artworks.sizes({ uid, version: 7, refused: [] }))).toBe('artwork_changed')
   await artworks.claim({ uid })

@@ -1,6 +1,6 @@
 import { Problem } from '@tintype/contract/problems'
 import type { ReviewArtwork } from '@tintype/contract/review/review'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { Operator } from '../../../platform/actor.ts'
 import { lockWithCounts } from '../../artworks/index.ts'
 import { findHold } from '../queries/held.ts'
@@ -9,7 +9,7 @@ import { isOthers } from '../rules/claims.ts'
 import type { ReviewTools } from '../tools.ts'
 
 /** @property refused  the sizes that are not approved; the others are @property version  of the artwork that the operator saw */
-export type SizesRequest = { uid: string; version?: number | undefined; refused: readonly PlateSize[] }
+export type SizesRequest = { uid: string; version?: number | undefined; refused: readonly PrintSize[] }
 
 /**
  * Approves an artwork size by size: the given sizes are not sold. Takes effect at once, also for a product. Orders placed before are still

@@ -64,7 +64,7 @@ test('an artwork of a trusted artist is published without a review, and the arti
       to: artist.email,
       artistName: artist.name,
       artworkName: name,
-      plateUrl: `${storefrontUrl}/products/${handle}`,
+      productUrl: `${storefrontUrl}/products/${handle}`,
     },
   ])
   const [entry] = await world.database
@@ -108,7 +108,7 @@ test('an artist with one rejected artwork is not trusted, even if it was approve
 
 test('an artist is not trusted while a report keeps an artwork off sale or the account is suspended', async () => {
   const artist = await newArtist()
-  const reported = await world.newPlate(artist)
+  const reported = await world.newProduct(artist)
   await world.database.transaction((tx) => world.artworks.takeDown(tx, { uid: reported.uid, reason: 'Not yours.' }))
   const [first, second, third] = [await world.newArtwork(artist), await world.newArtwork(artist), await world.newArtwork(artist)]
   await publish(first.uid)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { insertPlate } from '../../../test/insert-artwork.ts'
+import { insertProduct } from '../../../test/insert-artwork.ts'
 import { openSocialWorld } from '../../../test/social-world.ts'
 import { socialPosts } from '../post-tables.ts'
 
@@ -8,7 +8,7 @@ const world = await openSocialWorld()
 afterAll(() => world.close())
 
 async function newWaitingPost(artistId: string, place: 'x' | 'pinterest') {
-  const { uid } = await insertPlate(world.database, artistId)
+  const { uid } = await insertProduct(world.database, artistId)
   const at = new Date()
   const [post] = await world.database
     .insert(socialPosts)

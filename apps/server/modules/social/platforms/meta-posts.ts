@@ -88,7 +88,7 @@ export function createMetaPosts({
       async publish({ accessToken, accountId }, { text, altText }, { picture }) {
         if (!picture) throw new SocialFault('refused', { said: 'There is no picture' })
         const body = new FormData()
-        body.set('source', new Blob([new Uint8Array(picture.bytes)], { type: 'image/jpeg' }), 'plate.jpg')
+        body.set('source', new Blob([new Uint8Array(picture.bytes)], { type: 'image/jpeg' }), 'print.jpg')
         body.set('message', text)
         body.set('alt_text_custom', altText)
         const path = `/${encodeURIComponent(accountId)}/photos`

@@ -49,7 +49,7 @@ export function createXPosts({ apiUrl = 'https://api.x.com', circuit, clock }: O
   return {
     async prepare({ accessToken }, { altText }, { bytes }) {
       const body = new FormData()
-      body.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'plate.jpg')
+      body.set('media', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'print.jpg')
       body.set('media_category', 'tweet_image')
       body.set('media_type', 'image/jpeg')
       const answer = await ask({ path: '/2/media/upload', method: 'POST', accessToken, body, timeoutMs: 60_000 })

@@ -72,19 +72,19 @@ test('an approval that can be undone posts nothing until the undo period ends', 
 
 test('an approval of edits to a product on sale posts nothing', async () => {
   const { artist } = await newSharer('x')
-  const plate = await world.newPlate(artist, { proposedName: 'Other words', proposedDescription: '' })
+  const artwork = await world.newProduct(artist, { proposedName: 'Other words', proposedDescription: '' })
   const moderation = createReview({ ...world.moderationTools, posting: world.posting })
-  await moderation.approveArtwork(operator, { uid: plate.uid })
-  expect(world.jobs.some(({ payload }) => payload.artwork === plate.uid)).toBe(false)
+  await moderation.approveArtwork(operator, { uid: artwork.uid })
+  expect(world.jobs.some(({ payload }) => payload.artwork === artwork.uid)).toBe(false)
 })
 
 test('an auto-post above the daily limit is due on a later day', async () => {
   const { artist } = await newSharer('x')
   const days: string[] = []
   for (let i = 0; i < 6; i++) {
-    const plate = await world.newPlate(artist)
-    await world.posting.postApproved({ artwork: plate.uid })
-    const [post] = await postsOf(plate.uid)
+    const artwork = await world.newProduct(artist)
+    await world.posting.postApproved({ artwork: artwork.uid })
+    const [post] = await postsOf(artwork.uid)
     days.push(post?.dueAt.toISOString().slice(0, 10) ?? '')
   }
   expect(new Set(days.slice(0, 5)).size).toBe(1)
@@ -93,10 +93,10 @@ test('an auto-post above the daily limit is due on a later day', async () => {
 
 test('a planned post of an artwork with a pending deletion fails as withdrawn', async () => {
   const { artist, call } = await newSharer()
-  const plate = await world.newPlate(artist)
+  const artwork = await world.newProduct(artist)
   const planned_at = new Date(world.now().getTime() + 3600_000).toISOString()
-  const { posts } = await call.post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'Later', planned_at })
-  await world.change(plate.uid, { deletionStatus: 'pending' })
+  const { posts } = await call.post({ artwork_uid: artwork.uid, target_platforms: ['x'], message: 'Later', planned_at })
+  await world.change(artwork.uid, { deletionStatus: 'pending' })
   expect(await world.runPost(posts[0]?.id ?? '')).toMatchObject({ state: 'failed', error: 'withdrawn' })
 })
 
@@ -104,16 +104,16 @@ test('an auto-post with a too long template uses the default text, waits for a c
   const { artist, call } = await newSharer('x')
   await call.saveAutoPost({ platform: 'x', template: `${'空'.repeat(130)}{title}{link}` })
   world.connect(artist)
-  const plate = await world.newPlate(artist)
-  await world.posting.postApproved({ artwork: plate.uid })
-  const [post] = await postsOf(plate.uid)
+  const artwork = await world.newProduct(artist)
+  await world.posting.postApproved({ artwork: artwork.uid })
+  const [post] = await postsOf(artwork.uid)
   expect(post?.text).toMatch(/^New on metal: “.+” https:/)
   expect(await world.runPost(post?.id ?? '')).toMatchObject({ state: 'needs_reconnect' })
   // a later connection does not queue a cancelled post
   expect(await call.cancelPost({ id: post?.id ?? '' })).toMatchObject({ state: 'cancelled' })
   world.connect(artist, 'x')
   await world.database.transaction((tx) => world.posting.connected(tx, { artistId: artist.artistId, platform: 'x' }))
-  expect(await postsOf(plate.uid)).toMatchObject([{ state: 'cancelled', nextAt: null }])
+  expect(await postsOf(artwork.uid)).toMatchObject([{ state: 'cancelled', nextAt: null }])
 })
 
 test('a reconnected artist’s waiting posts are sent oldest first, and posts above the daily limit the next day', async () => {
@@ -121,9 +121,9 @@ test('a reconnected artist’s waiting posts are sent oldest first, and posts ab
   world.connect(artist)
   const wait = async (count: number) => {
     for (let i = 0; i < count; i++) {
-      const plate = await world.newPlate(artist)
-      await world.posting.postApproved({ artwork: plate.uid })
-      const [post] = await postsOf(plate.uid)
+      const artwork = await world.newProduct(artist)
+      await world.posting.postApproved({ artwork: artwork.uid })
+      const [post] = await postsOf(artwork.uid)
       await world.runPost(post?.id ?? '')
     }
   }
@@ -147,12 +147,12 @@ test('a reconnected artist’s waiting posts are sent oldest first, and posts ab
 
 test('an artist whose data is erased has no posts and no auto-post settings left', async () => {
   const { artist, call } = await newSharer('x')
-  const plate = await world.newPlate(artist)
-  await call.post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'One' })
+  const artwork = await world.newProduct(artist)
+  await call.post({ artwork_uid: artwork.uid, target_platforms: ['x'], message: 'One' })
   const listed: string[] = []
   for await (const { text } of world.posting.listEverything(world.database, artist.artistId)) listed.push(text)
   expect(listed).toEqual([expect.stringMatching(/^One\n/)])
   await world.database.transaction((tx) => world.posting.forget(tx, artist.artistId))
-  expect(await postsOf(plate.uid)).toEqual([])
+  expect(await postsOf(artwork.uid)).toEqual([])
   expect((await call.autoPosts()).every(({ isOn }) => !isOn)).toBe(true)
 })

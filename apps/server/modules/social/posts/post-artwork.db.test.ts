@@ -19,15 +19,15 @@ afterAll(() => world.close())
 async function newSharer() {
   const artist = await world.newArtist()
   world.connect(artist, 'facebook', 'pinterest', 'x')
-  const plate = await world.newPlate(artist)
+  const artwork = await world.newProduct(artist)
   const post = (
     changes: { target_platforms?: PostPlace[]; message?: string; artwork_uid?: string; planned_at?: string; board_id?: string } = {},
-  ) => world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message: 'Look!', ...changes })
-  return { artist, plate, post }
+  ) => world.asPoster(artist).post({ artwork_uid: artwork.uid, target_platforms: ['x'], message: 'Look!', ...changes })
+  return { artist, artwork, post }
 }
 
 test('a post to four platforms creates one post per platform, each with its own text, link and job', async () => {
-  const { artist, plate, post } = await newSharer()
+  const { artist, artwork, post } = await newSharer()
   const { message, posts } = await post({ target_platforms: ['x', 'facebook', 'instagram', 'pinterest'], board_id: '1' })
   expect(message).toBe('Sending: X, Facebook, Instagram, Pinterest.')
   expect(posts.map(({ place, state }) => [place, state])).toEqual(
@@ -36,23 +36,23 @@ test('a post to four platforms creates one post per platform, each with its own 
   const rows = await Promise.all(posts.map(({ id }) => world.rowOf(id)))
   expect(new Set(rows.map(({ link }) => link)).size).toBe(4)
   for (const row of rows) {
-    expect(row.link).toMatch(new RegExp(`^https://store.example/products/${plate.handle}\\?p=[\\w-]{8}$`))
+    expect(row.link).toMatch(new RegExp(`^https://store.example/products/${artwork.handle}\\?p=[\\w-]{8}$`))
     expect(row.text).toBe(row.place === 'pinterest' ? 'Look!' : `Look!\n${row.link}`)
     expect(world.jobs).toContainEqual({ name: 'posting.send', payload: { post: row.id }, at: world.now().getTime() })
   }
-  const { posts: listed } = await world.asPoster(artist).posts({ artwork_uid: plate.uid })
+  const { posts: listed } = await world.asPoster(artist).posts({ artwork_uid: artwork.uid })
   expect(listed.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort())
 })
 
 test('an artist gets a specific error for each reason why a post is refused', async () => {
-  const { artist, plate, post } = await newSharer()
+  const { artist, artwork, post } = await newSharer()
   const other = await newSharer()
   expect(await codeOf(post({ target_platforms: [] }))).toBe('share_platform_missing')
   expect(await codeOf(post({ target_platforms: ['myspace' as never] }))).toBe('platform_unknown')
   expect(await codeOf(post({ message: 'x'.repeat(281) }))).toBe('share_message_too_long')
   expect(problemText('share_message_too_long')).toBe('A message can have at most 280 characters.')
   expect(await codeOf(post({ message: 'x'.repeat(270) }))).toBe('share_text_too_long')
-  expect(await codeOf(post({ artwork_uid: other.plate.uid }))).toBe('artwork_not_found')
+  expect(await codeOf(post({ artwork_uid: other.artwork.uid }))).toBe('artwork_not_found')
   expect(await codeOf(post({ artwork_uid: randomUUID() }))).toBe('artwork_not_found')
   for (const [state, code] of [
     [{}, 'share_not_approved'],
@@ -67,31 +67,31 @@ test('an artist gets a specific error for each reason why a post is refused', as
   world.connect(artist, 'facebook')
   expect(await codeOf(post())).toBe('share_not_connected')
   expect(await codeOf(post({ target_platforms: ['instagram'] }))).toBeUndefined()
-  expect((await world.asPoster(artist).posts({ artwork_uid: plate.uid })).posts).toHaveLength(1)
+  expect((await world.asPoster(artist).posts({ artwork_uid: artwork.uid })).posts).toHaveLength(1)
 })
 
 test('an artist cannot post to a platform without configured credentials', async () => {
-  const { artist, plate } = await newSharer()
+  const { artist, artwork } = await newSharer()
   const listPlatforms = () => [{ platform: 'x' as const, isConfigured: false }]
   const posting = createPosting({ ...world.tools, social: { ...world.tools.social, listPlatforms } })
-  const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: '' }
+  const asked = { artwork_uid: artwork.uid, target_platforms: ['x' as const], message: '' }
   expect(await codeOf(posting.post(artist, asked))).toBe('platform_coming_soon')
 })
 
 test('an artist whose page has no Instagram account can post to Facebook only', async () => {
-  const { artist, plate } = await newSharer()
+  const { artist, artwork } = await newSharer()
   const details = { type: 'page', igun: null }
   const listConnections = async () => [
     { platform: 'facebook' as const, accountName: 'Page', platform_account_details: details, needsReconnect: false },
   ]
   const posting = createPosting({ ...world.tools, social: { ...world.tools.social, listConnections } })
-  const post = (place: PostPlace) => codeOf(posting.post(artist, { artwork_uid: plate.uid, target_platforms: [place], message: '' }))
+  const post = (place: PostPlace) => codeOf(posting.post(artist, { artwork_uid: artwork.uid, target_platforms: [place], message: '' }))
   expect([await post('facebook'), await post('instagram')]).toEqual([undefined, 'share_not_connected'])
 })
 
 test('a post is queued with a pool of one connection, so its transaction needs no second one', async () => {
   const artist = await world.newArtist()
-  const plate = await world.newPlate(artist)
+  const artwork = await world.newProduct(artist)
   await world.database.insert(socialConnections).values({
     ...{ artistId: artist.artistId, platform: 'x', platformUserId: '1', accountName: '@a' },
     ...{ accessTokenSealed: 'sealed', scopes: [], connectedAt: world.now() },
@@ -100,7 +100,7 @@ test('a post is queued with a pool of one connection, so its transaction needs n
   try {
     const social = { ...world.tools.social, listConnections: createSocial({ database } as never).listConnections }
     const posting = createPosting({ ...world.tools, database, social })
-    const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: 'Alone.' }
+    const asked = { artwork_uid: artwork.uid, target_platforms: ['x' as const], message: 'Alone.' }
     expect(await posting.post(artist, asked)).toMatchObject([{ place: 'x', state: 'queued' }])
   } finally {
     await database.$client.end()
@@ -108,12 +108,12 @@ test('a post is queued with a pool of one connection, so its transaction needs n
 })
 
 test('two concurrent requests with one idempotency key create one post, and another text with it is refused', async () => {
-  const { artist, plate } = await newSharer()
+  const { artist, artwork } = await newSharer()
   const call = world.asPoster(artist, { 'idempotency-key': randomUUID() })
-  const asked = { artwork_uid: plate.uid, target_platforms: ['x' as const], message: 'Once.' }
+  const asked = { artwork_uid: artwork.uid, target_platforms: ['x' as const], message: 'Once.' }
   const [first, second] = await Promise.all([call.post(asked), call.post(asked)])
   expect(second).toEqual(first)
-  expect((await call.posts({ artwork_uid: plate.uid })).posts).toHaveLength(1)
+  expect((await call.posts({ artwork_uid: artwork.uid })).posts).toHaveLength(1)
   expect(await codeOf(call.post({ ...asked, message: 'Something else.' }))).toBe('idempotency_key_reused')
 })
 
@@ -154,18 +154,18 @@ test('an artist gets the error social_unavailable when Pinterest does not answer
 })
 
 test('the list of posts continues at its cursor and shows only the artist’s own posts', async () => {
-  const { artist, plate, post } = await newSharer()
+  const { artist, artwork, post } = await newSharer()
   for (const message of ['One', 'Two', 'Three']) {
     await post({ message })
     world.wind(1)
   }
   const call = world.asPoster(artist)
-  const first = await call.posts({ artwork_uid: plate.uid, limit: 2 })
-  const second = await call.posts({ artwork_uid: plate.uid, limit: 2, cursor: first.nextCursor ?? '' })
+  const first = await call.posts({ artwork_uid: artwork.uid, limit: 2 })
+  const second = await call.posts({ artwork_uid: artwork.uid, limit: 2, cursor: first.nextCursor ?? '' })
   expect([...first.posts, ...second.posts].map(({ text }) => text.split('\n')[0])).toEqual(['Three', 'Two', 'One'])
   expect(second.nextCursor).toBeNull()
-  expect((await world.asPoster(await world.newArtist()).posts({ artwork_uid: plate.uid })).posts).toEqual([])
-  expect(await codeOf(call.posts({ artwork_uid: plate.uid, cursor: 'nonsense' }))).toBe('malformed')
+  expect((await world.asPoster(await world.newArtist()).posts({ artwork_uid: artwork.uid })).posts).toEqual([])
+  expect(await codeOf(call.posts({ artwork_uid: artwork.uid, cursor: 'nonsense' }))).toBe('malformed')
 })
 
 test('a post to X has no link while links are disabled, and an address in its text is refused', async () => {

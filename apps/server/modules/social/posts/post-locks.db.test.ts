@@ -33,8 +33,8 @@ const jobsOf = (id: string) => world.jobs.filter(({ payload }) => payload.post =
 async function newSharer() {
   const artist = await world.newArtist()
   world.connect(artist, 'x')
-  const plate = await world.newPlate(artist)
-  return { artist, plate, post: () => posting.post(artist, { artwork_uid: plate.uid, target_platforms: ['x'], message: 'Look!' }) }
+  const artwork = await world.newProduct(artist)
+  return { artist, artwork, post: () => posting.post(artist, { artwork_uid: artwork.uid, target_platforms: ['x'], message: 'Look!' }) }
 }
 
 test('of two posts at the same time for the last place of a day, the second gets share_quota_reached', async () => {
@@ -48,13 +48,13 @@ test('of two posts at the same time for the last place of a day, the second gets
 
 test('an automatic post that competes with a post of the artist for the last place of a day is planned for the next day', async () => {
   await setLimits({ xPostsPerDay: 1 })
-  const { artist, plate, post } = await newSharer()
+  const { artist, artwork, post } = await newSharer()
   await posting.saveAutoPost(artist, { place: 'x', isOn: true, template: 'New: {title}' })
   const outcomes = await runBehindLock(
     world.database,
     (tx) => lockPostsOf(tx, artist.artistId),
     post,
-    () => posting.postApproved({ artwork: plate.uid }),
+    () => posting.postApproved({ artwork: artwork.uid }),
   )
   expect(codesOf(outcomes)).toEqual(['done', 'done'])
   const days = (await postsOf(artist.artistId)).map(({ origin, dueAt }) => [origin, dayOf(dueAt).from.getTime()])
@@ -107,7 +107,7 @@ test('a post that its artist cancels while the connection is restored is not sen
 })
 
 test('a post that continues with a restored connection leaves the last place of the day to a simultaneous post', async () => {
-  const { artist, plate, post } = await newSharer()
+  const { artist, artwork, post } = await newSharer()
   const [waiting] = await post()
   if (!waiting) throw new Error('no post')
   await world.database.update(socialPosts).set({ state: 'needs_reconnect', nextAt: null }).where(eq(socialPosts.id, waiting.id))
@@ -116,7 +116,7 @@ test('a post that continues with a restored connection leaves the last place of 
   const outcomes = await runBehindLock(
     world.database,
     (tx) => lockPostsOf(tx, artist.artistId),
-    () => posting.post(artist, { artwork_uid: plate.uid, target_platforms: ['x'], message: 'Look again!' }),
+    () => posting.post(artist, { artwork_uid: artwork.uid, target_platforms: ['x'], message: 'Look again!' }),
     () => world.database.transaction((tx) => posting.connected(tx, { artistId: artist.artistId, platform: 'x' })),
   )
   expect(codesOf(outcomes)).toEqual(['done', 'done'])

@@ -49,8 +49,8 @@ beforeEach(() => world.setNow(new Date(world.now().getTime() + 24 * 3600_000).to
 
 describe.each(POST_PLACES)('posting to %s', (place) => {
   test('a post is published once and stores its address, with an alternative text on the picture', async () => {
-    const { artist, plate, post } = await world.queued(place)
-    await world.change(plate.uid, { description: 'Two doves.' })
+    const { artist, artwork, post } = await world.queued(place)
+    await world.change(artwork.uid, { description: 'Two doves.' })
     const row = await world.runPost(post.id)
     expect(row).toMatchObject({ state: 'posted', error: null, nextAt: null, postedAt: expect.any(Date) })
     expect(row.url).toMatch(/^https:\/\/(x|www\.pinterest|www\.facebook|www\.instagram)\.com\//)
@@ -144,8 +144,8 @@ describe.each(POST_PLACES)('posting to %s', (place) => {
   })
 
   test('a post of an artwork that is no longer on sale fails as withdrawn', async () => {
-    const { post, plate } = await world.queued(place)
-    await world.change(plate.uid, { publishedAt: null })
+    const { post, artwork } = await world.queued(place)
+    await world.change(artwork.uid, { publishedAt: null })
     const row = await world.runPost(post.id)
     expect(row).toMatchObject({ state: 'failed', error: 'withdrawn' })
     expect(seen(place, row)).toEqual([])
@@ -225,9 +225,9 @@ test('an artist can retry failed posts only within the daily limit, even with co
   try {
     const artist = await world.newArtist()
     world.connect(artist, 'x')
-    const plate = await world.newPlate(artist)
+    const artwork = await world.newProduct(artist)
     const fail = async (message: string) => {
-      const { posts } = await world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message })
+      const { posts } = await world.asPoster(artist).post({ artwork_uid: artwork.uid, target_platforms: ['x'], message })
       standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No.' } })
       expect(await world.runPost(posts[0]?.id ?? '')).toMatchObject({ state: 'failed', error: 'refused' })
       return posts[0]?.id ?? ''
@@ -247,10 +247,10 @@ test('an artist can retry failed posts only within the daily limit, even with co
 test('a planned post waits for its time, can be cancelled until then, and is queued by the sweep without a job', async () => {
   const artist = await world.newArtist()
   world.connect(artist, 'x')
-  const plate = await world.newPlate(artist)
+  const artwork = await world.newProduct(artist)
   const plan = async (message: string, days: number) => {
     const planned_at = new Date(world.now().getTime() + days * 24 * 3600_000).toISOString()
-    const { posts } = await world.asPoster(artist).post({ artwork_uid: plate.uid, target_platforms: ['x'], message, planned_at })
+    const { posts } = await world.asPoster(artist).post({ artwork_uid: artwork.uid, target_platforms: ['x'], message, planned_at })
     return posts[0]?.id ?? ''
   }
   const [kept, takenBack] = [await plan('Kept', 3), await plan('Taken back', 3)]
@@ -286,18 +286,18 @@ test('X is not called again after five failures in a row, and the queued posts a
   standin.plan(/^\/2\//, { kind: 'drop', done: false }, 5)
   for (const { post } of [...begun, late]) await world.posting.send({ post: post.id })
   expect(standin.asked.length - asked).toBe(5)
-  const { posts } = await world.asPoster(late.artist).posts({ artwork_uid: late.plate.uid })
+  const { posts } = await world.asPoster(late.artist).posts({ artwork_uid: late.artwork.uid })
   expect(posts).toMatchObject([{ state: 'queued', error: 'away' }])
   for (const { post } of [...begun, late]) expect(await world.runPost(post.id)).toMatchObject({ state: 'posted', error: null })
   expect(standin.state.tweets.length - tweets).toBe(6)
 })
 
 test('an access token that X quotes in a refusal is removed from the reason shown to the artist', async () => {
-  const { artist, plate, post } = await world.queued('x')
+  const { artist, artwork, post } = await world.queued('x')
   world.useToken(artist, 'x', 'secret-of-ines')
   standin.plan(publishing.x, { kind: 'answer', done: false, status: 400, body: { detail: 'No to Bearer secret-of-ines.' } })
   expect(await world.runPost(post.id)).toMatchObject({ state: 'failed', said: 'No to Bearer ….' })
-  expect(JSON.stringify(await world.asPoster(artist).posts({ artwork_uid: plate.uid }))).not.toContain('secret-of-ines')
+  expect(JSON.stringify(await world.asPoster(artist).posts({ artwork_uid: artwork.uid }))).not.toContain('secret-of-ines')
 })
 
 test('a post is published on X even if X refuses its alternative text', async () => {

@@ -66,9 +66,9 @@ async function advance(tools: PostingTools, taken: PostRow): Promise<void> {
 /** @returns the changes; undefined if another run has claimed the post */
 async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: Act): Promise<Written | undefined> {
   const { clock, social } = tools
-  const plate = act === 'look' ? undefined : await describePlate(tools, post)
-  if (plate && 'reason' in plate) return giveUp(plate.reason)
-  const content = { ...post, altText: plate?.altText ?? '' }
+  const artwork = act === 'look' ? undefined : await describeArtwork(tools, post)
+  if (artwork && 'reason' in artwork) return giveUp(artwork.reason)
+  const content = { ...post, altText: artwork?.altText ?? '' }
   try {
     const picture = act === 'prepare' || (act === 'publish' && !port.prepare) ? await pictureOf(tools, post) : null
     if (picture === undefined) return afterNoPicture(post, clock())
@@ -84,7 +84,7 @@ async function perform(tools: PostingTools, port: PostPort, post: PostRow, act: 
 }
 
 /** Alternative text from the current description, or the reason why the artwork may not be posted any more. */
-async function describePlate(
+async function describeArtwork(
   { database, artworks }: PostingTools,
   post: PostRow,
 ): Promise<{ altText: string } | { reason: 'withdrawn' | 'links_off' }> {

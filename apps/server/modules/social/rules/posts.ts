@@ -198,8 +198,8 @@ export function putOffToTomorrow(post: Progress, now: Date): Change {
 }
 
 /** The address of an artwork with the mark of one post. */
-export function markedLink(plateUrl: string, mark: string): string {
-  const url = new URL(plateUrl)
+export function markedLink(productUrl: string, mark: string): string {
+  const url = new URL(productUrl)
   url.searchParams.set('p', mark)
   return url.toString()
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, headersOf, linkIn, newPerson, type Person } from '../../../test/app-world.ts'
 import { artistRoutes, openHostWorld, operatorRoutes, type Route, routes } from '../../../test/host-world.ts'
-import { insertPlate } from '../../../test/insert-artwork.ts'
+import { insertProduct } from '../../../test/insert-artwork.ts'
 import { orderOf } from '../../../test/money-world.ts'
 import { sessions } from '../tables.ts'
 
@@ -156,7 +156,7 @@ async function takeOut({ email }: Sign): Promise<void> {
 /** Returns the session of a customer who placed an order, opened the link and signed out. */
 async function endedCustomer(): Promise<string> {
   const seller = await world.newArtist()
-  const { handle } = await insertPlate(world.database, await world.artistIdOf(seller))
+  const { handle } = await insertProduct(world.database, await world.artistIdOf(seller))
   const email = `ada.${randomUUID()}@customers.example`
   const { idempotencyKey, ...order } = orderOf([{ product: handle, size: 'medium', quantity: 1 }])
   await world.ask('/api/store/orders', { body: { ...order, email }, headers: { 'idempotency-key': idempotencyKey } })

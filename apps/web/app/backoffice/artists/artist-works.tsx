@@ -20,7 +20,7 @@ export function ArtistWorks({ artist: { artworks, sales, trust } }: { artist: Ar
       <dl className="account-sums">
         <div>
           <dt>Prints sold</dt>
-          <dd className="num">{sales.plates}</dd>
+          <dd className="num">{sales.prints}</dd>
         </div>
         <div>
           <dt>Earned</dt>

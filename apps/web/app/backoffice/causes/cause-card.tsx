@@ -15,7 +15,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
   const [isChanging, setChanging] = useState(false)
   const { id, title, slug, active } = cause
   return (
-    <section className="money-card cause-card" aria-labelledby={id}>
+    <section className="money-card cause-admin" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <StatusWord tone={active ? 'done' : 'open'}>{active ? 'Active' : 'Inactive'}</StatusWord>
@@ -24,7 +24,7 @@ export function CauseCard({ cause }: { cause: OfficeCause }) {
         <CauseForm cause={cause} onDone={() => setChanging(false)} />
       ) : (
         <>
-          <p className="cause-words">{cause.description}</p>
+          <p className="cause-text">{cause.description}</p>
           <CauseFacts cause={cause} />
           <CausePictures cause={cause} />
           <div className="row">

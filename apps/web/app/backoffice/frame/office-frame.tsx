@@ -18,7 +18,7 @@ import { findPlace, HOME, type Place, placeGroups } from './places.ts'
 import { readFolded, writeFolded } from './sidebar-choice.ts'
 
 /** From this width on the sidebar fits beside the pages. */
-const WIDE = '(min-width: 1320px)'
+const WIDE = '(min-width: 1321px)'
 
 /** The page for setting up a second factor. */
 const SIGN_IN = '/backoffice/account'

@@ -25,7 +25,7 @@ function Sums({ rows }: { rows: AccountSum[] }) {
   const known = new Map(rows.map((row) => [row.kind, row]))
   const totalCents = rows.reduce((sum, row) => sum + row.sumCents, 0)
   return (
-    <table className="sums">
+    <table className="ledger-sums">
       <thead>
         <tr>
           <th scope="col">Account</th>

@@ -22,7 +22,7 @@ const press: Manufacturer = {
   costs: [{ size: 'medium', costCents: 1_150 }],
   isActive: true,
   version: 7,
-  openPlates: 3,
+  openPrints: 3,
   formerSecretUntil: null,
 }
 const list = { manufacturers: [press] }

@@ -1,6 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
-import { PLATES } from '@tintype/domain/sizes'
+import { PRINT_FACTS } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ export function ManufacturerForm({ manufacturer: shown, onDone }: { manufacturer
           </label>
         ))}
       </fieldset>
-      {PLATES.map(({ size, name }) => (
+      {PRINT_FACTS.map(({ size, name }) => (
         <TextField
           key={size}
           label={`${name} (USD)`}

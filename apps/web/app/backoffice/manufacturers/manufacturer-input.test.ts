@@ -9,7 +9,7 @@ test('readManufacturer turns the form into the input of the API, and the saved i
     input: { name: 'Anvil', regions: ['us'], capacityPerDay: 40, leadDays: 2, costs: [{ size: 'large', costCents: 1840 }], isActive: true },
   })
   if (!('input' in reading)) throw new Error(reading.problem)
-  expect(toManufacturerValues({ ...reading.input, id: 'a', version: 1, openPlates: 0, formerSecretUntil: null })).toEqual({
+  expect(toManufacturerValues({ ...reading.input, id: 'a', version: 1, openPrints: 0, formerSecretUntil: null })).toEqual({
     ...good,
     name: 'Anvil',
   })

@@ -1,6 +1,6 @@
 import { type ProblemCode, problemText } from '@tintype/contract/problems'
 import type { Manufacturer, ManufacturerInput } from '@tintype/contract/production/manufacturers'
-import { PLATE_SIZES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
 import { parseDollars } from '../dollars.ts'
 
 type Region = Manufacturer['regions'][number]
@@ -12,7 +12,7 @@ export type ManufacturerValues = {
   capacityPerDay: string
   leadDays: string
   /** Dollars by size; empty for sizes that it does not make. */
-  costs: Readonly<Partial<Record<PlateSize, string>>>
+  costs: Readonly<Partial<Record<PrintSize, string>>>
   isActive: boolean
 }
 
@@ -45,7 +45,7 @@ export function readManufacturer(values: ManufacturerValues): { input: Manufactu
   const name = values.name.trim()
   const capacityPerDay = parseWholeNumber(values.capacityPerDay)
   const leadDays = parseWholeNumber(values.leadDays)
-  const dollars = PLATE_SIZES.map((size) => ({ size, dollars: parseDollars(values.costs[size] ?? '') }))
+  const dollars = PRINT_SIZES.map((size) => ({ size, dollars: parseDollars(values.costs[size] ?? '') }))
   if (!name) return refused('manufacturer_name_missing')
   if (!values.regions.length) return refused('manufacturer_regions_missing')
   if (!(capacityPerDay >= 1)) return refused('manufacturer_capacity')

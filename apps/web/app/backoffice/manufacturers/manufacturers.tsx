@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Manufacturer } from '@tintype/contract/production/manufacturers'
 import { formatCents } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
@@ -68,14 +68,14 @@ export function ErrorBoundary() {
 
 function ManufacturerCard({ manufacturer }: { manufacturer: Manufacturer }) {
   const [isChanging, setChanging] = useState(false)
-  const { id, name, isActive, openPlates } = manufacturer
+  const { id, name, isActive, openPrints } = manufacturer
   return (
     <section className="money-card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{name}</h2>
         <span className="quiet num">
           {isActive ? '' : 'Not accepting new prints. '}
-          {openPlates === 1 ? '1 open print' : `${openPlates} open prints`}
+          {openPrints === 1 ? '1 open print' : `${openPrints} open prints`}
         </span>
       </header>
       {isChanging ? (
@@ -122,7 +122,7 @@ function ManufacturerFacts({ manufacturer: { regions, capacityPerDay, leadDays, 
       </div>
       {costs.map(({ size, costCents }) => (
         <div key={size}>
-          <dt>{plateFacts(size).name}</dt>
+          <dt>{printFacts(size).name}</dt>
           <dd className="num">{formatCents(costCents)}</dd>
         </div>
       ))}

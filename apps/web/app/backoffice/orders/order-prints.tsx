@@ -1,7 +1,7 @@
 import { type PrintMove, printStateNames } from '@tintype/contract/production/print-states'
 import type { OfficeOrder, Print } from '@tintype/contract/production/production'
 import { formatCents } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
@@ -35,7 +35,7 @@ export function OrderPrints({ order, onAsk }: Props) {
             <h3>
               {quantity} × {title}{' '}
               <small>
-                {plateFacts(size).name}, {measures}, by {artistName}
+                {printFacts(size).name}, {measures}, by {artistName}
               </small>
             </h3>
             {refundedQuantity > 0 && <p className="quiet">{refundedQuantity} refunded</p>}
@@ -62,13 +62,26 @@ const tones = {
 
 function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
   const step = usePrintStep(order.orderNumber)
-  const { number, state, since, quantity, holdReason, cancelReason, reprintOf, reprintReason, dotsPerInch, filePercent, fileMaking } = print
+  const {
+    number,
+    state,
+    since,
+    quantity,
+    holdReason,
+    holdSentence,
+    cancelReason,
+    reprintOf,
+    reprintReason,
+    dotsPerInch,
+    filePercent,
+    fileMaking,
+  } = print
   const act = (move: PrintMove) => {
     if (move === 'start' || move === 'release' || move === 'deliver') return step.mutate({ step: move, print })
     onAsk(move === 'ship' ? { kind: 'ship', prints: [print] } : { kind: move, print })
   }
   return (
-    <article className="print" aria-label={number}>
+    <article className="order-print" aria-label={number}>
       <p className="print-state">
         <StatusWord tone={tones[state]}>{printStateNames[state]}</StatusWord>
         <AgeMark at={since} />
@@ -90,6 +103,7 @@ function PrintItem({ print, order, onAsk }: Props & { print: Print }) {
         </p>
       )}
       {holdReason && <p className="print-reason">{holdReason}</p>}
+      {holdSentence && <p className="quiet">The customer reads: {holdSentence}</p>}
       {cancelReason && <p className="print-reason">{cancelReason}</p>}
       {state === 'cancelled' && <p className="quiet">To return the money, refund the order below.</p>}
       <ForRole needs="moderator">

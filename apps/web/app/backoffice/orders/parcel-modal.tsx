@@ -1,7 +1,7 @@
 import { limits } from '@tintype/contract/limits'
 import { problemText } from '@tintype/contract/problems'
 import type { Print } from '@tintype/contract/production/production'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { FormModal } from '../../ui/feedback/form-modal.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -57,7 +57,7 @@ export function ParcelModal({ prints, isBusy, error, onConfirm, onClose }: Props
           <label key={id} className="check">
             <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
             <span>
-              {quantity} × {title}, {plateFacts(size).name} <span className="quiet num">{number}</span>
+              {quantity} × {title}, {printFacts(size).name} <span className="quiet num">{number}</span>
             </span>
           </label>
         ))}

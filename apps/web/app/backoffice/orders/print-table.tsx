@@ -1,5 +1,5 @@
 import type { Print } from '@tintype/contract/production/production'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { AgeMark } from '../review/age-mark.tsx'
@@ -45,7 +45,7 @@ function PrintRow({ print }: { print: Print }) {
         </span>
       </td>
       <td className="what">
-        {quantity} × {title}, {plateFacts(size).name}
+        {quantity} × {title}, {printFacts(size).name}
         <span className="sub">{artistName}</span>
       </td>
       <td className="where">{manufacturer?.name ?? 'Not assigned'}</td>

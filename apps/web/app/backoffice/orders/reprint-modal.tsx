@@ -12,10 +12,10 @@ type Props = { print: Print; isBusy: boolean; error: string | undefined; onConfi
 
 /** The quantity and reason of a reprint. */
 export function ReprintModal({ print, isBusy, error, onConfirm, onClose }: Props) {
-  const [plates, setPlates] = useState(String(print.quantity))
+  const [prints, setPrints] = useState(String(print.quantity))
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const quantity = /^\d{1,3}$/.test(plates.trim()) ? Number(plates) : 0
+  const quantity = /^\d{1,3}$/.test(prints.trim()) ? Number(prints) : 0
   const isQuantityBad = quantity < 1 || quantity > print.quantity
 
   function submit() {
@@ -39,9 +39,9 @@ export function ReprintModal({ print, isBusy, error, onConfirm, onClose }: Props
       <TextField
         label={`Copies (of ${print.quantity})`}
         inputMode="numeric"
-        value={plates}
+        value={prints}
         error={isTried && isQuantityBad ? `Enter a whole number from 1 to ${print.quantity}.` : undefined}
-        onChange={({ target }) => setPlates(target.value)}
+        onChange={({ target }) => setPrints(target.value)}
       />
       <TextArea
         label="Reason"

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { FIRST_COMMISSIONS, FIRST_PRICES, PLATE_SIZES, plateFacts } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, FIRST_PRICES, PRINT_SIZES, printFacts } from '@tintype/domain/sizes'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { alerts, button, isOff } from '../../../test/fields.ts'
@@ -12,7 +12,7 @@ import { PriceForm } from './price-form.tsx'
 import { pricesQuery } from './price-queries.ts'
 
 const { add } = contract.backoffice.prices
-const inForce: PriceList['inForce'] = PLATE_SIZES.map((size) => ({
+const inForce: PriceList['inForce'] = PRINT_SIZES.map((size) => ({
   size,
   priceCents: FIRST_PRICES[size],
   commissionCents: FIRST_COMMISSIONS[size],
@@ -26,8 +26,8 @@ beforeEach(() => {
 const openForm = () => renderInApp(<PriceForm inForce={inForce} />, { user: operator })
 const isOpen = () => screen.queryByRole('alertdialog') !== null
 
-function input(size: (typeof PLATE_SIZES)[number], label: 'Price (USD)' | 'Commission (USD)') {
-  const group = screen.getByRole('group', { name: new RegExp(`^${plateFacts(size).name} \\d`) })
+function input(size: (typeof PRINT_SIZES)[number], label: 'Price (USD)' | 'Commission (USD)') {
+  const group = screen.getByRole('group', { name: new RegExp(`^${printFacts(size).name} \\d`) })
   return within(group).getByLabelText<HTMLInputElement>(label)
 }
 const validFrom = () => screen.getByLabelText<HTMLInputElement>(/^Effective from/)

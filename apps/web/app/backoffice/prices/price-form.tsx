@@ -1,5 +1,5 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function PriceForm({ inForce }: { inForce: PriceList['inForce'] }) {
       {inForce.map(({ size }) => (
         <fieldset key={size}>
           <legend>
-            {plateFacts(size).name} <small>{plateMeasures(size, 'vertical')}</small>
+            {printFacts(size).name} <small>{printMeasures(size, 'vertical')}</small>
           </legend>
           <TextField
             label="Price (USD)"

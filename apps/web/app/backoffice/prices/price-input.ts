@@ -1,13 +1,13 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
 import { problemText } from '@tintype/contract/problems'
 import { formatPrice } from '@tintype/domain/money'
-import { type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { type PrintSize, printFacts } from '@tintype/domain/sizes'
 import { parseDollars } from '../dollars.ts'
 
 type Price = PriceList['inForce'][number]
 
 /** The form's input: amounts in dollars by size, and a date and time, empty for now. */
-export type PriceValues = { validFrom: string; prices: Partial<Record<PlateSize, { price: string; commission: string }>> }
+export type PriceValues = { validFrom: string; prices: Partial<Record<PrintSize, { price: string; commission: string }>> }
 
 export type PriceReading = { validFrom: string | undefined; changed: Price[]; effects: string[]; problem: string | undefined }
 
@@ -57,5 +57,5 @@ function describePriceChange(before: Price, after: Price): string {
   const change = more === 0 ? 'as before' : `${more > 0 ? '+' : '−'}${formatPrice(Math.abs(more))}`
   const instead = (now: number, then: number) =>
     now === then ? `${formatPrice(now)} as before` : `${formatPrice(now)} instead of ${formatPrice(then)}`
-  return `${plateFacts(after.size).name}: customers pay ${instead(after.priceCents, before.priceCents)}, the artist earns ${instead(after.commissionCents, before.commissionCents)}, and we keep ${formatPrice(kept)} (${change}).`
+  return `${printFacts(after.size).name}: customers pay ${instead(after.priceCents, before.priceCents)}, the artist earns ${instead(after.commissionCents, before.commissionCents)}, and we keep ${formatPrice(kept)} (${change}).`
 }

@@ -1,5 +1,5 @@
 import type { PriceList } from '@tintype/contract/pricing/prices'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Money } from '../../ui/text/money.tsx'
 
 /** Every version, future ones first. */
@@ -33,7 +33,7 @@ export function PriceVersions({ list }: { list: PriceList }) {
             <tbody>
               {prices.map(({ size, priceCents, commissionCents }) => (
                 <tr key={size}>
-                  <th scope="row">{plateFacts(size).name}</th>
+                  <th scope="row">{printFacts(size).name}</th>
                   <td className="r">
                     <Money cents={priceCents} />
                   </td>

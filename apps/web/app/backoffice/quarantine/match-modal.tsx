@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '@tintype/contract/limits'
 import type { ProductCard } from '@tintype/contract/orders/store'
 import type { PaymentQuestion } from '@tintype/contract/payments/payments'
-import { PLATES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
   const [words, setWords] = useState('')
   const [wanted, setWanted] = useState('')
   const [product, setProduct] = useState<string>()
-  const [size, setSize] = useState<PlateSize | ''>('')
+  const [size, setSize] = useState<PrintSize | ''>('')
   const [isTried, setTried] = useState(false)
 
   function search(event: FormEvent) {
@@ -73,10 +73,10 @@ export function MatchModal({ question, onClose }: { question: PaymentQuestion; o
       <Select
         label="Size"
         placeholder="Select a size"
-        options={PLATES.map((plate) => ({ value: plate.size, label: `${plate.name}, ${plate.shortCm}×${plate.longCm} cm` }))}
+        options={PRINT_FACTS.map((print) => ({ value: print.size, label: `${print.name}, ${print.shortCm}×${print.longCm} cm` }))}
         value={size}
         error={isTried && !size ? 'Select a size.' : undefined}
-        onChange={({ target }) => setSize(PLATES.find((plate) => plate.size === target.value)?.size ?? '')}
+        onChange={({ target }) => setSize(PRINT_FACTS.find((print) => print.size === target.value)?.size ?? '')}
       />
     </FormModal>
   )
@@ -91,20 +91,20 @@ function Found({ wanted, chosen, onChoose }: FoundProps) {
   if (!cards) return <Skeleton height={120} />
   if (!cards.length) return <p className="quiet">No products found. Try another word from the title or tags.</p>
   return (
-    <fieldset className="match-plates">
+    <fieldset className="match-products">
       <legend className="label">Products for “{wanted}”</legend>
       {cards.map((card) => (
-        <FoundPlate key={card.handle} card={card} isChosen={chosen === card.handle} onChoose={() => onChoose(card.handle)} />
+        <FoundProduct key={card.handle} card={card} isChosen={chosen === card.handle} onChoose={() => onChoose(card.handle)} />
       ))}
     </fieldset>
   )
 }
 
-function FoundPlate({ card, isChosen, onChoose }: { card: ProductCard; isChosen: boolean; onChoose: () => void }) {
+function FoundProduct({ card, isChosen, onChoose }: { card: ProductCard; isChosen: boolean; onChoose: () => void }) {
   const url = card.picture.sources[0]?.url ?? null
   return (
-    <label className="match-plate">
-      <input type="radio" name="match-plate" checked={isChosen} onChange={onChoose} />
+    <label className="match-product">
+      <input type="radio" name="match-product" checked={isChosen} onChange={onChoose} />
       <Thumb artwork={{ ...card.picture, thumbnailUrl: url, imageUrl: url }} />
       <span>
         {card.title} <span className="hint">{card.artistName}</span>

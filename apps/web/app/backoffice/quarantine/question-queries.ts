@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PaymentOffice, PaymentQuestion } from '@tintype/contract/payments/payments'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { api, queries } from '../../api/client.ts'
 import { findProblemCode, toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -14,7 +14,7 @@ export function questionsQuery() {
 /** Assigns an artwork to a product that was sold under another name. @param onDone  called when no match remains */
 export function useMatch(onDone: () => void) {
   return useAnswered(
-    ({ question: { id }, product, size }: { question: PaymentQuestion; product: string; size: PlateSize }) =>
+    ({ question: { id }, product, size }: { question: PaymentQuestion; product: string; size: PrintSize }) =>
       api.backoffice.payments.match({ id, product, size }),
     { words: 'Matched. The commission is recorded in a moment.', onDone },
   )

@@ -9,7 +9,7 @@ test.each([
 ])('the state parameter %s opens the reports tab “%s”', (text, state) => expect(reportStateFrom(text)).toBe(state))
 
 test.each([
-  ['plate', '“Owl” by Ines'],
+  ['artwork', '“Owl” by Ines'],
   ['banner', 'Banner of Ines'],
   ['portrait', 'Profile picture of Ines'],
 ] as const)('the subject “%s” of a report is listed as %s', (subject, words) => {

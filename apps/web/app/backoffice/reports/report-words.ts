@@ -9,7 +9,7 @@ export function reportStateFrom(text: string | null): OfficeReportState {
 
 /** `“Owl” by Ines Varga`, `Banner of Ines Varga`. */
 export function subjectWords({ subject, subjectName, artistName }: Pick<OfficeReport, 'subject' | 'subjectName' | 'artistName'>): string {
-  if (subject === 'plate') return `“${subjectName}” by ${artistName}`
+  if (subject === 'artwork') return `“${subjectName}” by ${artistName}`
   const name = reportSubjectNames[subject]
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} of ${artistName}`
 }

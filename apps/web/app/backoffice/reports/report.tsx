@@ -133,7 +133,7 @@ function Facts({ report }: { report: OfficeReport }) {
         <dt>Location</dt>
         <dd>
           <a href={subjectUrl} target="_blank" rel="noopener">
-            {subject === 'plate' ? 'Product page' : 'Shop page'}
+            {subject === 'artwork' ? 'Product page' : 'Shop page'}
           </a>
         </dd>
         <dt>Artist</dt>

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewArtwork, ReviewPage } from '@tintype/contract/review/review'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { api, queries } from '../../api/client.ts'
 import { toErrorMessage } from '../../api/problem.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
@@ -79,7 +79,7 @@ export function useLeave(onLeft: (artwork: ReviewArtwork, next: ReviewArtwork | 
 export function useSizes({ uid, version }: ReviewArtwork) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (refused: PlateSize[]) => api.backoffice.artworks.sizes({ uid, version, refused }),
+    mutationFn: (refused: PrintSize[]) => api.backoffice.artworks.sizes({ uid, version, refused }),
     onSuccess: (artwork) => client.setQueryData<Waiting>(waitingArtworksQuery().queryKey, (data) => data && replaceArtwork(data, artwork)),
   })
 }

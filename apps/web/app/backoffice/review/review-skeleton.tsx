@@ -27,7 +27,7 @@ export function ReviewSkeleton() {
       </div>
       <div className="review-stage">
         <div className="review-hold">
-          <span className="review-plate" style={{ '--ratio': 0.75 }}>
+          <span className="review-artwork" style={{ '--ratio': 0.75 }}>
             <Skeleton ratio="3 / 4" />
           </span>
         </div>

@@ -1,5 +1,5 @@
 import { CENTRED } from '@tintype/domain/crops'
-import { fitPlate } from '@tintype/domain/plate-fit'
+import { fitPrint } from '@tintype/domain/print-fit'
 import { signProof } from '@tintype/domain/proofs'
 import { describe, expect, test } from 'vitest'
 import { cropsToDecideOn, cutOnSaleWords, proofWords, proposalWords } from './review-words.ts'
@@ -43,9 +43,9 @@ describe('edits under review', () => {
 
 test('a print size whose crop would change shows its crop on sale, and other sizes show nothing', () => {
   const waiting = proposing({ crops: moved })
-  expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), waiting)).toBe('on sale: crops 5.0 cm from each side')
-  expect(cutOnSaleWords(fitPlate(square, 'large_tall', 'vertical'), waiting)).toBeUndefined()
-  expect(cutOnSaleWords(fitPlate(square, 'medium', 'vertical'), onSale)).toBeUndefined()
+  expect(cutOnSaleWords(fitPrint(square, 'medium', 'vertical'), waiting)).toBe('on sale: crops 5.0 cm from each side')
+  expect(cutOnSaleWords(fitPrint(square, 'large_tall', 'vertical'), waiting)).toBeUndefined()
+  expect(cutOnSaleWords(fitPrint(square, 'medium', 'vertical'), onSale)).toBeUndefined()
 })
 
 describe('the artist’s proof', () => {

@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { areCropsSame, CENTRED, type Crops, getCropPosition } from '@tintype/domain/crops'
-import type { PlateFit } from '@tintype/domain/plate-fit'
 import { PRINT_DPI } from '@tintype/domain/print-cut'
+import type { PrintFit } from '@tintype/domain/print-fit'
 import { isProofCurrent } from '@tintype/domain/proofs'
 import { cutWords } from './picture/crop-words.ts'
 
@@ -24,7 +24,7 @@ export function proposalWords({ artworkName, artworkDescription, crops, proposed
 type Proposing = Cropped & Pick<ReviewArtwork, 'artworkName' | 'artworkDescription'>
 
 /** The current cut of a product on sale: `on sale: cut 1.2 cm on each side`. Undefined if the decision does not change it. */
-export function cutOnSaleWords(fit: PlateFit, { crops, proposed }: Cropped): string | undefined {
+export function cutOnSaleWords(fit: PrintFit, { crops, proposed }: Cropped): string | undefined {
   if (!proposed?.crops || getCropPosition(proposed.crops, fit.size) === getCropPosition(crops, fit.size)) return undefined
   const cut = cutWords(fit, crops)
   return cut && `on sale: ${cut.shown} ${cut.spoken}`
@@ -35,8 +35,8 @@ export function proofWords(artwork: Cropped & Pick<ReviewArtwork, 'proof'>): str
   const { proof } = artwork
   if (!proof) return 'Not approved by the artist'
   if (!isProofCurrent(proof, cropsToDecideOn(artwork))) return 'Approved for a different crop'
-  const vivid = Math.round(Math.max(...proof.plates.map(({ vividPercent }) => vividPercent)))
-  const enlarged = proof.enlarger === 'network' && proof.plates.some(({ dotsPerInch }) => dotsPerInch < PRINT_DPI.least)
+  const vivid = Math.round(Math.max(...proof.prints.map(({ vividPercent }) => vividPercent)))
+  const enlarged = proof.enlarger === 'network' && proof.prints.some(({ dotsPerInch }) => dotsPerInch < PRINT_DPI.least)
   const parts = [vivid >= 1 && `with up to ${vivid} % out-of-gamut colours`, enlarged && 'AI-upscaled']
   return ['Approved by the artist', ...parts.filter((part) => part !== false)].join(', ')
 }

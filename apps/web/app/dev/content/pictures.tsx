@@ -1,7 +1,7 @@
-import { fitPlate } from '@tintype/domain/plate-fit'
+import { fitPrint } from '@tintype/domain/print-fit'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { CropMarks } from '../../ui/artwork/crop-marks.tsx'
-import { Plate, type PlatePicture } from '../../ui/artwork/plate.tsx'
+import { Print, type PrintPicture } from '../../ui/artwork/print.tsx'
 import { wallArt } from '../../ui/artwork/wall-art.ts'
 import { Specimen, State } from '../specimen.tsx'
 
@@ -9,43 +9,43 @@ const sizes = '240px'
 const pier = { ...wallArt.pier.picture, alt: 'A pier in the sea at dusk' }
 const nebula = { ...wallArt.nebula.picture, alt: 'A nebula' }
 const portrait = '/art/standon.webp'
-const loading: PlatePicture = { ...pier, sources: [] }
+const loading: PrintPicture = { ...pier, sources: [] }
 
 export function Pictures() {
   return (
     <>
-      <Specimen name="Plate" file="ui/artwork/plate.tsx" about="A picture as a metal print. Within a link it lifts on hover." cell="small">
+      <Specimen name="Print" file="ui/artwork/print.tsx" about="A picture as a metal print. Within a link it lifts on hover." cell="small">
         <State name="3 / 4">
-          <Plate picture={pier} sizes={sizes} />
+          <Print picture={pier} sizes={sizes} />
         </State>
         <State name="4 / 3">
-          <Plate picture={pier} shape="4 / 3" sizes={sizes} />
+          <Print picture={pier} shape="4 / 3" sizes={sizes} />
         </State>
         <State name="7 / 10">
-          <Plate picture={nebula} shape="7 / 10" sizes={sizes} />
+          <Print picture={nebula} shape="7 / 10" sizes={sizes} />
         </State>
         <State name="link">
-          <PlateLink picture={nebula} />
+          <PrintLink picture={nebula} />
         </State>
         <State name="link, hover" forced="hover">
-          <PlateLink picture={nebula} />
+          <PrintLink picture={nebula} />
         </State>
         <State name="link, focus" forced="focus">
-          <PlateLink picture={nebula} />
+          <PrintLink picture={nebula} />
         </State>
         <State name="loading">
-          <Plate picture={loading} sizes={sizes} />
+          <Print picture={loading} sizes={sizes} />
         </State>
         <State name="isTiny">
-          <Plate picture={pier} isTiny sizes="56px" className="dev-tiny" />
+          <Print picture={pier} isTiny sizes="56px" className="dev-tiny" />
         </State>
         <State name=".lit-wall">
           <div className="lit-wall dev-wall">
-            <Plate picture={nebula} sizes={sizes} />
+            <Print picture={nebula} sizes={sizes} />
           </div>
         </State>
       </Specimen>
-      <Specimen name=".hang" file="ui/styles/plate.css" about="Prints in rows of one height, with a caption." cell="full">
+      <Specimen name=".hang" file="ui/styles/print.css" about="Prints in rows of one height, with a caption." cell="full">
         <State name="captions">
           <ul className="hang" style={{ '--row': '180px' }}>
             <Hung title="Four Minutes of Sea" shape="3 / 4" />
@@ -84,10 +84,10 @@ export function Pictures() {
   )
 }
 
-function PlateLink({ picture }: { picture: PlatePicture }) {
+function PrintLink({ picture }: { picture: PrintPicture }) {
   return (
-    <a href="#pictures" className="dev-plate-link">
-      <Plate picture={picture} sizes={sizes} />
+    <a href="#pictures" className="dev-print-link">
+      <Print picture={picture} sizes={sizes} />
     </a>
   )
 }
@@ -95,7 +95,7 @@ function PlateLink({ picture }: { picture: PlatePicture }) {
 function Hung({ title, shape }: { title: string; shape: '3 / 4' | '4 / 3' }) {
   return (
     <li className={shape === '4 / 3' ? 'w' : undefined}>
-      <Plate picture={{ ...pier, alt: '' }} shape={shape} sizes={sizes} />
+      <Print picture={{ ...pier, alt: '' }} shape={shape} sizes={sizes} />
       <span className="cap">
         <b dir="auto">{title}</b>
         <span className="num">$129</span>
@@ -108,7 +108,7 @@ function Cropped({ shape, size }: { shape: string; size: { widthPx: number; heig
   return (
     <div className="dev-crop" style={{ aspectRatio: shape }}>
       <img src="/art/pier.webp" alt="" />
-      <CropMarks fit={fitPlate(size, 'medium', 'vertical')} place={500} />
+      <CropMarks fit={fitPrint(size, 'medium', 'vertical')} place={500} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Specimen, State } from '../specimen.tsx'
 
 const spaces = ['--s-1', '--s-2', '--s-3', '--s-4', '--s-5', '--s-6', '--s-7', '--s-8', '--s-9', '--page'] as const
-const radii = ['--r-plate', '--r-control', '--r-panel', '--r-round'] as const
-const shadows = ['--plate-shadow', '--plate-edge'] as const
+const radii = ['--r-print', '--r-control', '--r-panel', '--r-round'] as const
+const shadows = ['--print-shadow', '--print-edge'] as const
 const durations = ['--d-1', '--d-2', '--d-3', '--d-4', '--ease'] as const
 
 export function Shapes() {
@@ -25,7 +25,7 @@ export function Shapes() {
       <Specimen name="shadow" file="ui/styles/tokens.css" about="Only prints have depth." cell="small">
         {shadows.map((token) => (
           <State key={token} name={token}>
-            <span className="dev-shape" style={{ borderRadius: 'var(--r-plate)', boxShadow: `var(${token})` }} />
+            <span className="dev-shape" style={{ borderRadius: 'var(--r-print)', boxShadow: `var(${token})` }} />
           </State>
         ))}
       </Specimen>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import type { CauseDetails } from '@tintype/contract/hope/hope'
-import type { GivingPlate } from '@tintype/contract/orders/store'
+import type { GivingProduct } from '@tintype/contract/orders/store'
 import { HttpResponse, http } from 'msw/http'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
@@ -18,15 +18,15 @@ const cause: CauseDetails = { ...causeWith(), payments: [] }
 const sparse = { slug: 'trees', title: 'Trees', amount_raised: 999.5 }
 
 /** As on client-side navigation: the page fetches its own data. */
-function open(respond: () => object | Response | null, plates: GivingPlate[] = []) {
+function open(respond: () => object | Response | null, products: GivingProduct[] = []) {
   server.use(
     http.get('/api/hope/causes/trees', () => {
       const answer = respond()
       return answer instanceof Response ? answer : HttpResponse.json(answer)
     }),
   )
-  mockCall(contract.store.giving, () => ({ plates }))
-  const loaderData = { slug: 'trees', first: undefined, firstPlates: undefined, origin: '', imageHost: '' }
+  mockCall(contract.store.giving, () => ({ products }))
+  const loaderData = { slug: 'trees', first: undefined, firstProducts: undefined, origin: '', imageHost: '' }
   return renderInApp(<CausePage {...({ loaderData } as ComponentProps<typeof CausePage>)} />, { at: '/hope/causes/trees' })
 }
 
@@ -47,8 +47,8 @@ test('a visitor sees the figures of a cause and its links', async () => {
 test('a visitor sees each remittance with its receipt, and the products that donate with their percentage', async () => {
   const receipt = '/api/hope/receipts/0190a2b4-0000-7000-8000-000000000000'
   const payments = [{ remitted_on: '2026-05-04', amount: 120.5, amount_cents: 12_050, receipt_url: receipt }]
-  const plate: GivingPlate = { ...owl, donationPercent: 25 }
-  open(() => ({ ...cause, amount_raised: 130.5, amount_pledged: 10, amount_remitted: 120.5, payments }), [plate])
+  const product: GivingProduct = { ...owl, donationPercent: 25 }
+  open(() => ({ ...cause, amount_raised: 130.5, amount_pledged: 10, amount_remitted: 120.5, payments }), [product])
   await loaded()
   expect(screen.getByText('$120.50 paid to the cause. $10.00 pledged; it will be paid with the next payment.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Receipt of May 4, 2026' }).getAttribute('href')).toBe(receipt)

@@ -1,6 +1,6 @@
 import { shortDescription } from '@tintype/contract/hope/cause-figures'
 import { limits } from '@tintype/contract/limits'
-import type { GivingPlate } from '@tintype/contract/orders/store'
+import type { GivingProduct } from '@tintype/contract/orders/store'
 import { use, useCallback, useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { HopeHostContext } from '../../api/hope-host.ts'
@@ -9,7 +9,7 @@ import { ErrorPage } from '../../shell/error-page.tsx'
 import { formatTabTitle, pageMeta } from '../../shell/page-meta.ts'
 import type { Answer } from '../answer.ts'
 import { askCause } from '../ask-hope.ts'
-import { GivingPlates } from '../giving/giving-plates.tsx'
+import { GivingProducts } from '../giving/giving-products.tsx'
 import { HopeBar } from '../hope-bar.tsx'
 import { loadCause, loadGiving, statusOfAnswer } from '../load-hope.ts'
 import { findShareImage } from '../picture-url.ts'
@@ -26,7 +26,7 @@ import '../hope.css'
 type Loaded = {
   slug: string
   first: Answer<ShownCause> | undefined
-  firstPlates: GivingPlate[] | undefined
+  firstProducts: GivingProduct[] | undefined
   origin: string
   imageHost: string
 }
@@ -50,14 +50,14 @@ export const headers = () => ({ 'cache-control': 'public, no-cache' })
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { publicUrl, hopeApiUrl } = services
-  const [first, firstPlates] = await Promise.all([loadCause(services, params.slug, request.signal), loadGiving(services, params.slug)])
-  const loaded = { slug: params.slug, first, firstPlates, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
+  const [first, firstProducts] = await Promise.all([loadCause(services, params.slug, request.signal), loadGiving(services, params.slug)])
+  const loaded = { slug: params.slug, first, firstProducts, origin: publicUrl, imageHost: hopeApiUrl || publicUrl }
   return data<Loaded>(loaded, { status: statusOfAnswer(first) })
 }
 
 /** On client-side navigation the page renders at once and fetches its data afterwards. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
-  return { slug: params.slug, first: undefined, firstPlates: undefined, origin: '', imageHost: '' }
+  return { slug: params.slug, first: undefined, firstProducts: undefined, origin: '', imageHost: '' }
 }
 
 export default function CausePage({ loaderData }: Route.ComponentProps) {
@@ -73,7 +73,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function CauseMain({ slug, first, firstPlates }: Loaded) {
+function CauseMain({ slug, first, firstProducts }: Loaded) {
   const host = use(HopeHostContext)
   const ask = useCallback((signal: AbortSignal) => askCause(host, slug, signal), [host, slug])
   const { answer, retry } = useAnswer(first, ask)
@@ -95,7 +95,7 @@ function CauseMain({ slug, first, firstPlates }: Loaded) {
       {answer.state === 'loading' && <CauseSkeleton />}
       {answer.state === 'failed' && <TryAgain onRetry={retry} />}
       {cause && <CauseBody cause={cause} />}
-      {cause && <GivingPlates slug={slug} title={cause.title} first={firstPlates} />}
+      {cause && <GivingProducts slug={slug} title={cause.title} first={firstProducts} />}
     </main>
   )
 }

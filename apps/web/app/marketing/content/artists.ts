@@ -1,6 +1,6 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
-import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
 
 export const artists: LandingContent = {
   path: '/artists',
@@ -16,10 +16,10 @@ export const artists: LandingContent = {
     { figure: claims.commissionPaid, label: 'commission paid' },
     { figure: claims.countries, label: 'countries we ship to' },
   ],
-  plates: [
-    uprightPlate('home-before-the-rain', { alt: 'A towering summer cloud above power lines', colour: '#3f74b5' }),
-    uprightPlate('the-white-one-is-called-bread', { alt: 'Three koi in green water between lily pads', colour: '#184848' }),
-    uprightPlate('seven-ridges-at-last-light', { alt: 'Layered mountain ridges in mauve and rose under a low sun', colour: '#5b4a66' }),
+  pictures: [
+    verticalPicture('home-before-the-rain', { alt: 'A towering summer cloud above power lines', colour: '#3f74b5' }),
+    verticalPicture('the-white-one-is-called-bread', { alt: 'Three koi in green water between lily pads', colour: '#184848' }),
+    verticalPicture('seven-ridges-at-last-light', { alt: 'Layered mountain ridges in mauve and rose under a low sun', colour: '#5b4a66' }),
   ],
   benefitsTitle: 'You make the art. We do the rest.',
   benefits: [
@@ -39,7 +39,7 @@ export const artists: LandingContent = {
   },
   earningsTitle: 'What you earn per print',
   earningsText: 'The customer chooses the size. Your commission is fixed and recorded as soon as the order is paid.',
-  scale: uprightPlate('second-window-from-the-top', { alt: 'A castle on a rock spire above violet clouds', colour: '#4a3d6b' }),
+  scale: verticalPicture('second-window-from-the-top', { alt: 'A castle on a rock spire above violet clouds', colour: '#4a3d6b' }),
   testimonialsTitle: 'What artists say',
   testimonials: [
     {

@@ -1,6 +1,6 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
-import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
 
 export const islamicArt: LandingContent = {
   path: '/islamic-art',
@@ -17,10 +17,10 @@ export const islamicArt: LandingContent = {
     { figure: claims.commissionPaid, label: 'commission paid' },
     { figure: claims.countries, label: 'countries we ship to' },
   ],
-  plates: [
-    uprightPlate('twelvefold', { alt: 'A twelve-fold star pattern in gold and glazed blue', colour: '#1c4f86' }),
-    uprightPlate('lattice-four-oclock', { alt: 'Sunlight through a star lattice on a terracotta wall', colour: '#6b2c22' }),
-    uprightPlate('cut-by-hand', { alt: 'A twelve-pointed star pattern carved into ivory plaster', colour: '#d9c8a6' }),
+  pictures: [
+    verticalPicture('twelvefold', { alt: 'A twelve-fold star pattern in gold and glazed blue', colour: '#1c4f86' }),
+    verticalPicture('lattice-four-oclock', { alt: 'Sunlight through a star lattice on a terracotta wall', colour: '#6b2c22' }),
+    verticalPicture('cut-by-hand', { alt: 'A twelve-pointed star pattern carved into ivory plaster', colour: '#d9c8a6' }),
   ],
   benefitsTitle: 'You draw the line. We bring it to the wall.',
   benefits: [
@@ -46,7 +46,7 @@ export const islamicArt: LandingContent = {
   },
   earningsTitle: 'What you earn per print',
   earningsText: 'Every pattern is offered in every size. The customer chooses; your commission is fixed.',
-  scale: uprightPlate('under-the-twelve', {
+  scale: verticalPicture('under-the-twelve', {
     alt: 'A dome seen from below, stars closing in on a round opening of light',
     colour: '#2b3556',
   }),

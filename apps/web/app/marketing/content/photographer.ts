@@ -1,6 +1,6 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
-import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
 
 export const photographer: LandingContent = {
   path: '/photographer',
@@ -17,10 +17,10 @@ export const photographer: LandingContent = {
     { figure: claims.commissionPaid, label: 'commission paid' },
     { figure: claims.countries, label: 'countries we ship to' },
   ],
-  plates: [
-    uprightPlate('four-minutes-of-sea', { alt: 'A double row of posts leading into a calm sea', colour: '#5c5a57' }),
-    uprightPlate('where-the-wind-stopped', { alt: 'Sand dunes in black and white, parted by sharp edges of shade', colour: '#3a3a3a' }),
-    uprightPlate('october-counted', { alt: 'White birch trunks in golden fog', colour: '#b08d4a' }),
+  pictures: [
+    verticalPicture('four-minutes-of-sea', { alt: 'A double row of posts leading into a calm sea', colour: '#5c5a57' }),
+    verticalPicture('where-the-wind-stopped', { alt: 'Sand dunes in black and white, parted by sharp edges of shade', colour: '#3a3a3a' }),
+    verticalPicture('october-counted', { alt: 'White birch trunks in golden fog', colour: '#b08d4a' }),
   ],
   benefitsTitle: 'You were there at five in the morning. We do the rest.',
   benefits: [
@@ -40,7 +40,7 @@ export const photographer: LandingContent = {
   },
   earningsTitle: 'What you earn per print',
   earningsText: 'One upload is offered in every size. The customer chooses; your commission is fixed.',
-  scale: uprightPlate('the-tree-that-waded-in', { alt: 'A lone tree growing out of a misty lake', colour: '#7a86a0' }),
+  scale: verticalPicture('the-tree-that-waded-in', { alt: 'A lone tree growing out of a misty lake', colour: '#7a86a0' }),
   testimonialsTitle: 'From people who get up early',
   testimonials: [
     {

@@ -1,6 +1,6 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
-import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
 
 export const spacePhotography: LandingContent = {
   path: '/space-photography',
@@ -17,10 +17,10 @@ export const spacePhotography: LandingContent = {
     { figure: claims.commissionPaid, label: 'commission paid' },
     { figure: claims.countries, label: 'countries we ship to' },
   ],
-  plates: [
-    uprightPlate('cathedral-of-dust', { alt: 'A pillar of dust before a glowing nebula', colour: '#2b2a3a' }),
-    uprightPlate('totality', { alt: 'The black disc of the moon before the sun, its corona streaming outwards', colour: '#10141c' }),
-    uprightPlate('island-of-arms', { alt: 'A tilted spiral galaxy around a bright core', colour: '#12141f' }),
+  pictures: [
+    verticalPicture('cathedral-of-dust', { alt: 'A pillar of dust before a glowing nebula', colour: '#2b2a3a' }),
+    verticalPicture('totality', { alt: 'The black disc of the moon before the sun, its corona streaming outwards', colour: '#10141c' }),
+    verticalPicture('island-of-arms', { alt: 'A tilted spiral galaxy around a bright core', colour: '#12141f' }),
   ],
   benefitsTitle: 'Forty hours of light. One upload.',
   benefits: [
@@ -43,7 +43,7 @@ export const spacePhotography: LandingContent = {
   },
   earningsTitle: 'What you earn per print',
   earningsText: 'One upload is offered in every size. The customer chooses; your commission is fixed.',
-  scale: uprightPlate('morning-on-the-far-side', { alt: 'A blue planet lit as a crescent, a small moon above it', colour: '#0e1a2b' }),
+  scale: verticalPicture('morning-on-the-far-side', { alt: 'A blue planet lit as a crescent, a small moon above it', colour: '#0e1a2b' }),
   testimonialsTitle: 'From the dark sites',
   testimonials: [
     { quote: 'Black on metal is really black. My night work finally looks the way it felt.', name: 'Tomas Okafor', work: 'deep sky' },

@@ -1,6 +1,6 @@
 import { claims } from '@tintype/domain/claims'
 import type { LandingContent } from '../landing-content.ts'
-import { detail, uprightPlate, widePicture } from '../landing-pictures.ts'
+import { detail, verticalPicture, widePicture } from '../landing-pictures.ts'
 
 export const stoicQuotes: LandingContent = {
   path: '/stoic-quotes',
@@ -17,10 +17,10 @@ export const stoicQuotes: LandingContent = {
     { figure: claims.commissionPaid, label: 'commission paid' },
     { figure: claims.countries, label: 'countries we ship to' },
   ],
-  plates: [
-    uprightPlate('stand-on', { alt: 'Letterpress on cream paper: What you cannot move, stand on', colour: '#d8ceb8' }),
-    uprightPlate('you-are-early', { alt: 'Letters that brighten towards a sunrise: It is not dark. You are early.', colour: '#1c1b20' }),
-    uprightPlate('becomes-the-way', { alt: 'Large letters on blue: What stands in the way becomes the way', colour: '#28434f' }),
+  pictures: [
+    verticalPicture('stand-on', { alt: 'Letterpress on cream paper: What you cannot move, stand on', colour: '#d8ceb8' }),
+    verticalPicture('you-are-early', { alt: 'Letters that brighten towards a sunrise: It is not dark. You are early.', colour: '#1c1b20' }),
+    verticalPicture('becomes-the-way', { alt: 'Large letters on blue: What stands in the way becomes the way', colour: '#28434f' }),
   ],
   benefitsTitle: 'Control what is yours: the words. Leave the rest to us.',
   benefits: [
@@ -37,7 +37,7 @@ export const stoicQuotes: LandingContent = {
   },
   earningsTitle: 'What you earn per print',
   earningsText: 'Every quote is offered in every size. The customer chooses; your commission is fixed.',
-  scale: uprightPlate('how-deep-not-how-fast', { alt: 'The cut of a tree with a sentence along one of its rings', colour: '#4a3f2e' }),
+  scale: verticalPicture('how-deep-not-how-fast', { alt: 'The cut of a tree with a sentence along one of its rings', colour: '#4a3f2e' }),
   testimonialsTitle: 'From people of few words',
   testimonials: [
     {
@@ -49,7 +49,7 @@ export const stoicQuotes: LandingContent = {
     { quote: 'I wrote it for myself on a bad Tuesday. It is my best seller.', name: 'Elias Brandt', work: 'quotes' },
     { quote: 'Marcus Aurelius wrote for one reader. I have some hundreds now.', name: 'Clara Weiss', work: 'lettering' },
     { quote: 'The letters are so sharp that people run a thumb over them.', name: 'Tobias Ekman', work: 'minimal type' },
-    { quote: 'Paid every month, for doing it once. The ancients had no word for that.', name: 'Nadia Rossi', work: 'posters' },
+    { quote: 'Paid on request, for doing it once. The ancients had no word for that.', name: 'Nadia Rossi', work: 'posters' },
   ],
   closing: { headline: 'Begin. The rest is practice.', picture: widePicture('one-room-one-minute', '#141b22') },
 }

@@ -4,7 +4,7 @@ import { brand } from '@tintype/domain/brand'
 import { claims } from '@tintype/domain/claims'
 import { productionDays } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
-import { FIRST_COMMISSIONS, type PlateSize, plateMeasures } from '@tintype/domain/sizes'
+import { FIRST_COMMISSIONS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
 import type { PolicyContent } from '../policy-content.ts'
 import { policyFacts } from '../policy-facts.ts'
 
@@ -13,7 +13,7 @@ const minimum = formatPrice(payoutMinimumCents)
 const methods = PAYOUT_METHODS.map((method) => payoutMethodNames[method]).join(', ')
 
 /** The size for each price class; the terms name the tall one as Large. */
-const classes: readonly [string, PlateSize][] = [
+const classes: readonly [string, PrintSize][] = [
   ['Medium', 'medium'],
   ['Large', 'large_tall'],
   ['Extra Large', 'extra_large'],
@@ -89,10 +89,10 @@ export const termsOfService: PolicyContent = {
           table: {
             caption: 'Commission per print, in US dollars',
             head: ['Size', 'Dimensions', 'Commission'],
-            rows: classes.map(([name, size]) => [name, plateMeasures(size, 'vertical'), formatPrice(FIRST_COMMISSIONS[size])]),
+            rows: classes.map(([name, size]) => [name, printMeasures(size, 'vertical'), formatPrice(FIRST_COMMISSIONS[size])]),
           },
         },
-        `Large is also available as ${plateMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. We set retail prices and may change them; this does not affect your commission. If we change commissions, we tell you in advance, and earlier sales are not affected.`,
+        `Large is also available as ${printMeasures('large', 'vertical')}, at the same ${formatPrice(FIRST_COMMISSIONS.large)}. We set retail prices and may change them; this does not affect your commission. If we change commissions, we tell you in advance, and earlier sales are not affected.`,
         {
           link: {
             before: 'These are the commissions of this version of the terms. For current commissions, see the page',
@@ -100,6 +100,7 @@ export const termsOfService: PolicyContent = {
             to: '/artists',
           },
         },
+        `A commission is pending until the customer’s claim window ends: ${policyFacts.claimDays} days after the delivery or, without a delivery scan, after the latest delivery date in our shipping policy. Then it can be paid out.`,
         'When a print is refunded or its payment is reversed, its commission is reversed, too. This can make a balance negative; later sales offset it first.',
       ],
     },
@@ -154,7 +155,7 @@ export const termsOfService: PolicyContent = {
       id: 'ending',
       title: 'Termination',
       blocks: [
-        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account, we request a payout of your available balance for you and pay it first. Amounts that cannot be paid out by then, such as a balance below the minimum, remain in our books and are not paid later.',
+        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account and a payout method is set, we pay out your whole balance, even below the minimum, before we erase the account. Without a payout method, your balance stays payable for a year after the deletion, and we email you how to claim it.',
         {
           link: {
             before: 'For how to delete an account and its data, see the',

@@ -2,7 +2,7 @@ import { limits } from '@tintype/contract/limits'
 import { CATEGORIES, type Category, categoryLabel } from '@tintype/domain/categories'
 import { COLOURS, type Colour, colourLabel } from '@tintype/domain/colours'
 import { HOW_MADE, type HowMade, howMadeLabel } from '@tintype/domain/how-made'
-import { ORIENTATIONS, type Orientation, PLATE_SIZES, type PlateSize, plateFacts } from '@tintype/domain/sizes'
+import { ORIENTATIONS, type Orientation, PRINT_SIZES, type PrintSize, printFacts } from '@tintype/domain/sizes'
 
 /** The maximum length of a cursor. */
 const CURSOR_MAX = 200
@@ -14,7 +14,7 @@ export type BrowseFilter = {
   orientation?: Orientation | undefined
   colour?: Colour | undefined
   howMade?: HowMade | undefined
-  size?: PlateSize | undefined
+  size?: PrintSize | undefined
   pick?: 'staff' | undefined
   /** Default: newest first; for a search, best match first. */
   sort?: 'newest' | 'popular' | undefined
@@ -57,7 +57,7 @@ export function readFilter(search: URLSearchParams): BrowseFilter {
     orientation: readChoice('orientation', ORIENTATIONS),
     colour: readChoice('colour', COLOURS),
     howMade: readChoice('howMade', HOW_MADE),
-    size: readChoice('size', PLATE_SIZES),
+    size: readChoice('size', PRINT_SIZES),
     pick: readChoice('pick', ['staff'] as const),
     sort: readChoice('sort', ['newest', 'popular'] as const),
     cursor: cursor && cursor.length <= CURSOR_MAX ? cursor : undefined,
@@ -130,8 +130,8 @@ export function formatCount(shown: number, { hasMore, isFirst }: { hasMore: bool
 }
 
 /** `Large, tall` → `Large tall`, for use in lists. */
-function sizeName(size: PlateSize): string {
-  return plateFacts(size).name.replace(',', '')
+function sizeName(size: PrintSize): string {
+  return printFacts(size).name.replace(',', '')
 }
 
 /** Lower case for use within a sentence; abbreviations stay in capitals. */

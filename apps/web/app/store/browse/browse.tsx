@@ -4,7 +4,7 @@ import { getServices } from '../../api/services.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { PlateHang } from '../product/rooms/plate-hang.tsx'
+import { ProductGrid } from '../product/rooms/product-grid.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { visitorHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/browse'
@@ -51,7 +51,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <BrowseAsked filter={filter} />
       <ResultWords {...loaderData} />
       {products.length ? (
-        <PlateHang label="Prints" cards={products} leading={3} size={size} isArtistShown />
+        <ProductGrid label="Prints" cards={products} leading={3} size={size} isArtistShown />
       ) : nextCursor ? (
         <EmptyState>No matches among the newest prints. Older prints may match.</EmptyState>
       ) : (

@@ -1,24 +1,24 @@
 import type { Quote } from '@tintype/contract/orders/store'
 import { formatPrice } from '@tintype/domain/money'
 import { softWords } from '@tintype/domain/sharpness'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
-import { Plate } from '../../ui/artwork/plate.tsx'
+import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { plateShape } from '../product/rooms/true-scale.ts'
+import { printShape } from '../product/rooms/true-scale.ts'
 import { QuantityForm } from './quantity-form.tsx'
 
 /** A cart line: product, quantity and price. */
 export function CartLineItem({ line }: { line: Quote['lines'][number] }) {
   const { product, size, quantity, title, artistName, artistHandle, orientation, measures, priceCents, totalCents, picture, sharpness } =
     line
-  const { name } = plateFacts(size)
+  const { name } = printFacts(size)
   return (
     <li className="cart-line">
-      <span className="plate-of">
-        <Plate
+      <span className="print-of">
+        <Print
           picture={{ ...picture, alt: '' }}
-          shape={plateShape(size, orientation)}
+          shape={printShape(size, orientation)}
           sizes="112px"
           isTiny
           className={classNames(orientation === 'horizontal' && 'lying')}

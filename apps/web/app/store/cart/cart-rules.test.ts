@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
-import { PLATES } from '@tintype/domain/sizes'
+import { PRINT_FACTS } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addToCart, type Cart, countPlates, parseCart, parseQuantity, serialiseCart, setQuantity, withoutLines } from './cart-rules.ts'
+import { addToCart, type Cart, countPrints, parseCart, parseQuantity, serialiseCart, setQuantity, withoutLines } from './cart-rules.ts'
 
 const ridges = { product: 'seven-ridges', size: 'large', quantity: 2 } as const
 const visitor = { product: 'the-visitor', size: 'medium', quantity: 1 } as const
@@ -34,7 +34,7 @@ describe('a serialised cart', () => {
 
   it('parseCart returns a cart within the limits of an order for any text', () => {
     const line = fc
-      .tuple(fc.string(), fc.constantFrom(...PLATES.map(({ size }) => size), 'x'), fc.integer())
+      .tuple(fc.string(), fc.constantFrom(...PRINT_FACTS.map(({ size }) => size), 'x'), fc.integer())
       .map((parts) => parts.join(':'))
     fc.assert(
       fc.property(
@@ -72,13 +72,13 @@ describe('changes to a cart', () => {
   it('addToCart keeps two sizes of one product on separate lines', () => {
     const cart = addToCart([ridges], { ...ridges, size: 'medium', quantity: 1 })
     expect(cart).toEqual([ridges, { ...ridges, size: 'medium', quantity: 1 }])
-    expect(countPlates(cart ?? [])).toBe(3)
+    expect(countPrints(cart ?? [])).toBe(3)
   })
 
   it('a cart with the maximum of lines rejects a new line and accepts more of an existing one', () => {
-    const full = Array.from({ length: limits.order.linesMax }, (_, place) => ({ ...visitor, product: `plate-${place}` }))
+    const full = Array.from({ length: limits.order.linesMax }, (_, place) => ({ ...visitor, product: `product-${place}` }))
     expect(addToCart(full, ridges)).toBeUndefined()
-    expect(countPlates(addToCart(full, { ...visitor, product: 'plate-3' }) ?? [])).toBe(limits.order.linesMax + 1)
+    expect(countPrints(addToCart(full, { ...visitor, product: 'product-3' }) ?? [])).toBe(limits.order.linesMax + 1)
   })
 
   it('setQuantity changes the quantity of a line, removes the line at 0 and never adds a line', () => {

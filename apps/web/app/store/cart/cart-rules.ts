@@ -1,8 +1,8 @@
 import { limits } from '@tintype/contract/limits'
-import { PLATES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
 
 /** A product, its size and its quantity. The cart stores no prices; they are fetched each time it is shown. */
-export type CartLine = { product: string; size: PlateSize; quantity: number }
+export type CartLine = { product: string; size: PrintSize; quantity: number }
 export type Cart = readonly CartLine[]
 
 /** Browsers drop cookies of more than 4096 bytes, name and attributes included. */
@@ -46,13 +46,13 @@ export function withoutLines(cart: Cart, bought: Cart): Cart {
 }
 
 /** The total quantity of all lines. */
-export function countPlates(cart: Cart): number {
+export function countPrints(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Parses a size; undefined for other values. */
-export function findSize(word: unknown): PlateSize | undefined {
-  return PLATES.find(({ size }) => size === word)?.size
+export function findSize(word: unknown): PrintSize | undefined {
+  return PRINT_FACTS.find(({ size }) => size === word)?.size
 }
 
 /** Parses a typed quantity; undefined unless it is a whole number of 0 or more. */

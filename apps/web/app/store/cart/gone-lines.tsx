@@ -1,5 +1,5 @@
 import type { Quote } from '@tintype/contract/orders/store'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Form } from 'react-router'
 import { Note } from '../../ui/feedback/note.tsx'
 
@@ -9,7 +9,7 @@ export function GoneLines({ gone }: { gone: Quote['gone'] }) {
   return (
     <Note>
       {gone.map(({ product, size, title, reason }) => {
-        const { name } = plateFacts(size)
+        const { name } = printFacts(size)
         return (
           <Form key={`${product}:${size}`} className="gone-line" method="post" action="/store/cart" replace preventScrollReset>
             <input type="hidden" name="product" value={product} />
@@ -30,6 +30,6 @@ export function GoneLines({ gone }: { gone: Quote['gone'] }) {
 }
 
 export function goneSentence({ title, size, reason }: Pick<Quote['gone'][number], 'title' | 'size' | 'reason'>): string {
-  if (reason === 'size_not_offered') return `“${title}” is no longer offered in the size ${plateFacts(size).name} and was removed.`
-  return `“${title}” (${plateFacts(size).name}) is no longer for sale and was removed.`
+  if (reason === 'size_not_offered') return `“${title}” is no longer offered in the size ${printFacts(size).name} and was removed.`
+  return `“${title}” (${printFacts(size).name}) is no longer for sale and was removed.`
 }

@@ -1,11 +1,11 @@
 import { limits } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import type { FocusEvent } from 'react'
 import { Form } from 'react-router'
 
 type Props = {
   product: string
-  size: PlateSize
+  size: PrintSize
   quantity: number
   /** The subject of the buttons. */
   label: string

@@ -1,6 +1,6 @@
 import type { Quote } from '@tintype/contract/orders/store'
 import { formatPrice } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 
 /** The items and their total. */
 export function QuoteSums({ quote }: { quote: Quote }) {
@@ -13,7 +13,7 @@ export function QuoteSums({ quote }: { quote: Quote }) {
           <div key={`${product}:${size}`}>
             <dt>
               {quantity > 1 && `${quantity} × `}
-              {title}, {plateFacts(size).name}
+              {title}, {printFacts(size).name}
             </dt>
             <dd>{formatPrice(lineCents)}</dd>
           </div>

@@ -9,7 +9,7 @@ import { keepCart, readCart } from '../cart/cart-cookie.ts'
 import { serialiseCart, withoutLines } from '../cart/cart-rules.ts'
 import { goneSentence } from '../cart/gone-lines.tsx'
 import { FormNotice } from '../form-notice.tsx'
-import { PlateWall, WALL_MAX } from '../plate-wall.tsx'
+import { PrintWall, WALL_MAX } from '../print-wall.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { secretHeaders } from '../visitor-headers.ts'
 import type { Route } from './+types/checkout'
@@ -63,7 +63,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="checkout">
       <aside className="checkout-wall lit-wall" aria-hidden="true">
-        <PlateWall plates={quote.lines} ratio={0.9} phoneRatio={1.8} />
+        <PrintWall prints={quote.lines} ratio={0.9} phoneRatio={1.8} />
         <p>{formatCaption(quote.lines)}</p>
       </aside>
       <main id="main" className="checkout-side">

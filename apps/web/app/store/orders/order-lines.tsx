@@ -1,41 +1,23 @@
 import type { Order } from '@tintype/contract/orders/store'
 import { formatPrice } from '@tintype/domain/money'
-import { plateFacts } from '@tintype/domain/sizes'
+import { printFacts } from '@tintype/domain/sizes'
 import { Link } from 'react-router'
-import { Plate } from '../../ui/artwork/plate.tsx'
+import { Print } from '../../ui/artwork/print.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { plateShape } from '../product/rooms/true-scale.ts'
+import { printShape } from '../product/rooms/true-scale.ts'
+import { OrderAmounts } from './order-amounts.tsx'
 
 /** The items at the prices of the order, and the totals. */
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <section aria-labelledby="plates">
-      <h2 id="plates">Prints</h2>
+    <section aria-labelledby="prints">
+      <h2 id="prints">Prints</h2>
       <ul>
         {order.lines.map((line) => (
           <OrderLineItem key={line.line} line={line} />
         ))}
       </ul>
-      <dl className="sums order-sums">
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatPrice(order.subtotalCents)}</dd>
-        </div>
-        <div>
-          <dt>Shipping</dt>
-          <dd>{formatPrice(order.shippingCents)}</dd>
-        </div>
-        {order.refundedCents > 0 && (
-          <div>
-            <dt>Refunded</dt>
-            <dd>−{formatPrice(order.refundedCents)}</dd>
-          </div>
-        )}
-        <div className="whole">
-          <dt>{order.refundedCents > 0 ? 'Total paid' : 'Total'}</dt>
-          <dd>{formatPrice(order.totalCents)}</dd>
-        </div>
-      </dl>
+      <OrderAmounts order={order} />
     </section>
   )
 }
@@ -44,10 +26,10 @@ function OrderLineItem({ line }: { line: Order['lines'][number] }) {
   const { product, title, artistName, size, measures, orientation, quantity, priceCents, totalCents, refundedQuantity, picture } = line
   return (
     <li className="cart-line">
-      <span className="plate-of">
-        <Plate
+      <span className="print-of">
+        <Print
           picture={{ ...picture, alt: '' }}
-          shape={plateShape(size, orientation)}
+          shape={printShape(size, orientation)}
           sizes="112px"
           isTiny
           className={classNames(orientation === 'horizontal' && 'lying')}
@@ -59,7 +41,7 @@ function OrderLineItem({ line }: { line: Order['lines'][number] }) {
         </h3>
         <p className="faint">by {artistName}</p>
         <p className="quiet">
-          {plateFacts(size).name}, {measures}
+          {printFacts(size).name}, {measures}
         </p>
         {refundedQuantity > 0 && <p className="faint">{refundedQuantity} refunded</p>}
       </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { limits } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { expect, it } from 'vitest'
 import { alerts, button, field, fill, isOff } from '../../../test/fields.ts'
 import { owl } from '../../../test/products.ts'
@@ -9,7 +9,7 @@ import { BuyForm } from './buy-form.tsx'
 
 const path = `/store/products/${owl.handle}`
 
-async function openForm({ opening = 'medium', respond }: { opening?: PlateSize | null; respond?: () => Promise<string | null> } = {}) {
+async function openForm({ opening = 'medium', respond }: { opening?: PrintSize | null; respond?: () => Promise<string | null> } = {}) {
   const app = renderRoutes<undefined, string | null>({
     at: path,
     ...(respond && { respond }),

@@ -1,17 +1,17 @@
 import { limits } from '@tintype/contract/limits'
 import type { Product } from '@tintype/contract/orders/store'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { Form, Link, useNavigation } from 'react-router'
 import { Avatar } from '../../ui/artwork/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { CutNote } from './cut-note.tsx'
-import { PlateFacts } from './plate-facts.tsx'
 import { PriceOfSize } from './price-of-size.tsx'
+import { ProductFacts } from './product-facts.tsx'
 import { ShippingTimes } from './shipping-times.tsx'
 import { SizePicker } from './size-picker.tsx'
 
-type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
+type Props = { product: Product; opening: PrintSize | undefined; problem: string | undefined }
 
 /** Artist, title, sizes and the cart button. */
 export function BuyForm({ product, opening, problem }: Props) {
@@ -44,7 +44,7 @@ export function BuyForm({ product, opening, problem }: Props) {
         </div>
       </Form>
       <ShippingTimes />
-      <PlateFacts howMade={product.howMade} />
+      <ProductFacts howMade={product.howMade} />
     </div>
   )
 }

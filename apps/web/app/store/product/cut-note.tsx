@@ -1,6 +1,6 @@
 import type { Product } from '@tintype/contract/orders/store'
 import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import { fitPlate } from '@tintype/domain/plate-fit'
+import { fitPrint } from '@tintype/domain/print-fit'
 import { softWords } from '@tintype/domain/sharpness'
 
 /** The cut of each size, and a plain warning for a soft one; `product.css` shows the chosen size. */
@@ -10,7 +10,7 @@ export function CutNote({ product }: { product: Product }) {
     <p className="cut-note">
       {sizes.map(({ size, sharpness }) => (
         <span key={size} className="of-size" data-size={size}>
-          {cutSentence(fitPlate(picture, size, orientation), picture.crops)}
+          {cutSentence(fitPrint(picture, size, orientation), picture.crops)}
           {sharpness === 'soft' && ` ${softWords(picture, size, orientation)}`}
         </span>
       ))}
@@ -18,7 +18,7 @@ export function CutNote({ product }: { product: Product }) {
   )
 }
 
-function cutSentence(fit: ReturnType<typeof fitPlate>, crops: Crops | undefined): string {
+function cutSentence(fit: ReturnType<typeof fitPrint>, crops: Crops | undefined): string {
   const { cut, size } = fit
   if (cut === 'none') return 'The full picture, uncropped.'
   const { beforeCm, afterCm } = calculateCropLosses(fit, getCropPosition(crops, size))

@@ -60,7 +60,7 @@ function productNode(shown: Shown): object {
   const url = productUrl(shown)
   return {
     '@type': 'Product',
-    '@id': `${url}#plate`,
+    '@id': `${url}#variant`,
     name: product.title,
     description: describe(product),
     url,
@@ -70,7 +70,7 @@ function productNode(shown: Shown): object {
     material: 'Aluminium',
     ...(product.tags.length ? { keywords: product.tags.join(', ') } : {}),
     brand: { '@type': 'Brand', name: product.artistName },
-    offers: product.sizes.map((plate) => offer(plate, shown)),
+    offers: product.sizes.map((variant) => offer(variant, shown)),
   }
 }
 

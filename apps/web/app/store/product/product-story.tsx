@@ -1,12 +1,12 @@
 import type { Picture } from '@tintype/contract/orders/store'
-import { Plate } from '../../ui/artwork/plate.tsx'
+import { Print } from '../../ui/artwork/print.tsx'
 
 /** A close-up of the metal: one corner of the print, and the material. */
 export function ProductStory({ picture }: { picture: Picture }) {
   return (
     <section className="wrap story" aria-labelledby="story">
       <div className="story-close" aria-hidden="true">
-        <Plate picture={{ ...picture, alt: '' }} sizes="auto, (max-width: 1000px) 82vw, 36vw" />
+        <Print picture={{ ...picture, alt: '' }} sizes="auto, (max-width: 1100px) 82vw, 36vw" />
       </div>
       <div>
         <h2 id="story">A print that is part of the metal</h2>

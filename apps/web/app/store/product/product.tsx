@@ -15,7 +15,7 @@ import { ProductData } from './product-data.tsx'
 import { productMeta } from './product-meta.ts'
 import { ProductStory } from './product-story.tsx'
 import { InRooms } from './rooms/in-rooms.tsx'
-import { PlateHang } from './rooms/plate-hang.tsx'
+import { ProductGrid } from './rooms/product-grid.tsx'
 import { Stage } from './rooms/stage.tsx'
 import { initialSize } from './rooms/true-scale.ts'
 import './product.css'
@@ -61,7 +61,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <h2 id="same-wall">More by this artist</h2>
               <Link to={`/store/collections/${product.artistHandle}`}>All by {product.artistName}</Link>
             </div>
-            <PlateHang label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besidePlate} />
+            <ProductGrid label={`More by ${product.artistName}`} cards={others} isFullRow={others.length === limits.besideProduct} />
           </section>
         )}
         {alike.length > 0 && (
@@ -70,10 +70,15 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
               <h2 id="alike">You may also like</h2>
               <Link to={browsePath({ category: product.category })}>All in {categoryLabel(product.category)}</Link>
             </div>
-            <PlateHang label={`Similar to ${product.title}`} cards={alike} isArtistShown isFullRow={alike.length === limits.besidePlate} />
+            <ProductGrid
+              label={`Similar to ${product.title}`}
+              cards={alike}
+              isArtistShown
+              isFullRow={alike.length === limits.besideProduct}
+            />
           </section>
         )}
-        <ReportLink of="plate" handle={product.handle}>
+        <ReportLink of="product" handle={product.handle}>
           Report this artwork
         </ReportLink>
         <BuyBar product={product} />

@@ -24,9 +24,9 @@ const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', {
 
 type Options = { subjects?: Parameters<typeof ReportForm>[0]['subjects']; answers?: Partial<ReportAnswer>[] }
 
-async function openForm({ subjects = ['plate'], answers = [] }: Options = {}) {
+async function openForm({ subjects = ['artwork'], answers = [] }: Options = {}) {
   const app = renderRoutes<undefined, Partial<ReportAnswer> | null>({
-    at: '/store/report?plate=owl-1',
+    at: '/store/report?product=owl-1',
     respond({ fields }) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -52,7 +52,7 @@ it('a visitor reports a copyright with everything that a claim needs', async () 
     path: '/store/report',
     fields: {
       handle: 'owl-1',
-      subject: 'plate',
+      subject: 'artwork',
       kind: 'copyright',
       words: 'It is my photograph.',
       original: 'https://example.com/photo',

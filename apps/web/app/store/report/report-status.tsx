@@ -52,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ReportStatus({ loaderData: report, actionData }: Route.ComponentProps) {
   const { subject, subjectName, kind, words } = report
-  const what = subject === 'plate' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
+  const what = subject === 'artwork' ? `the artwork “${subjectName}”` : `the ${reportSubjectNames[subject]} of ${subjectName}`
   return (
     <main id="main" className="column report">
       <PageTitle title="Your report" lead={describeReportState(report)} />

@@ -8,10 +8,10 @@ function toFormData(entries: Record<string, string>): FormData {
 }
 
 test('a report form is read as submitted, and its missing fields become empty', () => {
-  const values = readReportValues(toFormData({ subject: 'plate', handle: 'owl', kind: 'other', words: 'Why.', isTrue: 'on' }))
-  expect(values).toMatchObject({ subject: 'plate', words: 'Why.', original: '', capacity: '', isTrue: 'on', isGoodFaith: '' })
+  const values = readReportValues(toFormData({ subject: 'artwork', handle: 'owl', kind: 'other', words: 'Why.', isTrue: 'on' }))
+  expect(values).toMatchObject({ subject: 'artwork', words: 'Why.', original: '', capacity: '', isTrue: 'on', isGoodFaith: '' })
   expect(toReportInput(values)).toEqual({
-    subject: 'plate',
+    subject: 'artwork',
     handle: 'owl',
     kind: 'other',
     words: 'Why.',

@@ -18,14 +18,14 @@ export function meta() {
 
 export const headers = secretHeaders
 
-/** The URL names the reported item: `?plate=…`, or `?shop=…` and one of its images. */
+/** The URL names the reported item: `?product=…`, or `?shop=…` and one of its images. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = getServices(context)
   const search = new URL(request.url).searchParams
-  const plate = search.get('plate')
-  if (plate) {
-    const { handle, title, artistName } = await api.store.product({ handle: plate })
-    return { name: `“${title}” by ${artistName}`, back: `/store/products/${handle}`, subjects: ['plate' as ReportSubject], handle }
+  const product = search.get('product')
+  if (product) {
+    const { handle, title, artistName } = await api.store.product({ handle: product })
+    return { name: `“${title}” by ${artistName}`, back: `/store/products/${handle}`, subjects: ['artwork' as ReportSubject], handle }
   }
   const { handle, name, bannerUrl, pictureUrl } = await api.store.shop({ handle: search.get('shop') ?? '' })
   const subjects = REPORT_SUBJECTS.filter((subject) => (subject === 'banner' && bannerUrl) || (subject === 'portrait' && pictureUrl))
@@ -56,7 +56,7 @@ export default function Report({ loaderData: { name, back, subjects, handle }, a
         lead={
           <>
             You are reporting{' '}
-            {subjects.length === 1 && subjects[0] !== 'plate' ? `the ${reportSubjectNames[subjects[0] as ReportSubject]} in ` : ''}
+            {subjects.length === 1 && subjects[0] !== 'artwork' ? `the ${reportSubjectNames[subjects[0] as ReportSubject]} in ` : ''}
             <Link to={back}>{name}</Link>. We review every report, ask the artist to answer, and email you our decision.
           </>
         }

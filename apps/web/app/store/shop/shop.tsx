@@ -5,7 +5,7 @@ import { pageMeta } from '../../shell/page-meta.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { orNewest } from '../browse/or-newest.ts'
-import { PlateHang } from '../product/rooms/plate-hang.tsx'
+import { ProductGrid } from '../product/rooms/product-grid.tsx'
 import { ReportLink } from '../report/report-link.tsx'
 import { StoreErrorPage } from '../store-error-page.tsx'
 import { visitorHeaders } from '../visitor-headers.ts'
@@ -54,7 +54,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         ) : shop.products.length ? (
           <>
             <p className="shop-order faint small">Newest first</p>
-            <PlateHang label={`Prints by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
+            <ProductGrid label={`Prints by ${shop.name}`} cards={shop.products} leading={shop.bannerUrl ? 0 : 2} />
           </>
         ) : (
           <EmptyState action={<LinkButton to="/store">Browse other artists</LinkButton>}>

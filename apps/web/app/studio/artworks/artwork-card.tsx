@@ -2,10 +2,10 @@ import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { toDoAbout } from '@tintype/contract/review/review-reasons'
 import { categoryLabel } from '@tintype/domain/categories'
 import type { ComponentProps } from 'react'
-import { Plate, shapeForOrientation } from '../../ui/artwork/plate.tsx'
+import { Print, shapeForOrientation } from '../../ui/artwork/print.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { dayWords } from '../../ui/text/dates.ts'
-import { pixelWords } from '../plate-fit.ts'
+import { pixelWords } from '../print-fit.ts'
 import { ArtworkActions } from './artwork-actions.tsx'
 import { describeArtworkStatus, isWaiting, toArtworkPicture } from './artwork-words.ts'
 import { LinePlace } from './line-place.tsx'
@@ -18,8 +18,8 @@ export function ArtworkCard({ artwork, ...choices }: ComponentProps<typeof Artwo
   const { tone, words } = describeArtworkStatus(artwork)
   return (
     <li className={orientation === 'horizontal' ? 'w' : undefined}>
-      <div className="artwork-plate">
-        <Plate picture={toArtworkPicture(artwork)} shape={shapeForOrientation(orientation)} sizes="(max-width: 600px) 92vw, 380px" />
+      <div className="artwork-print">
+        <Print picture={toArtworkPicture(artwork)} shape={shapeForOrientation(orientation)} sizes="(max-width: 600px) 92vw, 380px" />
         <Stats artwork={artwork} />
       </div>
       <div className="artwork-words">

@@ -1,7 +1,7 @@
 import type { Artwork, ReviewLine } from '@tintype/contract/artworks/artworks'
 import { limits } from '@tintype/contract/limits'
 import { once } from '@tintype/contract/once'
-import type { PlatePicture } from '../../ui/artwork/plate.tsx'
+import type { PrintPicture } from '../../ui/artwork/print.tsx'
 import type { StatusTone } from '../../ui/feedback/status-word.tsx'
 
 const POLL_MS = 2000
@@ -75,7 +75,7 @@ export function pollIntervalMs(artworks: readonly Pick<Artwork, 'imageUrl' | 'cr
 }
 
 /** The image of an artwork on the studio's pages. Without renditions it has no sources, only the placeholder. */
-export function toArtworkPicture(artwork: Artwork): PlatePicture {
+export function toArtworkPicture(artwork: Artwork): PrintPicture {
   const { artworkName, widthPx, heightPx, placeholder, thumbnailUrl, imageUrl, crops } = artwork
   const sources = [
     { url: thumbnailUrl, widthPx: 640 },

@@ -20,8 +20,8 @@ test('a Facebook page with an Instagram account offers Facebook and Instagram, a
 })
 
 test('the preview of a post counts the text and link that the platform would show', () => {
-  const draft = { message: 'Look!', title: 'Doves', artistName: 'Ines', plateUrl: 'https://store.example/products/doves', xLinks: true }
-  expect(previewPost('x', draft)).toEqual({ text: `Look!\n${draft.plateUrl}`, now: 29, max: 280 })
+  const draft = { message: 'Look!', title: 'Doves', artistName: 'Ines', productUrl: 'https://store.example/products/doves', xLinks: true }
+  expect(previewPost('x', draft)).toEqual({ text: `Look!\n${draft.productUrl}`, now: 29, max: 280 })
   expect(previewPost('x', { ...draft, xLinks: false })).toEqual({ text: 'Look!', now: 5, max: 280 })
   expect(previewPost('pinterest', draft)).toMatchObject({ text: 'Look!', now: 5 })
 })

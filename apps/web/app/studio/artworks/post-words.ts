@@ -27,11 +27,11 @@ export function listPostPlaces(connections: readonly SocialConnection[]): Offere
 /** As long as the tracking parameter of every post's link. */
 const TRACKING_PARAMETER = '?p=00000000'
 
-type Draft = { message: string; title: string; artistName: string; plateUrl: string | null; xLinks: boolean }
+type Draft = { message: string; title: string; artistName: string; productUrl: string | null; xLinks: boolean }
 
 /** The text for a platform, and the share of its maximum length. */
-export function previewPost(place: PostPlace, { plateUrl, xLinks, ...facts }: Draft): { text: string; now: number; max: number } {
-  const link = plateUrl && (place !== 'x' || xLinks) ? plateUrl : null
+export function previewPost(place: PostPlace, { productUrl, xLinks, ...facts }: Draft): { text: string; now: number; max: number } {
+  const link = productUrl && (place !== 'x' || xLinks) ? productUrl : null
   const length = lengthAt(place, postText(place, { ...facts, link: link && `${link}${TRACKING_PARAMETER}` }))
   return { text: postText(place, { ...facts, link }), now: length, max: postTextMax[place] }
 }

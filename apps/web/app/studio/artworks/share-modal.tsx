@@ -26,7 +26,7 @@ type Props = { artwork: Artwork; connections: readonly SocialConnection[]; onClo
 
 /** Posts an artwork on the platforms that its artist has connected, and shows how far each post is. */
 export function ShareModal({ artwork, connections, onClose }: Props) {
-  const { uid, artworkName, shopify_product_url: plateUrl } = artwork
+  const { uid, artworkName, shopify_product_url: productUrl } = artwork
   const toast = useToast()
   const client = useQueryClient()
   const artist = useArtist()
@@ -67,7 +67,13 @@ export function ShareModal({ artwork, connections, onClose }: Props) {
     if (!found.message && !found.platforms && !posting.isPending) posting.mutate()
   }
 
-  const draft = { message: message.trim(), title: artworkName, artistName: artist?.username ?? '', plateUrl, xLinks: terms?.xLinks ?? true }
+  const draft = {
+    message: message.trim(),
+    title: artworkName,
+    artistName: artist?.username ?? '',
+    productUrl,
+    xLinks: terms?.xLinks ?? true,
+  }
   return (
     <Modal
       title="Share this artwork"

@@ -1,9 +1,9 @@
 import type { Sale } from '@tintype/contract/ledger/sales'
 import { type Cents, formatCents } from '@tintype/domain/money'
-import { plateFacts, plateMeasures } from '@tintype/domain/sizes'
+import { printFacts, printMeasures } from '@tintype/domain/sizes'
 import { clearsWords } from '../../ui/text/dates.ts'
 import { formatSaleDay } from './sales-words.ts'
-import { SoldPlate } from './sold-plate.tsx'
+import { SoldPrint } from './sold-print.tsx'
 
 /** On a phone each sale takes two lines: description and amount, then date and details. */
 export function SaleTable({ sales }: { sales: readonly Sale[] }) {
@@ -38,7 +38,7 @@ export function SaleTable({ sales }: { sales: readonly Sale[] }) {
 }
 
 function SaleRow({ sale }: { sale: Sale }) {
-  const clears = clearsWords(sale.clearsOn)
+  const clears = sale.awaitsDelivery ? 'Clears after delivery' : clearsWords(sale.clearsOn)
   return (
     <tr>
       <td className="num when">
@@ -46,10 +46,10 @@ function SaleRow({ sale }: { sale: Sale }) {
       </td>
       <td className="what">
         <span>
-          <SoldPlate picture={sale.artwork?.picture} />
+          <SoldPrint picture={sale.artwork?.picture} />
           <span>
             <b>{sale.text}</b>
-            <small>{plateWords(sale)}</small>
+            <small>{printDescription(sale)}</small>
           </span>
         </span>
       </td>
@@ -77,14 +77,14 @@ function Sum({ name, cents, note }: { name: string; cents: Cents; note?: string 
   )
 }
 
-function plateWords({ size, orientation, plates }: Sale): string {
-  const plate = size && orientation ? `${plateFacts(size).name} ${plateMeasures(size, orientation)}` : ''
-  return [plates > 1 && `${plates} prints`, plate].filter(Boolean).join(', ')
+function printDescription({ size, orientation, prints }: Sale): string {
+  const print = size && orientation ? `${printFacts(size).name} ${printMeasures(size, orientation)}` : ''
+  return [prints > 1 && `${prints} prints`, print].filter(Boolean).join(', ')
 }
 
-function refundWords({ plates, refundedPlates, returnedDonationCents }: Sale): string | undefined {
-  if (!refundedPlates) return undefined
-  const which = plates === 1 ? undefined : `${refundedPlates} of ${plates} prints`
+function refundWords({ prints, refundedPrints, returnedDonationCents }: Sale): string | undefined {
+  if (!refundedPrints) return undefined
+  const which = prints === 1 ? undefined : `${refundedPrints} of ${prints} prints`
   const back = returnedDonationCents ? `${formatCents(returnedDonationCents)} from your cause` : undefined
   return [which, back].filter(Boolean).join(', ') || undefined
 }

@@ -85,10 +85,10 @@ function MonthsTable({ months, isGiving }: { months: SalesMonth[]; isGiving: boo
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ month, plates, earnedCents, donationCents }) => (
+        {months.toReversed().map(({ month, prints, earnedCents, donationCents }) => (
           <tr key={month}>
             <th scope="row">{formatMonth(month)}</th>
-            <td className="r">{plates}</td>
+            <td className="r">{prints}</td>
             {isGiving && <td className="r">{formatCents(donationCents)}</td>}
             <td className="r">{formatCents(earnedCents)}</td>
           </tr>

@@ -40,7 +40,7 @@ function MonthNote({ active, payload }: TooltipContentProps) {
     <div className="plot-note">
       <b>{formatMonth(month.month)}</b>
       <span>
-        {formatPrice(month.earnedCents)} from {month.plates === 1 ? '1 print' : `${month.plates} prints`}
+        {formatPrice(month.earnedCents)} from {month.prints === 1 ? '1 print' : `${month.prints} prints`}
       </span>
       {month.donationCents > 0 && <span>{formatPrice(month.donationCents)} for your cause</span>}
     </div>

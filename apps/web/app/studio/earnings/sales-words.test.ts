@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chartSummary, formatMonth, formatMonthTick, lastMonths } from './sales-words.ts'
 
-const sold = (month: string, plates: number, earnedCents: number, donationCents = 0) => ({ month, plates, earnedCents, donationCents })
+const sold = (month: string, prints: number, earnedCents: number, donationCents = 0) => ({ month, prints, earnedCents, donationCents })
 
 it('a month has a full name, and its mark in the chart adds the year in January', () => {
   expect(formatMonth('2026-10')).toBe('October 2026')
@@ -11,7 +11,7 @@ it('a month has a full name, and its mark in the chart adds the year in January'
 it('lastMonths fills in months without sales across a change of year and drops older months', () => {
   const now = new Date('2027-02-28T23:59:00Z')
   const months = lastMonths([sold('2026-01', 9, 900), sold('2026-12', 1, 1000), sold('2027-02', 2, 2000)], now, 4)
-  expect(months.map(({ month, plates }) => [month, plates])).toEqual([
+  expect(months.map(({ month, prints }) => [month, prints])).toEqual([
     ['2026-11', 0],
     ['2026-12', 1],
     ['2027-01', 0],

@@ -27,25 +27,25 @@ export function lastMonths(months: readonly SalesMonth[], now: Date, count: numb
   const known = new Map(months.map((month) => [month.month, month]))
   return Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index))).toISOString().slice(0, 7)
-    return known.get(month) ?? { month, plates: 0, earnedCents: 0, donationCents: 0 }
+    return known.get(month) ?? { month, prints: 0, earnedCents: 0, donationCents: 0 }
   })
 }
 
-export type SalesTotals = { plates: number; earnedCents: Cents; donationCents: Cents }
+export type SalesTotals = { prints: number; earnedCents: Cents; donationCents: Cents }
 
 export function sumSales(months: readonly SalesTotals[]): SalesTotals {
   const sum = (pick: (month: SalesTotals) => number) => months.reduce((total, month) => total + pick(month), 0)
-  return { plates: sum((m) => m.plates), earnedCents: sum((m) => m.earnedCents), donationCents: sum((m) => m.donationCents) }
+  return { prints: sum((m) => m.prints), earnedCents: sum((m) => m.earnedCents), donationCents: sum((m) => m.donationCents) }
 }
 
 /** Describes the chart in one to three sentences. */
 export function chartSummary(months: readonly SalesMonth[]): string {
-  const { plates, earnedCents, donationCents } = sumSales(months)
-  if (!plates) return `No prints were sold in the last ${months.length} months.`
+  const { prints, earnedCents, donationCents } = sumSales(months)
+  if (!prints) return `No prints were sold in the last ${months.length} months.`
   const given = donationCents ? ` and your cause ${formatCents(donationCents)}` : ''
   const best = months.reduce((a, b) => (b.earnedCents > a.earnedCents ? b : a))
   return [
-    `In the last ${months.length} months, ${plates === 1 ? '1 print' : `${plates} prints`} earned you ${formatCents(earnedCents)}${given}.`,
+    `In the last ${months.length} months, ${prints === 1 ? '1 print' : `${prints} prints`} earned you ${formatCents(earnedCents)}${given}.`,
     `The best month was ${formatMonth(best.month)} with ${formatCents(best.earnedCents)}.`,
   ].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { DAYTIMES, daytimeNames, MOCKUP_FORMATS, type MockupChoice, mockupFormats, ROOMS, roomNames } from '@tintype/domain/mockup-rooms'
-import { PLATES, plateMeasures } from '@tintype/domain/sizes'
+import { PRINT_FACTS, printMeasures } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { toErrorMessage } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
   const [choice, setChoice] = useState<MockupChoice>({ room: 'living_room', daytime: 'day', size: 'large', format: 'full' })
   const { mockup, error, askAgain } = useMockup(uid, choice)
   const choose = (change: Partial<MockupChoice>) => setChoice({ ...choice, ...change })
-  const alt = `“${artworkName}” as a ${plateMeasures(choice.size, orientation)} metal print in a ${roomNames[choice.room].toLowerCase()}`
+  const alt = `“${artworkName}” as a ${printMeasures(choice.size, orientation)} metal print in a ${roomNames[choice.room].toLowerCase()}`
   const isReady = mockup?.status === 'ready'
   return (
     <Modal
@@ -72,10 +72,10 @@ export function MockupsWindow({ artwork, onClose }: { artwork: Artwork; onClose:
           />
           <ChipGroup
             label="Size"
-            options={PLATES.map(({ size, name }) => ({ value: size, label: name }))}
+            options={PRINT_FACTS.map(({ size, name }) => ({ value: size, label: name }))}
             value={choice.size}
             onChange={(size) => choose({ size })}
-            hint={`${plateMeasures(choice.size, orientation)}, shown to scale`}
+            hint={`${printMeasures(choice.size, orientation)}, shown to scale`}
           />
           <ChipGroup
             label="Format"

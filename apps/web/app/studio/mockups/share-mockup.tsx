@@ -35,6 +35,6 @@ export function ShareMockup({ url, fileName, title }: Props) {
 
 /** Tested with an empty image, because only the type matters. */
 function takesFiles(): boolean {
-  const sample = new File([], 'plate.jpg', { type: 'image/jpeg' })
+  const sample = new File([], 'print.jpg', { type: 'image/jpeg' })
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [sample] }) === true
 }

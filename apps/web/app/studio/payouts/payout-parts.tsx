@@ -108,7 +108,7 @@ export function Review({ form, step }: Part) {
   return (
     <>
       <StepHeading step={step}>Review details</StepHeading>
-      <dl className="facts">
+      <dl className="payout-facts">
         <div>
           <dt>Method</dt>
           <dd>{payoutMethodNames[method]}</dd>

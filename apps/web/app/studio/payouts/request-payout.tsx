@@ -52,7 +52,7 @@ export function RequestPayout({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <dl className="facts">
+      <dl className="payout-facts">
         <Fact name="Amount" lines={[formatCents(earnings.availableCents)]} />
         <Fact name="Method" lines={[payoutMethodNames[settings.method]]} />
         <Fact name="To" lines={destinationLines(settings.method, settings.details)} />

@@ -1,8 +1,8 @@
-import { type Crops, getCropPosition, PLATE_SHAPES, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import { type Crops, getCropPosition, PRINT_SHAPES, type PrintShape, toPrintShape } from '@tintype/domain/crops'
 import { calculatePrintCut } from '@tintype/domain/print-cut'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import { printableSizes } from '@tintype/domain/sharpness'
-import { type Orientation, PLATES, type PlateSize, plateCm } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, type PrintSize, printCm } from '@tintype/domain/sizes'
 import { enlargedRows, NO_SHARPENING, SHARPENING } from '@tintype/imaging/enlarging'
 import { CHANNELS, type Pixels } from '@tintype/imaging/resample'
 import type { CanvasPixels, Region } from './soft-proof.ts'
@@ -19,25 +19,25 @@ export function isOriginal({ widthPx, heightPx }: PictureSize, original: Origina
 }
 
 /** The enlargement for the largest size of a shape that is sold. @property scale  the factor in width and height */
-export type Enlargement = { size: PlateSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
+export type Enlargement = { size: PrintSize; scale: number; fromDpi: number; toDpi: number; crop: Region }
 
 /** Undefined if even the largest size of a shape that is sold prints without enlarging, or none is sold. */
 export function findEnlargement(
   picture: PictureSize,
-  shape: PlateShape,
+  shape: PrintShape,
   { orientation, crops }: { orientation: Orientation; crops: Crops },
 ): Enlargement | undefined {
   // sizes are sorted ascending, so the last one is the coarsest
   const sold = printableSizes(picture, orientation)
-  const plate = PLATES.findLast(({ size }) => shapeOfPlate(size) === shape && sold.includes(size))
-  if (!plate) return undefined
-  const { crop, widthPx, dotsPerInch } = calculatePrintCut(picture, plateCm(plate, orientation), getCropPosition(crops, plate.size))
+  const print = PRINT_FACTS.findLast(({ size }) => toPrintShape(size) === shape && sold.includes(size))
+  if (!print) return undefined
+  const { crop, widthPx, dotsPerInch } = calculatePrintCut(picture, printCm(print, orientation), getCropPosition(crops, print.size))
   const scale = widthPx / crop.widthPx
-  return scale > 1 ? { size: plate.size, scale, fromDpi: Math.round(dotsPerInch / scale), toDpi: dotsPerInch, crop } : undefined
+  return scale > 1 ? { size: print.size, scale, fromDpi: Math.round(dotsPerInch / scale), toDpi: dotsPerInch, crop } : undefined
 }
 
 export function enlargedShapes(picture: PictureSize, hanging: { orientation: Orientation; crops: Crops }) {
-  return PLATE_SHAPES.flatMap((shape) => {
+  return PRINT_SHAPES.flatMap((shape) => {
     const enlargement = findEnlargement(picture, shape, hanging)
     return enlargement ? [{ shape, enlargement }] : []
   })

@@ -1,5 +1,5 @@
-import type { Crops, PlateShape } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import type { Crops, PrintShape } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
 import type { Orientation } from '@tintype/domain/sizes'
 import type { OriginalFacts } from './enlargement.ts'
@@ -33,8 +33,8 @@ export type Proof = {
   printed: Blob
   marks: Blob
   shares: MetalShares
-  cutOuts: Partial<Record<PlateShape, CutOut>>
-  places: Partial<Record<PlateShape, CutPlace>>
+  cutOuts: Partial<Record<PrintShape, CutOut>>
+  places: Partial<Record<PrintShape, CutPlace>>
 }
 
 /** `failed`: the browser could not decode or encode it. */

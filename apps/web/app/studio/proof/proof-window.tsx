@@ -1,6 +1,6 @@
-import { calculateCropLosses, findCropDirection, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
+import { calculateCropLosses, findCropDirection, type PrintShape, toPrintShape } from '@tintype/domain/crops'
 import type { MetalShares } from '@tintype/domain/proofs'
-import { type Orientation, plateCm, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, printCm, printFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { toFile } from '../../api/file-of.ts'
@@ -10,7 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StatusWord } from '../../ui/feedback/status-word.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
-import { type FitRow, fitRows, plateLabel, sharpnessTone, sharpnessWords } from '../plate-fit.ts'
+import { type FitRow, fitRows, printLabel, sharpnessTone, sharpnessWords } from '../print-fit.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { type Enlargement, findEnlargement, type OriginalFacts } from './enlargement.ts'
 import { enlargementWords, enlargerWords } from './enlargement-words.ts'
@@ -57,13 +57,13 @@ export function ProofWindow({ subject, onSign, onClose }: Props) {
     >
       {problem && <Note tone="bad">{problem}</Note>}
       <SegmentedControl label="Colours" options={views} value={view} onChange={setView} />
-      <div className="proof-plates">
+      <div className="proof-prints">
         {fitRows(picture, orientation, crops).map((row) => (
-          <ProvenPlate
+          <ProvenPrint
             key={row.id}
             {...{ row, orientation, shown, view, screenUrl: picture.url }}
-            cutOut={cuts?.shown[shapeOfPlate(row.id)]}
-            detail={details[shapeOfPlate(row.id)]}
+            cutOut={cuts?.shown[toPrintShape(row.id)]}
+            detail={details[toPrintShape(row.id)]}
             enlargement={enlargementIn(row, subject)}
           />
         ))}
@@ -84,7 +84,7 @@ const views = [
   { value: 'screen', label: 'On screen' },
 ] as const
 
-type PlateProps = {
+type PrintProps = {
   row: FitRow
   orientation: Orientation
   shown: ShownProof | undefined
@@ -95,14 +95,14 @@ type PlateProps = {
   detail: NetworkDetail | undefined
 }
 
-function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PlateProps) {
+function ProvenPrint({ row, orientation, shown, view, screenUrl, enlargement, cutOut, detail }: PrintProps) {
   const { label, lines, fit } = row
-  const shape = shapeOfPlate(fit.size)
+  const shape = toPrintShape(fit.size)
   const share = shown?.shares[shape]
   const isSold = fit.sharpness !== 'not_offered'
   const alt = `${label}, ${view === 'screen' ? 'on screen' : 'as printed'}`
   return (
-    <section className="proof-plate" aria-label={label}>
+    <section className="proof-print" aria-label={label}>
       {isSold && (
         <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
           {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} />}
@@ -115,14 +115,14 @@ function ProvenPlate({ row, orientation, shown, view, screenUrl, enlargement, cu
         <p key={line}>{line}</p>
       ))}
       {isSold && <p aria-live="polite">{share === undefined ? 'Checking colours…' : vividWords(share)}</p>}
-      <EnlargedPlate {...{ enlargement, orientation, cutOut, detail }} />
+      <EnlargedPrint {...{ enlargement, orientation, cutOut, detail }} />
     </section>
   )
 }
 
 /** The enlargement is shown once per shape, with its largest size that is sold. */
 function enlargementIn({ id }: FitRow, { picture, orientation, crops }: ProofSubject): Enlargement | undefined {
-  const found = findEnlargement(picture, shapeOfPlate(id), { orientation, crops })
+  const found = findEnlargement(picture, toPrintShape(id), { orientation, crops })
   return found?.size === id ? found : undefined
 }
 
@@ -134,9 +134,9 @@ type EnlargedProps = {
 }
 
 /** How an image that is too coarse for a size is enlarged, and the result. */
-function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedProps) {
+function EnlargedPrint({ enlargement, orientation, cutOut, detail }: EnlargedProps) {
   if (!enlargement) return null
-  const label = plateLabel(enlargement.size, orientation)
+  const label = printLabel(enlargement.size, orientation)
   return (
     <div className="proof-enlarged">
       <p>{enlargementWords(enlargement, orientation)}</p>
@@ -161,12 +161,12 @@ function EnlargedPlate({ enlargement, orientation, cutOut, detail }: EnlargedPro
 
 /** The scale and offset of the image within the print's shape. */
 function cutStyle({ fit, place }: FitRow, orientation: Orientation) {
-  const { widthCm, heightCm } = plateCm(plateFacts(fit.size), orientation)
+  const { widthCm, heightCm } = printCm(printFacts(fit.size), orientation)
   const { beforeShare, afterShare } = calculateCropLosses(fit, place)
   const seen = 1 - beforeShare - afterShare
   const room = findCropDirection(fit)
   return {
-    '--plate': widthCm / heightCm,
+    '--print-ratio': widthCm / heightCm,
     '--wide': room === 'sideways' ? 1 / seen : 1,
     '--high': room === 'upright' ? 1 / seen : 1,
     '--left': room === 'sideways' ? beforeShare / seen : 0,
@@ -184,7 +184,7 @@ type ShownProof = {
 /** Computed once per window, because its inputs cannot change while it is open. */
 function useShownProof({ picture, crops, orientation }: ProofSubject) {
   const [shown, setShown] = useState<ShownProof>()
-  const [cuts, setCuts] = useState<{ made: Proof['cutOuts']; shown: Partial<Record<PlateShape, ShownCutOut>> }>()
+  const [cuts, setCuts] = useState<{ made: Proof['cutOuts']; shown: Partial<Record<PrintShape, ShownCutOut>> }>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     const stop = new AbortController()
@@ -220,7 +220,7 @@ function useShownProof({ picture, crops, orientation }: ProofSubject) {
 /** For a submitted artwork: details in original pixels are requested from the server. Missing ones are not shown. */
 async function fetchCutOuts(uid: string, places: Proof['places'], signal: AbortSignal): Promise<Proof['cutOuts']> {
   const cutOuts: Proof['cutOuts'] = {}
-  for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
+  for (const [shape, at] of Object.entries(places) as [PrintShape, CutPlace][]) {
     const made = await api.artworks
       .detail({ uid, ...at.taken }, { signal })
       .then((answer) => cutOut({ detail: toFile(answer), at }, signal))
@@ -230,7 +230,7 @@ async function fetchCutOuts(uid: string, places: Proof['places'], signal: AbortS
   return cutOuts
 }
 
-function mapShapes<One, Other>(of: Partial<Record<PlateShape, One>>, map: (one: One) => Other): Partial<Record<PlateShape, Other>> {
+function mapShapes<One, Other>(of: Partial<Record<PrintShape, One>>, map: (one: One) => Other): Partial<Record<PrintShape, Other>> {
   return Object.fromEntries(Object.entries(of).map(([shape, one]) => [shape, map(one)]))
 }
 

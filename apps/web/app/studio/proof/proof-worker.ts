@@ -1,7 +1,7 @@
-import { calculateCrop, getCropPosition, PLATE_SHAPES, type PlateShape, shapeOfPlate } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import { calculateCrop, getCropPosition, PRINT_SHAPES, type PrintShape, toPrintShape } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
-import { type Orientation, PLATES, plateCm } from '@tintype/domain/sizes'
+import { type Orientation, PRINT_FACTS, printCm } from '@tintype/domain/sizes'
 import { busiestPlace, cutOutSize, enlargedBoth, enlargedShapes, isOriginal, MARGIN_PX, withMargin } from './enlargement.ts'
 import { type MetalTable, metalTable } from './metal-model.ts'
 import type { CutOut, CutPlace, CutRequest, MetalRequest, Proof, ProofAnswer, ProofRequest, Shown } from './proof-messages.ts'
@@ -41,9 +41,9 @@ async function prove({ picture, original, crops, orientation }: ProofRequest): P
   context.putImageData(new ImageData(markVivid(vivid, size.widthPx), size.widthPx), 0, 0)
   const marks = await canvas.convertToBlob({ type: 'image/png' })
   const shares = Object.fromEntries(
-    PLATE_SHAPES.map((shape) => {
-      const { plate, place } = findPrintByShape(shape, orientation, crops)
-      return [shape, vividPercent(vivid, size.widthPx, calculateCrop(size, plate, place))]
+    PRINT_SHAPES.map((shape) => {
+      const { print, place } = findPrintByShape(shape, orientation, crops)
+      return [shape, vividPercent(vivid, size.widthPx, calculateCrop(size, print, place))]
     }),
   ) as MetalShares
   return { printed, marks, shares, cutOuts, places }
@@ -76,7 +76,7 @@ function findDetailPlaces(original: PictureSize, small: CanvasPixels, hanging: O
 
 async function createCutOuts(whole: ImageBitmap, places: Proof['places'], table: MetalTable): Promise<Proof['cutOuts']> {
   const cutOuts: Proof['cutOuts'] = {}
-  for (const [shape, at] of Object.entries(places) as [PlateShape, CutPlace][]) {
+  for (const [shape, at] of Object.entries(places) as [PrintShape, CutPlace][]) {
     cutOuts[shape] = await createCutOut({ picture: whole, leftPx: 0, topPx: 0 }, at, table)
   }
   return cutOuts
@@ -146,10 +146,10 @@ async function encodePng(pixels: CanvasPixels & { data: Uint8ClampedArray<ArrayB
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-function findPrintByShape(shape: (typeof PLATE_SHAPES)[number], orientation: Orientation, crops: ProofRequest['crops']) {
-  const facts = PLATES.find(({ size }) => shapeOfPlate(size) === shape)
-  if (!facts) throw new RangeError(`no plate is ${shape}`)
-  return { plate: plateCm(facts, orientation), place: getCropPosition(crops, facts.size) }
+function findPrintByShape(shape: (typeof PRINT_SHAPES)[number], orientation: Orientation, crops: ProofRequest['crops']) {
+  const facts = PRINT_FACTS.find(({ size }) => toPrintShape(size) === shape)
+  if (!facts) throw new RangeError(`no print is ${shape}`)
+  return { print: printCm(facts, orientation), place: getCropPosition(crops, facts.size) }
 }
 
 /** With the EXIF orientation applied, and on white, as printed. */

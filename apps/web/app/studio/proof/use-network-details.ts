@@ -1,5 +1,5 @@
 import type { EnlargedDetail } from '@tintype/contract/artworks/details'
-import type { PlateShape } from '@tintype/domain/crops'
+import type { PrintShape } from '@tintype/domain/crops'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
@@ -12,7 +12,7 @@ export type NetworkDetail =
   | { status: 'ready'; url: string; name: string; scale: number }
   | { status: 'failed' }
 
-export type NetworkDetails = Partial<Record<PlateShape, NetworkDetail>>
+export type NetworkDetails = Partial<Record<PrintShape, NetworkDetail>>
 
 const POLL_MS = 1000
 
@@ -23,11 +23,11 @@ export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): Networ
     const stop = new AbortController()
     const { signal } = stop
     const urls: string[] = []
-    const show = (shape: PlateShape, detail: NetworkDetail) => {
+    const show = (shape: PrintShape, detail: NetworkDetail) => {
       if (!signal.aborted) setDetails((others) => ({ ...others, [shape]: detail }))
     }
 
-    async function enlarge(shape: PlateShape, cutOut: CutOut): Promise<void> {
+    async function enlarge(shape: PrintShape, cutOut: CutOut): Promise<void> {
       show(shape, { status: 'waiting', percent: null })
       const found = await requestEnlargedDetail(cutOut, signal, (percent) => show(shape, { status: 'waiting', percent }))
       if (found.status !== 'ready') return show(shape, { status: 'failed' })
@@ -38,7 +38,7 @@ export function useNetworkDetails(cutOuts: Proof['cutOuts'] | undefined): Networ
     }
 
     async function enlargeAll(): Promise<void> {
-      const shapes = Object.entries(cutOuts ?? {}) as [PlateShape, CutOut][]
+      const shapes = Object.entries(cutOuts ?? {}) as [PrintShape, CutOut][]
       if (!shapes.length || (await api.artworks.enlarger(undefined, { signal })).by !== 'network') return
       await Promise.all(shapes.map(([shape, cutOut]) => enlarge(shape, cutOut).catch(() => show(shape, { status: 'failed' }))))
     }

@@ -1,5 +1,5 @@
 import { areCropsSame, type Crops } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import type { MetalShares } from '@tintype/domain/proofs'
 import type { Orientation } from '@tintype/domain/sizes'
 import { useState } from 'react'

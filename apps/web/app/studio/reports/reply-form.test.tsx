@@ -13,7 +13,7 @@ import { ownReportsQuery, type ReplyKind } from './report-queries.ts'
 const report: ArtistReport = {
   id: '66666666-6666-4666-8666-666666666666',
   state: 'noticed',
-  subject: 'plate',
+  subject: 'artwork',
   subjectName: 'Moonrise',
   kind: 'copyright',
   words: 'This is mine.',

@@ -10,7 +10,7 @@ import { describeReportStatus } from './report-words.ts'
 /** The history of one report, with the artist's possible answers. */
 export function ReportStory({ report }: { report: ArtistReport }) {
   const { id, subject, subjectName, pictureUrl, canAnswer, canAppeal } = report
-  const title = subject === 'plate' ? `“${subjectName}”` : `Your ${reportSubjectNames[subject]}`
+  const title = subject === 'artwork' ? `“${subjectName}”` : `Your ${reportSubjectNames[subject]}`
   const { tone, words } = describeReportStatus(report)
   return (
     <article className="own-report" id={id} aria-label={title}>

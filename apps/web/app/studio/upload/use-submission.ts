@@ -26,7 +26,7 @@ export function useSubmission() {
    * @returns the artwork's uid; if cancelled, whether the server may have received all of it
    * @throws the server's error, or an Error with a message to show if the same file was sent twice
    */
-  async function send({ file, username, values, ...plates }: Parts): Promise<{ uid: string } | { mayHaveArrived: boolean }> {
+  async function send({ file, username, values, ...prints }: Parts): Promise<{ uid: string } | { mayHaveArrived: boolean }> {
     if (!claimUpload(file)) throw new DuplicateUpload()
     controller.current = new AbortController()
     const { signal } = controller.current
@@ -35,7 +35,7 @@ export function useSubmission() {
     let isSent = false
     let uid: string
     try {
-      const answer = await upload('/upload-artwork', toUploadFields({ file, username, values, ...plates }), {
+      const answer = await upload('/upload-artwork', toUploadFields({ file, username, values, ...prints }), {
         signal,
         onProgress: (progress) => {
           isSent = progress.sentBytes >= progress.totalBytes

@@ -1,10 +1,10 @@
 import { calculateCropLosses, findCropDirection } from '@tintype/domain/crops'
-import type { PlateFit } from '@tintype/domain/plate-fit'
+import type { PrintFit } from '@tintype/domain/print-fit'
 import type { CSSProperties, HTMLAttributes } from 'react'
 import './crop-marks.css'
 
 type Props = {
-  fit: Pick<PlateFit, 'cut' | 'lostShare' | 'lostCm'>
+  fit: Pick<PrintFit, 'cut' | 'lostShare' | 'lostCm'>
   /** The crop position, in thousandths of the free space. */
   place: number
 } & HTMLAttributes<HTMLElement>

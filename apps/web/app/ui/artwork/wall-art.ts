@@ -1,6 +1,6 @@
-import type { PlatePicture } from './plate.tsx'
+import type { PrintPicture } from './print.tsx'
 
-export type WallArt = { picture: PlatePicture; caption: string }
+export type WallArt = { picture: PrintPicture; caption: string }
 
 /** Our own images on the walls of the sign-in pages; decorative. */
 export const wallArt = {

@@ -46,7 +46,7 @@ export default function Picks({ loaderData }: Route.ComponentProps) {
           <Button type="submit">Search</Button>
         </Form>
       </header>
-      <OfficeListState query={query} isEmpty={!cards.length} skeleton={<DeletionSkeleton />} empty={<NoPlates wanted={wanted} />}>
+      <OfficeListState query={query} isEmpty={!cards.length} skeleton={<DeletionSkeleton />} empty={<NoProducts wanted={wanted} />}>
         <ul aria-label={wanted ? `Products for “${wanted}”` : 'Staff picks'}>
           {cards.map((card) => (
             <PickItem
@@ -67,7 +67,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-function NoPlates({ wanted }: { wanted: string }) {
+function NoProducts({ wanted }: { wanted: string }) {
   if (wanted) return <EmptyState title="No products found">Try another word from the title or tags.</EmptyState>
   return <EmptyState title="No staff picks">Search for a product and add it. The store shows it under “Staff picks”.</EmptyState>
 }

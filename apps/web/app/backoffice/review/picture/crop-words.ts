@@ -1,8 +1,8 @@
 import { type Crops, calculateCropLosses, getCropPosition } from '@tintype/domain/crops'
-import type { PlateFit } from '@tintype/domain/plate-fit'
+import type { PrintFit } from '@tintype/domain/print-fit'
 
 /** What a print cuts off: `cut 1.2 cm` on both sides, `cut 0.4 and 2.0 cm` if the artist moved the crop. Undefined if nothing is cut. */
-export function cutWords(fit: PlateFit, crops: Crops | null): { shown: string; spoken: string } | undefined {
+export function cutWords(fit: PrintFit, crops: Crops | null): { shown: string; spoken: string } | undefined {
   if (fit.cut === 'none') return undefined
   const { beforeCm, afterCm } = calculateCropLosses(fit, getCropPosition(crops, fit.size))
   const [before, after] = [beforeCm.toFixed(1), afterCm.toFixed(1)]

@@ -1,8 +1,8 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { getCropPosition } from '@tintype/domain/crops'
-import { fitPlate, type PlateFit } from '@tintype/domain/plate-fit'
+import { fitPrint, type PrintFit } from '@tintype/domain/print-fit'
 import type { Sharpness } from '@tintype/domain/sharpness'
-import { PLATES, plateCm, plateFacts } from '@tintype/domain/sizes'
+import { PRINT_FACTS, printCm, printFacts } from '@tintype/domain/sizes'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
 import { type StatusTone, StatusWord } from '../../../ui/feedback/status-word.tsx'
 import { cropsToDecideOn, cutOnSaleWords } from '../review-words.ts'
@@ -29,8 +29,8 @@ export function PrintFacts({ artwork, crop }: { artwork: ReviewArtwork; crop: Cr
           </StatusWord>
         </li>
       )}
-      {PLATES.map(({ size }) => (
-        <PrintFact key={size} fit={fitPlate(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
+      {PRINT_FACTS.map(({ size }) => (
+        <PrintFact key={size} fit={fitPrint(artwork, size, artwork.orientation)} artwork={artwork} crop={crop} />
       ))}
       {cropsToDecideOn(artwork) && (
         <li>
@@ -46,8 +46,8 @@ function hangsAcross({ widthPx, heightPx, orientation }: ReviewArtwork): boolean
   return orientation === 'vertical' ? widthPx > heightPx : heightPx > widthPx
 }
 
-function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwork; crop: CropChoice }) {
-  const { widthCm, heightCm } = plateCm(plateFacts(fit.size), artwork.orientation)
+function PrintFact({ fit, artwork, crop }: { fit: PrintFit; artwork: ReviewArtwork; crop: CropChoice }) {
+  const { widthCm, heightCm } = printCm(printFacts(fit.size), artwork.orientation)
   const { tone, word } = words[fit.sharpness]
   const cut = cutWords(fit, cropsToDecideOn(artwork))
   const onSale = cutOnSaleWords(fit, artwork)
@@ -76,7 +76,7 @@ function PrintFact({ fit, artwork, crop }: { fit: PlateFit; artwork: ReviewArtwo
 }
 
 /** A thumbnail of the whole image with the parts that are cut off. */
-function SmallCrop({ fit, artwork }: { fit: PlateFit; artwork: ReviewArtwork }) {
+function SmallCrop({ fit, artwork }: { fit: PrintFit; artwork: ReviewArtwork }) {
   const { widthPx, heightPx, thumbnailUrl, placeholder } = artwork
   const background = placeholder ? `url("${placeholder}")` : undefined
   return (

@@ -1,7 +1,7 @@
 import type { ReviewArtwork } from '@tintype/contract/review/review'
 import { getCropPosition } from '@tintype/domain/crops'
-import { fitPlate } from '@tintype/domain/plate-fit'
-import type { PlateSize } from '@tintype/domain/sizes'
+import { fitPrint } from '@tintype/domain/print-fit'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
 import { cropsToDecideOn } from '../review-words.ts'
@@ -11,7 +11,7 @@ import { useDragScroll } from './use-drag-scroll.ts'
 type Props = {
   artwork: ReviewArtwork
   /** The size whose crop is drawn over the image; undefined: none. */
-  size: PlateSize | undefined
+  size: PrintSize | undefined
   spot: Spot | undefined
   onZoom: (spot: Spot | undefined) => void
 }
@@ -51,14 +51,14 @@ export function ReviewPicture({ artwork, size, spot, onZoom }: Props) {
     >
       <button
         type="button"
-        className="review-plate"
+        className="review-artwork"
         style={{ '--ratio': widthPx / heightPx, '--shown': shownPx && `${shownPx}px` }}
         aria-label={isZoomed ? 'Show the full picture' : `${artworkName}: zoom to 100 %`}
         onClick={handleClick}
       >
-        <span className="plate" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
+        <span className="print" style={{ '--ar': `${widthPx} / ${heightPx}` }}>
           <PictureImage artwork={artwork} onShown={setShownPx} />
-          {size && <CropMarks fit={fitPlate(artwork, size, artwork.orientation)} place={getCropPosition(cropsToDecideOn(artwork), size)} />}
+          {size && <CropMarks fit={fitPrint(artwork, size, artwork.orientation)} place={getCropPosition(cropsToDecideOn(artwork), size)} />}
         </span>
       </button>
     </section>

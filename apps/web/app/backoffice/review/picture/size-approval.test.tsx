@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { contract } from '@tintype/contract/api'
 import { Problem, problemText } from '@tintype/contract/problems'
-import { fitPlate } from '@tintype/domain/plate-fit'
-import type { PlateSize } from '@tintype/domain/sizes'
+import { fitPrint } from '@tintype/domain/print-fit'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { expect, test } from 'vitest'
 import { reviewArtwork } from '../../../../test/artworks.ts'
 import { operator, renderInApp } from '../../../../test/render.tsx'
@@ -11,11 +11,11 @@ import { SizeApproval } from './size-approval.tsx'
 
 const { sizes } = contract.backoffice.artworks
 
-type Shown = { size?: PlateSize; role?: 'moderator' | 'viewer'; picture?: { widthPx: number; heightPx: number } }
+type Shown = { size?: PrintSize; role?: 'moderator' | 'viewer'; picture?: { widthPx: number; heightPx: number } }
 
 function show({ size = 'extra_large', role = 'moderator', picture }: Shown = {}) {
   const artwork = reviewArtwork('a', { sizesRefused: ['medium'], ...picture })
-  const fit = fitPlate(artwork, size, 'vertical')
+  const fit = fitPrint(artwork, size, 'vertical')
   return { artwork, ...renderInApp(<SizeApproval artwork={artwork} fit={fit} />, { user: { ...operator, operatorRole: role } }) }
 }
 

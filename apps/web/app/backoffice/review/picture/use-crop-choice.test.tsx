@@ -1,16 +1,16 @@
 import { act, renderHook } from '@testing-library/react'
-import { PLATE_SIZES } from '@tintype/domain/sizes'
+import { PRINT_SIZES } from '@tintype/domain/sizes'
 import { expect, it } from 'vitest'
 import { useCropChoice } from './use-crop-choice.ts'
 
 it('an operator steps through every size, and then to none', () => {
   const { result } = renderHook(useCropChoice)
   const seen = [result.current.size]
-  for (let presses = 0; presses <= PLATE_SIZES.length; presses += 1) {
+  for (let presses = 0; presses <= PRINT_SIZES.length; presses += 1) {
     act(() => result.current.step())
     seen.push(result.current.size)
   }
-  expect(seen).toEqual([undefined, ...PLATE_SIZES, undefined])
+  expect(seen).toEqual([undefined, ...PRINT_SIZES, undefined])
 })
 
 it('an operator chooses a size, another one, and the same one again for none', () => {

@@ -1,15 +1,15 @@
-import { PLATES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 
 /** The size whose crop is drawn over the image; none at first. It is kept from one artwork to the next. */
 export function useCropChoice() {
-  const [size, setSize] = useState<PlateSize>()
+  const [size, setSize] = useState<PrintSize>()
   return {
     size,
     /** Choosing the same size again hides the crop. */
-    choose: (next: PlateSize) => setSize(next === size ? undefined : next),
+    choose: (next: PrintSize) => setSize(next === size ? undefined : next),
     /** Cycles through the sizes, and then to none. */
-    step: () => setSize(PLATES[PLATES.findIndex((plate) => plate.size === size) + 1]?.size),
+    step: () => setSize(PRINT_FACTS[PRINT_FACTS.findIndex((print) => print.size === size) + 1]?.size),
   }
 }
 

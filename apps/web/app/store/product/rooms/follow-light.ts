@@ -1,4 +1,4 @@
-import { type Light, lightAtPointer, lightAtTilt, nearer, type Tilt } from './plate-light.ts'
+import { type Light, lightAtPointer, lightAtTilt, nearer, type Tilt } from './print-light.ts'
 
 const stillness = '(prefers-reduced-motion: reduce)'
 const atRest: Light = { x: 0, y: 0 }

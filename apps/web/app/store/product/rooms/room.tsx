@@ -1,10 +1,10 @@
 import type { Product } from '@tintype/contract/orders/store'
 import { getCropPosition } from '@tintype/domain/crops'
 import { useRef } from 'react'
-import { Plate } from '../../../ui/artwork/plate.tsx'
+import { Print } from '../../../ui/artwork/print.tsx'
 import { ZoomLink } from '../zoom/zoom-link.tsx'
 import { Sideboard } from './sideboard.tsx'
-import { usePlateLight } from './use-plate-light.ts'
+import { usePrintLight } from './use-print-light.ts'
 
 /**
  * The print on a wall at true scale, with the crop of its size. The checked radio button of the form selects the size via `product.css`: no
@@ -13,13 +13,13 @@ import { usePlateLight } from './use-plate-light.ts'
 export function Room({ product, widestCm }: { product: Product; widestCm: number }) {
   const { title, picture, orientation } = product
   const room = useRef<HTMLElement>(null)
-  usePlateLight(room)
+  usePrintLight(room)
   return (
     <section ref={room} className="room lit-wall" aria-label="The print on a wall, to scale">
       <div className="room-in">
         <div className="hook" data-orientation={orientation} style={measuresInCss(product)}>
           <ZoomLink title={title} picture={picture}>
-            <Plate picture={{ ...picture, crops: null }} sizes={sizesOnWall(widestCm)} isLeading />
+            <Print picture={{ ...picture, crops: null }} sizes={sizesOnWall(widestCm)} isLeading />
           </ZoomLink>
           {picture.sources.length === 0 && <p className="hook-note">The picture of this print is being prepared.</p>}
         </div>
@@ -31,7 +31,7 @@ export function Room({ product, widestCm }: { product: Product; widestCm: number
 
 /** The wall is 112 × 131 cm: as wide as the window below 1000 px, else 86 % of its height (see `product.css`). */
 function sizesOnWall(widthCm: number): string {
-  return `(max-width: 1000px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
+  return `(max-width: 1100px) ${Math.ceil((widthCm * 100) / 112)}vw, ${Math.ceil((widthCm * 86) / 131)}vh`
 }
 
 /** CSS variables for the stylesheet: `--large-w: 45; --large-h: 60; --large-at: 50%` etc. */

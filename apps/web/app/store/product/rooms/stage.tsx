@@ -1,10 +1,10 @@
 import type { Product } from '@tintype/contract/orders/store'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { type FormEvent, useState } from 'react'
 import { BuyForm } from '../buy-form.tsx'
 import { Room } from './room.tsx'
 
-type Props = { product: Product; opening: PlateSize | undefined; problem: string | undefined }
+type Props = { product: Product; opening: PrintSize | undefined; problem: string | undefined }
 
 /** The room and the form beside it. The image is loaded for the widest size selected so far, so that the first one loads sooner. */
 export function Stage({ product, opening, problem }: Props) {

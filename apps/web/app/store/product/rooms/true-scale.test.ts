@@ -1,7 +1,7 @@
-import { PLATES } from '@tintype/domain/sizes'
+import { PRINT_FACTS } from '@tintype/domain/sizes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrangePrints, GAP_CM, initialSize, type PrintDimensions, plateShape, printDimensions, toIconSize } from './true-scale.ts'
+import { arrangePrints, GAP_CM, initialSize, type PrintDimensions, printDimensions, printShape, toIconSize } from './true-scale.ts'
 
 const large = { widthCm: 45, heightCm: 60 }
 const medium = { widthCm: 30, heightCm: 40 }
@@ -15,20 +15,20 @@ describe('the layout of several prints', () => {
     ['four prints in a square', [large, large, large, large], 0.8, { widthCm: 100, heightCm: 130 }],
     ['two prints below each other at the width of the wider one', [medium, lying], 0.7, { widthCm: 100, heightCm: 120 }],
     ['no prints in no space', [], 1, { widthCm: 0, heightCm: 0 }],
-  ])('wallFor arranges %s', (_, plates, ratio, expected) => {
-    expect(arrangePrints(plates, ratio)).toEqual(expected)
+  ])('wallFor arranges %s', (_, prints, ratio, expected) => {
+    expect(arrangePrints(prints, ratio)).toEqual(expected)
   })
 
   it('a layout has room for every print and shows the prints no smaller than a single row would', () => {
-    const plate = fc.constantFrom(...PLATES.flatMap(({ shortCm, longCm }) => [upright(shortCm, longCm), upright(longCm, shortCm)]))
+    const print = fc.constantFrom(...PRINT_FACTS.flatMap(({ shortCm, longCm }) => [upright(shortCm, longCm), upright(longCm, shortCm)]))
     fc.assert(
-      fc.property(fc.array(plate, { minLength: 1, maxLength: 8 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (plates, ratio) => {
-        const wall = arrangePrints(plates, ratio)
-        const area = plates.reduce((sum, { widthCm, heightCm }) => sum + widthCm * heightCm, 0)
+      fc.property(fc.array(print, { minLength: 1, maxLength: 8 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (prints, ratio) => {
+        const wall = arrangePrints(prints, ratio)
+        const area = prints.reduce((sum, { widthCm, heightCm }) => sum + widthCm * heightCm, 0)
         expect(wall.widthCm * wall.heightCm).toBeGreaterThanOrEqual(area)
-        expect(wall.widthCm).toBeGreaterThanOrEqual(Math.max(...plates.map(({ widthCm }) => widthCm)))
-        const row = plates.reduce((sum, { widthCm }) => sum + widthCm + GAP_CM, -GAP_CM)
-        const rowScale = Math.min(ratio / row, 1 / Math.max(...plates.map(({ heightCm }) => heightCm)))
+        expect(wall.widthCm).toBeGreaterThanOrEqual(Math.max(...prints.map(({ widthCm }) => widthCm)))
+        const row = prints.reduce((sum, { widthCm }) => sum + widthCm + GAP_CM, -GAP_CM)
+        const rowScale = Math.min(ratio / row, 1 / Math.max(...prints.map(({ heightCm }) => heightCm)))
         expect(Math.min(ratio / wall.widthCm, 1 / wall.heightCm)).toBeGreaterThanOrEqual(rowScale)
       }),
       { seed: 8 },
@@ -37,7 +37,7 @@ describe('the layout of several prints', () => {
 })
 
 it('the size marks of all print sizes share one scale', () => {
-  const marks = PLATES.map(({ shortCm, longCm }) => toIconSize(upright(shortCm, longCm)))
+  const marks = PRINT_FACTS.map(({ shortCm, longCm }) => toIconSize(upright(shortCm, longCm)))
   expect(marks).toEqual([
     { width: 11, height: 14 },
     { width: 16, height: 22 },
@@ -51,7 +51,7 @@ it.each([
   ['huge', 'large'],
   [null, 'large'],
 ])('a product page with the size parameter %s opens with the size %s', (wanted, expected) => {
-  expect(initialSize(PLATES, wanted)?.size).toBe(expected)
+  expect(initialSize(PRINT_FACTS, wanted)?.size).toBe(expected)
 })
 
 it('a product page opens with its only size, or with none when the product has none', () => {
@@ -59,11 +59,11 @@ it('a product page opens with its only size, or with none when the product has n
   expect(initialSize([], null)).toBeUndefined()
 })
 
-it.each(PLATES.flatMap(({ size }) => [[size, 'vertical'] as const, [size, 'horizontal'] as const]))(
+it.each(PRINT_FACTS.flatMap(({ size }) => [[size, 'vertical'] as const, [size, 'horizontal'] as const]))(
   'the size %s in %s orientation is shown in its true proportions',
   (size, orientation) => {
     const { widthCm, heightCm } = printDimensions(size, orientation)
-    const [width = 0, height = 1] = plateShape(size, orientation).split(' / ').map(Number)
+    const [width = 0, height = 1] = printShape(size, orientation).split(' / ').map(Number)
     expect(width / height).toBeCloseTo(widthCm / heightCm, 6)
     expect(width > height).toBe(orientation === 'horizontal')
   },

@@ -1,5 +1,5 @@
-import { type Orientation, type PlateSize, plateFacts } from '@tintype/domain/sizes'
-import type { PlateShape } from '../../../ui/artwork/plate.tsx'
+import { type Orientation, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import type { PrintShape } from '../../../ui/artwork/print.tsx'
 
 /** The dimensions of a print, width first. */
 export type PrintDimensions = { widthCm: number; heightCm: number }
@@ -12,10 +12,10 @@ export const GAP_CM = 10
  * flex container of that width.
  * @param ratio  the window's width divided by its height
  */
-export function arrangePrints(plates: readonly PrintDimensions[], ratio: number): PrintDimensions {
-  const walls = rowWidths(plates).map((widthCm) => arrangeInRows(plates, widthCm))
+export function arrangePrints(prints: readonly PrintDimensions[], ratio: number): PrintDimensions {
+  const walls = rowWidths(prints).map((widthCm) => arrangeInRows(prints, widthCm))
   const fitScale = ({ widthCm, heightCm }: PrintDimensions) => Math.min(ratio / widthCm, 1 / heightCm)
-  return walls.reduce((best, wall) => (fitScale(wall) > fitScale(best) ? wall : best), arrangeInRows(plates, Number.POSITIVE_INFINITY))
+  return walls.reduce((best, wall) => (fitScale(wall) > fitScale(best) ? wall : best), arrangeInRows(prints, Number.POSITIVE_INFINITY))
 }
 
 /** The icon of a size: its aspect ratio at a scale common to all sizes. In px. */
@@ -25,18 +25,18 @@ export function toIconSize({ widthCm, heightCm }: PrintDimensions): { width: num
 }
 
 /** The dimensions of a print on the wall. */
-export function printDimensions(size: PlateSize, orientation: Orientation): PrintDimensions {
-  const { shortCm, longCm } = plateFacts(size)
+export function printDimensions(size: PrintSize, orientation: Orientation): PrintDimensions {
+  const { shortCm, longCm } = printFacts(size)
   return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
 }
 
 /** The aspect ratio of a print. */
-export function plateShape(size: PlateSize, orientation: Orientation): PlateShape {
+export function printShape(size: PrintSize, orientation: Orientation): PrintShape {
   return shapes[size][orientation]
 }
 
 /** The initially selected size: the one in the URL, else the one that fits most walls. */
-export function initialSize<Size extends { size: PlateSize }>(sizes: readonly Size[], wanted: string | null): Size | undefined {
+export function initialSize<Size extends { size: PrintSize }>(sizes: readonly Size[], wanted: string | null): Size | undefined {
   return sizes.find(({ size }) => size === wanted) ?? sizes.find(({ size }) => size === 'large') ?? sizes[0]
 }
 
@@ -45,7 +45,7 @@ export function gridCellClass(orientation: Orientation): 'w' | undefined {
   return orientation === 'horizontal' ? 'w' : undefined
 }
 
-const shapes: Readonly<Record<PlateSize, Record<Orientation, PlateShape>>> = {
+const shapes: Readonly<Record<PrintSize, Record<Orientation, PrintShape>>> = {
   medium: { vertical: '3 / 4', horizontal: '4 / 3' },
   large: { vertical: '3 / 4', horizontal: '4 / 3' },
   large_tall: { vertical: '5 / 7', horizontal: '7 / 5' },
@@ -53,17 +53,17 @@ const shapes: Readonly<Record<PlateSize, Record<Orientation, PlateShape>>> = {
 }
 
 /** Every width at which a row ends with a print: the best width is one of these. */
-function rowWidths(plates: readonly PrintDimensions[]): number[] {
-  const widest = Math.max(0, ...plates.map(({ widthCm }) => widthCm))
-  const widths = plates.flatMap((_, first) => plates.slice(first).map((__, more) => rowWidthCm(plates.slice(first, first + more + 1))))
+function rowWidths(prints: readonly PrintDimensions[]): number[] {
+  const widest = Math.max(0, ...prints.map(({ widthCm }) => widthCm))
+  const widths = prints.flatMap((_, first) => prints.slice(first).map((__, more) => rowWidthCm(prints.slice(first, first + more + 1))))
   return [...new Set(widths)].filter((width) => width >= widest)
 }
 
-function arrangeInRows(plates: readonly PrintDimensions[], widthCm: number): PrintDimensions {
-  const rows = plates.reduce<PrintDimensions[][]>((lines, plate) => {
+function arrangeInRows(prints: readonly PrintDimensions[], widthCm: number): PrintDimensions {
+  const rows = prints.reduce<PrintDimensions[][]>((lines, print) => {
     const row = lines.at(-1)
-    if (row && rowWidthCm([...row, plate]) <= widthCm) row.push(plate)
-    else lines.push([plate])
+    if (row && rowWidthCm([...row, print]) <= widthCm) row.push(print)
+    else lines.push([print])
     return lines
   }, [])
   const heights = rows.map((row) => Math.max(...row.map(({ heightCm }) => heightCm)))

@@ -1,12 +1,12 @@
-import { type Orientation, PLATES, type PlateSize, plateFacts } from '@tintype/domain/sizes'
-import type { PlateShape } from '../../../ui/artwork/plate.tsx'
+import { type Orientation, PRINT_FACTS, type PrintSize, printFacts } from '@tintype/domain/sizes'
+import type { PrintShape } from '../../../ui/artwork/print.tsx'
 
 /** The aspect ratio of a print, and its height relative to the tallest, for a common scale. */
-export function scalePrint(size: PlateSize, orientation: Orientation): { shape: PlateShape; share: number } {
-  const { shortCm, longCm } = plateFacts(size)
-  const tallest = Math.max(...PLATES.map((plate) => printHeightCm(plate, orientation)))
+export function scalePrint(size: PrintSize, orientation: Orientation): { shape: PrintShape; share: number } {
+  const { shortCm, longCm } = printFacts(size)
+  const tallest = Math.max(...PRINT_FACTS.map((print) => printHeightCm(print, orientation)))
   const [a, b] = reduceRatio(shortCm, longCm)
-  const shape = (orientation === 'vertical' ? `${a} / ${b}` : `${b} / ${a}`) as PlateShape
+  const shape = (orientation === 'vertical' ? `${a} / ${b}` : `${b} / ${a}`) as PrintShape
   return { shape, share: printHeightCm({ shortCm, longCm }, orientation) / tallest }
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Artwork } from '@tintype/contract/artworks/artworks'
 import { formatPrice } from '@tintype/domain/money'
-import { PLATES, type PlateSize } from '@tintype/domain/sizes'
+import { PRINT_FACTS, type PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { Plate } from '../../../ui/artwork/plate.tsx'
+import { Print } from '../../../ui/artwork/print.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { latestArtworkQuery } from '../../artworks/artwork-queries.ts'
 import { toArtworkPicture } from '../../artworks/artwork-words.ts'
 import { commissionsQuery } from '../../earnings/sales-queries.ts'
-import { plateLabel } from '../../plate-fit.ts'
+import { printLabel } from '../../print-fit.ts'
 import { studioTexts } from '../../studio-texts.ts'
 import { dashboardErrorText } from '../dashboard-error-text.ts'
 import { scalePrint } from './hanging.ts'
@@ -19,7 +19,7 @@ import { scalePrint } from './hanging.ts'
 /** The latest artwork, as a print in each size. */
 export function LatestArtwork() {
   const { data: artwork, error, isFetching, refetch } = useQuery(latestArtworkQuery())
-  if (artwork) return <LatestPlate artwork={artwork} />
+  if (artwork) return <LatestPrint artwork={artwork} />
   if (artwork === null) return <NoArtwork />
   return (
     <section className="panel span-7 latest is-empty" aria-label="Latest artwork" aria-busy={!error}>
@@ -37,14 +37,14 @@ export function LatestArtwork() {
   )
 }
 
-function LatestPlate({ artwork }: { artwork: Artwork }) {
-  const [size, setSize] = useState<PlateSize>('extra_large')
+function LatestPrint({ artwork }: { artwork: Artwork }) {
+  const [size, setSize] = useState<PrintSize>('extra_large')
   const { artworkName, orientation, isApproved } = artwork
   const { shape, share } = scalePrint(size, orientation)
   return (
     <section className="panel span-7 latest" aria-labelledby="latest-title" data-orientation={orientation}>
       <div className="latest-wall" style={{ '--share': share }}>
-        <Plate picture={toArtworkPicture(artwork)} shape={shape} sizes="(max-width: 720px) 60vw, 300px" />
+        <Print picture={toArtworkPicture(artwork)} shape={shape} sizes="(max-width: 820px) 60vw, 300px" />
       </div>
       <div>
         <p className="small faint">Latest artwork</p>
@@ -52,11 +52,11 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
         <LatestStatus artwork={artwork} />
         <fieldset className="latest-sizes">
           <legend className="sr">Size and earnings per sale</legend>
-          {PLATES.map((plate, row) => (
-            <label key={plate.size}>
-              <input type="radio" name="latest-size" checked={plate.size === size} onChange={() => setSize(plate.size)} />
-              <span>{plateLabel(plate.size, orientation)}</span>
-              <EarnedWith size={plate.size} isFirst={!row} />
+          {PRINT_FACTS.map((print, row) => (
+            <label key={print.size}>
+              <input type="radio" name="latest-size" checked={print.size === size} onChange={() => setSize(print.size)} />
+              <span>{printLabel(print.size, orientation)}</span>
+              <EarnedWith size={print.size} isFirst={!row} />
             </label>
           ))}
         </fieldset>
@@ -67,7 +67,7 @@ function LatestPlate({ artwork }: { artwork: Artwork }) {
 }
 
 /** The current commission of a size; nothing until known. */
-function EarnedWith({ size, isFirst }: { size: PlateSize; isFirst: boolean }) {
+function EarnedWith({ size, isFirst }: { size: PrintSize; isFirst: boolean }) {
   const { data: commissions } = useQuery(commissionsQuery())
   const commission = commissions?.find((candidate) => candidate.size === size)
   return (

@@ -49,7 +49,7 @@ function useSaveAutoPost(place: AutoPost['place']) {
 }
 
 /** Example data for the preview. */
-const EXAMPLE = { title: 'Moon over Water', plateUrl: 'https://store.example/products/moon-over-water' }
+const EXAMPLE = { title: 'Moon over Water', productUrl: 'https://store.example/products/moon-over-water' }
 
 function AutoPostRow({ autoPost: { place, isOn, template, boardId } }: { autoPost: AutoPost }) {
   const artist = useArtist()

@@ -1,4 +1,4 @@
-import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PlateShape } from '@tintype/domain/crops'
+import { areCropsSame, CENTRED, CROP_END, type Crops, isCentred, type PrintShape } from '@tintype/domain/crops'
 
 /** The current crops, and those before each move, for undo. */
 export type CropHistory = { now: Crops; before: readonly Crops[] }
@@ -15,7 +15,7 @@ export function begun({ now, before }: CropHistory): CropHistory {
 }
 
 /** @param place  thousandths; clamped to the range */
-export function moved({ now, before }: CropHistory, shape: PlateShape, place: number): CropHistory {
+export function moved({ now, before }: CropHistory, shape: PrintShape, place: number): CropHistory {
   const within = Math.round(Math.min(CROP_END, Math.max(0, place)))
   return within === now[shape] ? { now, before } : { now: { ...now, [shape]: within }, before }
 }

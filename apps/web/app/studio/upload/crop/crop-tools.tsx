@@ -1,7 +1,7 @@
-import { CROP_END, calculateCropLosses, findCropDirection, isCentred, shapeOfPlate } from '@tintype/domain/crops'
+import { CROP_END, calculateCropLosses, findCropDirection, isCentred, toPrintShape } from '@tintype/domain/crops'
 import { type KeyboardEvent, useId } from 'react'
 import { buttonClass } from '../../../ui/button-variants.ts'
-import type { FitRow } from '../../plate-fit.ts'
+import type { FitRow } from '../../print-fit.ts'
 import type { CropState } from './use-crops.ts'
 
 /** Moves the crop with keys and a slider, with undo and reset. */
@@ -60,7 +60,7 @@ function PlaceSlider({ row, crops }: { row: FitRow; crops: CropState }) {
         style={{ '--v': `${(place / CROP_END) * 100}%` }}
         onPointerDown={crops.begin}
         onKeyDown={beginAtFirstPress}
-        onChange={({ target }) => crops.move(shapeOfPlate(fit.size), Number(target.value))}
+        onChange={({ target }) => crops.move(toPrintShape(fit.size), Number(target.value))}
       />
       <span className="hint">Or drag the frame in the picture. Each shape has its own crop.</span>
     </div>

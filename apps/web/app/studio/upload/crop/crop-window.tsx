@@ -1,8 +1,8 @@
-import { CROP_END, findCropDirection, shapeOfPlate } from '@tintype/domain/crops'
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import { CROP_END, findCropDirection, toPrintShape } from '@tintype/domain/crops'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import { type PointerEvent, useRef } from 'react'
 import { CropMarks } from '../../../ui/artwork/crop-marks.tsx'
-import type { FitRow } from '../../plate-fit.ts'
+import type { FitRow } from '../../print-fit.ts'
 import type { CropState } from './use-crops.ts'
 
 type Props = { picture: PictureSize & { url: string }; name: string; row: FitRow; crops: CropState }
@@ -37,7 +37,7 @@ function useDrag({ fit, place }: FitRow, { begin, move }: CropState) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const from = held.current
-      if (from) move(shapeOfPlate(fit.size), from.place + ((along(event) - from.at) * CROP_END) / from.roomPx)
+      if (from) move(toPrintShape(fit.size), from.place + ((along(event) - from.at) * CROP_END) / from.roomPx)
     },
     onPointerUp: release,
     onPointerCancel: release,

@@ -1,10 +1,10 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { DropZone } from '../../../ui/fields/drop-zone.tsx'
-import { findShownRow, fitRows } from '../../plate-fit.ts'
+import { findShownRow, fitRows } from '../../print-fit.ts'
 import { SoftnessNote } from '../picture/softness-note.tsx'
 import type { Upload } from '../use-upload.ts'
 import { CropTools } from './crop-tools.tsx'
@@ -18,7 +18,7 @@ type Props = Pick<Upload, 'easel' | 'form' | 'choose' | 'easelRef' | 'crops'> & 
 
 /** The image and its crop for the chosen size. While locked, the crop cannot move. */
 export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props) {
-  const [size, setSize] = useState<PlateSize>()
+  const [size, setSize] = useState<PrintSize>()
   const orientation = form.watch('orientation')
   const { picture, problem } = easel
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
@@ -26,7 +26,7 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
   const switches = {
     off: form.watch('sizesOff'),
     refused: [],
-    onChange: (off: PlateSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
+    onChange: (off: PrintSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
   }
   return (
     <section className="easel" aria-label="Your picture" ref={easelRef} inert={isLocked}>

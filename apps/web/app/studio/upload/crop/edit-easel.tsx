@@ -1,9 +1,9 @@
 import type { Artwork } from '@tintype/contract/artworks/artworks'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
-import { Plate, shapeForOrientation } from '../../../ui/artwork/plate.tsx'
+import { Print, shapeForOrientation } from '../../../ui/artwork/print.tsx'
 import { toArtworkPicture } from '../../artworks/artwork-words.ts'
-import { findShownRow, fitRows } from '../../plate-fit.ts'
+import { findShownRow, fitRows } from '../../print-fit.ts'
 import type { Edit } from '../edit/use-edit.ts'
 import { CropTools } from './crop-tools.tsx'
 import { CropWindow } from './crop-window.tsx'
@@ -11,14 +11,14 @@ import { FitList } from './fit-list.tsx'
 
 /** The submitted image and its crops: the crops can be moved, the image cannot change. */
 export function EditEasel({ artwork, edit: { crops, picture, form } }: { artwork: Artwork; edit: Edit }) {
-  const [size, setSize] = useState<PlateSize>()
+  const [size, setSize] = useState<PrintSize>()
   const { orientation, artworkName } = artwork
   const rows = picture ? fitRows(picture, orientation, crops.value) : []
   const row = findShownRow(rows, size)
   const switches = {
     off: form.watch('sizesOff'),
     refused: artwork.sizesRefused,
-    onChange: (off: PlateSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
+    onChange: (off: PrintSize[]) => form.setValue('sizesOff', off, { shouldDirty: true }),
   }
   return (
     <section className="easel" aria-label="The picture">
@@ -26,11 +26,11 @@ export function EditEasel({ artwork, edit: { crops, picture, form } }: { artwork
         {picture && row ? (
           <CropWindow picture={picture} name={artworkName} row={row} crops={crops} />
         ) : (
-          <div className="edit-plate" data-orientation={orientation}>
-            <Plate
+          <div className="edit-print" data-orientation={orientation}>
+            <Print
               picture={toArtworkPicture(artwork)}
               shape={shapeForOrientation(orientation)}
-              sizes="(max-width: 900px) 80vw, 480px"
+              sizes="(max-width: 820px) 80vw, 480px"
               isLeading
             />
           </div>

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import type { PlateSize } from '@tintype/domain/sizes'
+import type { PrintSize } from '@tintype/domain/sizes'
 import { expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../../test/render.tsx'
-import { fitRows } from '../../plate-fit.ts'
+import { fitRows } from '../../print-fit.ts'
 import { FitList } from './fit-list.tsx'
 
-function show(picture: { widthPx: number; heightPx: number }, off: PlateSize[] = [], refused: PlateSize[] = []) {
+function show(picture: { widthPx: number; heightPx: number }, off: PrintSize[] = [], refused: PrintSize[] = []) {
   const onChange = vi.fn()
   const switches = { off, refused, onChange }
   const { user } = renderInApp(

@@ -1,15 +1,15 @@
-import { type Orientation, type PlateSize, plateCm, plateFacts } from '@tintype/domain/sizes'
+import { type Orientation, type PrintSize, printCm, printFacts } from '@tintype/domain/sizes'
 import { useId } from 'react'
 import { StatusWord } from '../../../ui/feedback/status-word.tsx'
-import { type FitRow, sharpnessTone, sharpnessWords } from '../../plate-fit.ts'
+import { type FitRow, sharpnessTone, sharpnessWords } from '../../print-fit.ts'
 
 /** The artist's switches of sizes. @property refused  the sizes that an operator did not approve */
-export type SizeSwitches = { off: readonly PlateSize[]; refused: readonly PlateSize[]; onChange: (off: PlateSize[]) => void }
+export type SizeSwitches = { off: readonly PrintSize[]; refused: readonly PrintSize[]; onChange: (off: PrintSize[]) => void }
 
 type Props = {
   rows: FitRow[]
-  value: PlateSize
-  onChange: (size: PlateSize) => void
+  value: PrintSize
+  onChange: (size: PrintSize) => void
   orientation: Orientation
   switches: SizeSwitches
 }
@@ -70,7 +70,7 @@ function isSold({ id, fit }: FitRow, { off, refused }: SizeSwitches): boolean {
 }
 
 /** The print at a scale of 1/3 mm per cm. */
-function shapeOf(size: PlateSize, orientation: Orientation) {
-  const { widthCm, heightCm } = plateCm(plateFacts(size), orientation)
+function shapeOf(size: PrintSize, orientation: Orientation) {
+  const { widthCm, heightCm } = printCm(printFacts(size), orientation)
   return { width: 4 + widthCm * 0.27, height: 4 + heightCm * 0.27 }
 }

@@ -1,4 +1,4 @@
-import { CENTRED, type Crops, type PlateShape } from '@tintype/domain/crops'
+import { CENTRED, type Crops, type PrintShape } from '@tintype/domain/crops'
 import { useState } from 'react'
 import { begun, canUndo, centred, moved, undone, untouched, untouchedAt } from './crop-history.ts'
 
@@ -10,7 +10,7 @@ export function useCrops(first: Crops = CENTRED) {
     canUndo: canUndo(history),
     /** Before the first step of a move, so that all its steps are undone together. */
     begin: () => setHistory(begun),
-    move: (shape: PlateShape, place: number) => setHistory((before) => moved(before, shape, place)),
+    move: (shape: PrintShape, place: number) => setHistory((before) => moved(before, shape, place)),
     undo: () => setHistory(undone),
     centre: () => setHistory(centred),
     /** For another image or orientation: the history is cleared. */

@@ -1,8 +1,8 @@
-import type { PictureSize } from '@tintype/domain/plate-fit'
+import type { PictureSize } from '@tintype/domain/print-fit'
 import { judgeSize, printableSizes } from '@tintype/domain/sharpness'
 import type { Orientation } from '@tintype/domain/sizes'
 import { Note } from '../../../ui/feedback/note.tsx'
-import { isSoft, pixelWords, recommendedSize } from '../../plate-fit.ts'
+import { isSoft, pixelWords, recommendedSize } from '../../print-fit.ts'
 
 export function SoftnessNote({ picture, orientation }: { picture: PictureSize; orientation: Orientation }) {
   if (!isSoft(picture, orientation)) return null

@@ -1,0 +1,36 @@
+import type { ProductCard } from '@tintype/contract/orders/store'
+import { type ChosenSize, ProductTile } from '../../product-tile.tsx'
+import { gridCellClass } from './true-scale.ts'
+
+type Props = {
+  label: string
+  cards: readonly ProductCard[]
+  isArtistShown?: boolean
+  /** With a size filter: prices and links are for this size. */
+  size?: ChosenSize | undefined
+  /** The number of images above the fold, which are loaded first. */
+  leading?: number
+  /** The cards fill whole rows, so that the last one ends at the page's edge. */
+  isFullRow?: boolean
+}
+
+/** Products in rows of equal height, each in its real aspect ratio. */
+export function ProductGrid({ label, cards, isArtistShown, size, leading = 0, isFullRow }: Props) {
+  return (
+    <ul className="hang" aria-label={label}>
+      {cards.map((card, place) => (
+        <li key={card.handle} className={gridCellClass(card.orientation)}>
+          <ProductTile
+            card={card}
+            sizes={card.orientation === 'horizontal' ? '(max-width: 600px) 92vw, 42vw' : '(max-width: 600px) 46vw, 24vw'}
+            isLeading={place < leading}
+            isArtistShown={isArtistShown}
+            size={size}
+          />
+        </li>
+      ))}
+      {/* fills the last row, so that its cards are no larger than the others */}
+      {!isFullRow && <li className="rest" aria-hidden="true" />}
+    </ul>
+  )
+}
