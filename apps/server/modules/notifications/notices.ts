@@ -160,9 +160,9 @@ export type Notice = z.infer<typeof Notice>
 /** Reads a stored mail. Mails queued by the previous release have the older names on the left. */
 export function readNotice(json: string): Notice {
   const current = json
-    .replaceAll('"kind":"print_sold"', '"kind":"print_sold"')
+    .replaceAll('"kind":"plate_sold"', '"kind":"print_sold"')
     .replaceAll('"subject":"plate"', '"subject":"artwork"')
-    .replaceAll('"productUrl":', '"productUrl":')
+    .replaceAll('"plateUrl":', '"productUrl":')
     .replaceAll('"plates":', '"prints":')
     .replaceAll('"plate":', '"print":')
   return Notice.parse(JSON.parse(current))
