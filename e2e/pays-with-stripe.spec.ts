@@ -28,7 +28,7 @@ beforeAll(async () => {
   await stopProduction(desk)
   const { body } = await artist.post(
     '/api/upload-artwork',
-    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(600, 400)),
+    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(900, 600)),
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   await desk.post(`/api/backoffice/artworks/${body.uid}/approve`, {})

@@ -145,11 +145,11 @@ async function dropPictures(page: Page): Promise<void> {
   await zone.getByText('Quick Upload: File too large. Max size: 10MB.').waitFor()
   // a browser without a database cannot store the picture until the upload page opens
   await setDatabase(page, false)
-  await drop(page, zone, { bytes: [...(await gradientJpeg(300, 200))], name: 'sea.jpg' })
+  await drop(page, zone, { bytes: [...(await gradientJpeg(900, 600))], name: 'sea.jpg' })
   await zone.getByText('Image too large to pre-load for upload. Please try selecting it manually on the upload page.').waitFor()
   await setDatabase(page, true)
   // zeros after the end of a JPEG file are ignored
-  await drop(page, zone, { bytes: [...(await gradientJpeg(300, 200))], padToBytes: 10 * 1024 * 1024, name: 'sea.jpg' })
+  await drop(page, zone, { bytes: [...(await gradientJpeg(900, 600))], padToBytes: 10 * 1024 * 1024, name: 'sea.jpg' })
   await page.waitForURL('**/upload-artwork')
   await page.getByRole('img', { name: /sea\.jpg/ }).waitFor()
 }

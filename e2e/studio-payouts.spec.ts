@@ -22,7 +22,7 @@ const { server, browser } = await useShared()
 async function sellTwoPrints(artist: Caller): Promise<void> {
   const { body } = await artist.post(
     '/api/upload-artwork',
-    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(900, 600)),
+    await artworkForm({ artworkName: 'Dove on a Wire' }, await gradientJpeg(2000, 1400)),
   )
   await until('the renditions', async () => (await artist.get('/api/artist-artworks?limit=1')).body.artworks[0]?.imageUrl)
   const desk = await signIn(server.url, operator)

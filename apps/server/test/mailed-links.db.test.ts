@@ -169,6 +169,7 @@ const kinds: Record<Notice['kind'], 'no link' | 'page' | 'button' | 'at once'> =
   artwork_approved: 'page',
   artwork_trusted: 'page',
   artwork_resembled: 'page',
+  artwork_sizes_changed: 'page',
   artwork_rejected: 'page',
   artwork_changes: 'page',
   words_approved: 'page',

@@ -168,6 +168,14 @@ const table = {
   artwork_category_unknown: { status: 422, text: 'Please select one of the listed categories.' },
   artwork_crops_unknown: { status: 422, text: 'Crops must be three whole numbers from 0 to 1000.' },
   artwork_proof_unknown: { status: 422, text: 'The proof must be three percentages, one for each print shape.' },
+  artwork_sizes_unknown: { status: 422, text: 'The sizes must be a list of medium, large, large_tall and extra_large.' },
+  artwork_sizes_missing: { status: 422, text: 'At least one size must stay on sale.' },
+  artwork_too_small: {
+    status: 422,
+    text: (data) =>
+      `This picture is too small for every print size: it is ${data.widthPx}×${data.heightPx} pixels. The smallest size needs ${data.neededWidthPx}×${data.neededHeightPx} pixels.`,
+    tells: ['widthPx', 'heightPx', 'neededWidthPx', 'neededHeightPx'],
+  },
   artwork_orientation_unknown: { status: 422, text: 'Orientation must be vertical or horizontal.' },
   artwork_duplicate: { status: 409, text: 'An upload for this artwork is already in progress. Please wait a few seconds.' },
   artwork_exists: {
@@ -339,6 +347,11 @@ const table = {
     status: 410,
     text: (data) => `“${data.title}” is no longer for sale.`,
     tells: ['title', 'artistName', 'artistHandle'],
+  },
+  size_not_offered: {
+    status: 422,
+    text: (data) => `“${data.title}” is not offered in the size ${data.sizeName}. Please choose another size.`,
+    tells: ['title', 'size'],
   },
   product_unavailable: { status: 409, text: (data) => `“${data.title}” is no longer for sale. Please remove it from your cart.` },
   order_not_found: { status: 404, text: 'We could not find that order.' },

@@ -51,6 +51,11 @@ export function printFacts(size: PrintSize): PrintFacts {
   return facts
 }
 
+/** Width and height of the print in its orientation. */
+export function printCm({ shortCm, longCm }: PrintFacts, orientation: Orientation): { widthCm: number; heightCm: number } {
+  return orientation === 'vertical' ? { widthCm: shortCm, heightCm: longCm } : { widthCm: longCm, heightCm: shortCm }
+}
+
 /** `30×40 cm (12×16″)`, width first. */
 export function printMeasures(size: PrintSize, orientation: Orientation): string {
   const { shortCm, longCm, shortInch, longInch } = printFacts(size)

@@ -77,6 +77,19 @@ describe('publishing an artwork at Shopify', () => {
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
   })
 
+  test('Shopify has variants only for the sizes offered, and loses the variant of a size that is switched off', async () => {
+    const plate = await newListed({ sizes: ['medium', 'large'] })
+    await plate.sync()
+    const skus = () => plate.product()?.input.variants.map(({ sku }: { sku: string }) => sku)
+    expect(skus()).toEqual([plate.skuOf('medium'), plate.skuOf('large')])
+    await world.database
+      .update(artworks)
+      .set({ sizes: ['medium'] })
+      .where(eq(artworks.uid, plate.uid))
+    await plate.sync()
+    expect(skus()).toEqual([plate.skuOf('medium')])
+  })
+
   test('an approved artwork is not published at Shopify before its renditions exist', async () => {
     const handle = await world.newProduct(await world.newArtist())
     const { uid } = await world.rowOf(handle)

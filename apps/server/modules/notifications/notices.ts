@@ -34,6 +34,7 @@ export const Notice = z.discriminatedUnion('kind', [
   artist.extend({ kind: z.literal('artwork_approved'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_trusted'), artworkName: z.string(), productUrl: z.string() }),
   artist.extend({ kind: z.literal('artwork_resembled'), artworkName: z.string() }),
+  artist.extend({ kind: z.literal('artwork_sizes_changed'), lines: z.array(z.string()), more: z.number() }),
   artist.extend({ kind: z.literal('artwork_rejected'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('artwork_changes'), artworkName: z.string(), reason: z.string(), toDo: z.string().optional() }),
   artist.extend({ kind: z.literal('words_approved'), artworkName: z.string(), productUrl: z.string() }),

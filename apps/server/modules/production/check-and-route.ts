@@ -1,6 +1,6 @@
 import type { CountryCode } from '@tintype/domain/countries'
 import { findShippingRegion } from '@tintype/domain/countries'
-import { fitPrint } from '@tintype/domain/print-fit'
+import { judgeSize } from '@tintype/domain/sharpness'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { SoldPrint } from '../orders/index.ts'
 import { checkOriginal } from './files/check-original.ts'
@@ -58,11 +58,12 @@ export function wantedOf({ clock }: Pick<ProductionTools, 'clock'>, print: Pick<
 async function preflight(tools: ProductionTools, print: PrintRow, sold: SoldPrint): Promise<Checked> {
   const source = await tools.artworks.findPrintSource(tools.database, sold.artworkUid)
   if (!source) throw new Error(`the artwork of print ${print.id} is gone`)
-  const fit = fitPrint(source, sold.size, sold.orientation)
   // an existing print file saves reading the original again for every sale
   const isCut = await hasFile(tools, fileOf(sold, source), print)
   const original = isCut ? 'sound' : await checkOriginal(tools.storage, source.originalKey)
-  return { dotsPerInch: Math.round(fit.dotsPerInch), obstacle: findObstacle({ original, fit, mayBeSoft: print.mayBeSoft }) }
+  // recorded for the operator, never a reason to stop
+  const { dotsPerInch } = judgeSize(source, sold.size, sold.orientation)
+  return { dotsPerInch: Math.round(dotsPerInch), obstacle: findObstacle(original) }
 }
 
 async function hasFile(tools: ProductionTools, of: FileOf, print: PrintRow): Promise<boolean> {

@@ -46,14 +46,13 @@ export async function holdPrint(
 }
 
 /**
- * Releases a print to its state before the hold. A print that did not pass preflight is checked again at once; low resolution is then
- * accepted. @throws Problem `print_state`, and those of `changePrint`
+ * Releases a print to its state before the hold. A print that did not pass preflight is checked again at once.
+ * @throws Problem `print_state`, and those of `changePrint`
  */
 export async function releasePrint(tools: ProductionTools, operator: Operator, seen: SeenPrint): Promise<OfficeOrder> {
   const released = await changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'release')
-    const mayBeSoft = print.mayBeSoft || standing.state === 'preflight'
-    await updatePrint(tx, print.id, { ...standing, mayBeSoft, holdReason: null, since: tools.clock() })
+    await updatePrint(tx, print.id, { ...standing, holdReason: null, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.released', after: standing })
     // also if it has a file, because the file may be missing from the storage
     if (standing.state !== 'preflight') await tools.jobs.send(tx, printFileJob, { print: print.id })

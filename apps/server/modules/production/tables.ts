@@ -104,7 +104,7 @@ export const prints = pgTable(
     version: integer('version').notNull().default(1),
 
     dotsPerInch: integer('dots_per_inch'),
-    /** An operator accepted the low resolution. */
+    /** Not used any more: production does not judge sharpness. The release before writes it; a later one removes it. */
     mayBeSoft: boolean('may_be_soft').notNull().default(false),
 
     /** Progress of the file while a network enlarges it; null otherwise. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Email } from '../accounts/accounts.ts'
 import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
-import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { Category, Cents, Colour, Crops, Cursor, call, Instant, OfferedSharpness, Orientation, PrintSize, pageLimit } from '../shapes.ts'
 import { ORDER_STATES } from './order-states.ts'
 
 /** An image in its available widths, for `srcset`. Null while the renditions are pending. */
@@ -32,6 +32,7 @@ export const ProductCard = z.object({
   category: Category,
   /** A staff pick. */
   isPick: z.boolean(),
+  /** The lowest price among the sizes offered. */
   fromCents: Cents,
   picture: Picture,
 })
@@ -44,6 +45,8 @@ export const ProductSize = z.object({
   widthCm: z.int(),
   heightCm: z.int(),
   priceCents: Cents,
+  /** How the print looks: a `soft` one is softer up close. */
+  sharpness: OfferedSharpness,
 })
 export type ProductSize = z.infer<typeof ProductSize>
 
@@ -52,6 +55,7 @@ export const Product = ProductCard.extend({
   tags: z.array(z.string()),
   /** As the artist declares it; null for artworks older than the question. */
   howMade: HowMade.nullable(),
+  /** The sizes offered, the smallest first. */
   sizes: z.array(ProductSize),
   moreByArtist: z.array(ProductCard),
   /** Products of other artists, the most similar in text and colours first. */
@@ -91,7 +95,7 @@ export const ProductPage = z.object({
   nextCursor: Cursor.nullable(),
   /** The corrected search, if the original had no hits; else null. */
   searchedFor: z.string().nullable(),
-  /** The sizes on sale, the smallest first, with their prices: the same for every product. */
+  /** The sizes that have a price, the smallest first. A product may be offered in some of them: `size` finds those that are. */
   sizes: z.array(z.object({ size: PrintSize, name: z.string(), priceCents: Cents })),
 })
 export type ProductPage = z.infer<typeof ProductPage>
@@ -255,10 +259,14 @@ export const Quote = z.object({
       measures: z.string(),
       priceCents: Cents,
       totalCents: Cents,
+      sharpness: OfferedSharpness,
       picture: Picture,
     }),
   ),
-  gone: z.array(z.object({ product: z.string(), size: PrintSize, title: z.string() })),
+  /** Also a size that the product is not offered in; `reason` says which. */
+  gone: z.array(
+    z.object({ product: z.string(), size: PrintSize, title: z.string(), reason: z.enum(['product_unavailable', 'size_not_offered']) }),
+  ),
   subtotalCents: Cents,
   /** Null until the country is known. */
   shippingCents: Cents.nullable(),

@@ -145,6 +145,17 @@ const writers: { [Kind in Notice['kind']]: Writer<Kind> } = {
     action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
     footnote: 'If you have more information, for example if the other artist has your permission, please write to us.',
   }),
+  artwork_sizes_changed: ({ artistName, lines, more }, { publicUrl }) => ({
+    subject: 'Some of your print sizes changed',
+    heading: 'Some of your print sizes changed',
+    paragraphs: [
+      `Hello ${artistName}, we now sell each picture only in the sizes that it has enough pixels for, so that every print looks good on the wall.`,
+      ...lines,
+      ...(more ? [`This also concerns ${more} more of your artworks. My ${brand.products} shows the sizes of each.`] : []),
+      'Prints that were sold before are made as ordered. To sell larger sizes, upload the picture again from its largest file.',
+    ],
+    action: { label: `My ${brand.products}`, url: `${publicUrl}/artworks` },
+  }),
   artwork_rejected: ({ artistName, artworkName, reason, toDo }, { publicUrl }) => ({
     subject: `“${artworkName}” was not approved`,
     heading: `“${artworkName}” was not approved`,

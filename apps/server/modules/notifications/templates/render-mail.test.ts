@@ -64,6 +64,11 @@ const every: { [Kind in Notice['kind']]: Omit<Extract<Notice, { kind: Kind }>, '
   artwork_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_trusted: { ...artist, artworkName: 'Ring Plane', productUrl: url },
   artwork_resembled: { ...artist, artworkName: 'Ring Plane' },
+  artwork_sizes_changed: {
+    ...artist,
+    lines: ['“Ring Plane” (1200×1600 pixels) is no longer sold in Extra Large (needs 1378×1969 pixels).'],
+    more: 2,
+  },
   artwork_rejected: { ...artist, artworkName: 'Ring Plane', reason: 'It is not yours.' },
   artwork_changes: { ...artist, artworkName: 'Ring Plane', reason: 'The title does not fit.', toDo: 'Change the title.' },
   words_approved: { ...artist, artworkName: 'Ring Plane', productUrl: url },

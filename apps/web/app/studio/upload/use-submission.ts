@@ -78,7 +78,7 @@ export class DuplicateUpload extends Error {
 
 /** The form's fields. The file comes last, so that a streaming server reads all other fields first. */
 function toUploadFields({ file, username, values, crops, proof, isRepeated }: Parts): Record<string, string | Blob> {
-  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade } = values
+  const { artworkName, artworkDescription, tags, category, orientation, allowMarketing, howMade, sizesOff } = values
   return {
     artworkName,
     artworkDescription,
@@ -89,6 +89,7 @@ function toUploadFields({ file, username, values, crops, proof, isRepeated }: Pa
     category,
     howMade,
     crops: JSON.stringify(crops),
+    sizesOff: JSON.stringify(sizesOff),
     ...(proof && { proof: JSON.stringify(proof) }),
     ...(isRepeated && { uploadAgain: 'true' }),
     artworkImage: file,

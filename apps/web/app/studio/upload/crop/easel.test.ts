@@ -14,7 +14,7 @@ function draw(picture: Pick<ChosenPicture, 'isAnimated'> | undefined, problem?: 
   const chosen = picture && { file: new File(['…'], 'owl.webp'), url: 'blob:owl', widthPx: 3072, heightPx: 4096, ...picture }
   const given = {
     easel: { picture: chosen, problem },
-    form: { watch: () => 'vertical' },
+    form: { watch: (name: string) => (name === 'sizesOff' ? [] : 'vertical') },
     choose: nothing,
     easelRef: { current: null },
     crops: { value: CENTRED, canUndo: false, begin: nothing, move: nothing, undo: nothing, centre: nothing, clear: nothing },
