@@ -14,7 +14,7 @@ export function toProductCards(products: readonly UnpricedProduct[], prices: Pri
   return products.map((product) => ({ ...product, fromCents }))
 }
 
-export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Product {
+export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Omit<Product, 'manufacturerCount'> {
   return {
     ...product,
     fromCents: lowestPrice(prices),

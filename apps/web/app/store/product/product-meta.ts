@@ -149,7 +149,7 @@ function productUrl({ product, publicUrl }: Shown): string {
 }
 
 function describe({ title, artistName, description, fromCents }: Product): string {
-  return description || `${title} by ${artistName}, printed on aluminium in four sizes, from ${formatPrice(fromCents)}.`
+  return description || `${title} by ${artistName}, printed on aluminium, from ${formatPrice(fromCents)}.`
 }
 
 /** The absolute URLs of the image, the best one for sharing first. */
