@@ -45,7 +45,13 @@ async function expectTallLinks(page: Page): Promise<void> {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 }
 
-const studioLinks = ['Overview /dashboard', `My ${brand.products} /artworks`, 'Upload New /upload-artwork', 'Settings /settings']
+const studioLinks = [
+  'Overview /dashboard',
+  `My ${brand.products} /artworks`,
+  'Upload New /upload-artwork',
+  'Earnings /earnings',
+  'Settings /settings',
+]
 const hopeLink = `${brand.product} Hope /hope`
 
 test('an artist sees the studio links and Sign Out in the header, also on the invitation page, and no back office', async () => {
@@ -55,7 +61,7 @@ test('an artist sees the studio links and Sign Out in the header, also on the in
   expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false)
   const marked = getMenu(page).locator('[aria-current=page]')
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Overview'])
-  for (const name of ['Settings', `My ${brand.products}`, 'Upload New', 'Overview']) {
+  for (const name of ['Settings', 'Earnings', `My ${brand.products}`, 'Upload New', 'Overview']) {
     await getMenu(page).getByRole('link', { name }).click()
     await expect.poll(() => marked.allInnerTexts()).toEqual([name])
     // the focus moves to the heading of the page

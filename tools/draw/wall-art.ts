@@ -7,16 +7,22 @@ import { demoArtists } from '../../apps/server/demo/people.ts'
 // node tools/draw/wall-art.ts
 
 /** The file that `apps/web/app/ui/artwork/wall-art.ts` reads. */
-export const CREDITS_FILE = resolve(import.meta.dirname, '../../apps/web/app/ui/artwork/wall-art-credits.json')
+export const CREDITS_FILE = resolve(import.meta.dirname, '../../apps/web/app/ui/artwork/wall-art-credits.ts')
 
 /** The artwork of each picture. */
 const slugs = { standOn: 'stand-on', pier: 'four-minutes-of-sea', nebula: 'cathedral-of-dust' } as const
 
 type Credit = { title: string; artist: string }
 
-/** Title and artist by picture. */
-export function listCredits(): Record<string, Credit> {
-  return Object.fromEntries(Object.entries(slugs).map(([picture, slug]) => [picture, getCredit(slug)]))
+/** The content of the file. */
+export function writeCredits(): string {
+  const rows = Object.entries(slugs).map(([picture, slug]) => {
+    const { title, artist } = getCredit(slug)
+    return `  ${picture}: { title: '${title}', artist: '${artist}' },`
+  })
+  const head =
+    '// Written by tools/draw/wall-art.ts from the catalogue of the demo.\n\n/** Title and artist of each picture on the sign-in pages. */'
+  return `${head}\nexport const credits = {\n${rows.join('\n')}\n} as const\n`
 }
 
 function getCredit(slug: string): Credit {
@@ -26,4 +32,4 @@ function getCredit(slug: string): Credit {
   return { title: work.title, artist: artist.name }
 }
 
-if (import.meta.main) await writeFile(CREDITS_FILE, `${JSON.stringify(listCredits(), null, 2)}\n`)
+if (import.meta.main) await writeFile(CREDITS_FILE, writeCredits())

@@ -140,7 +140,10 @@ const bounds: Record<string, Bounds> = {
   'backoffice.prices.add': { prices: '1..4', 'prices[].priceCents': '0..1000000', 'prices[].commissionCents': '0..1000000' },
   'backoffice.remittances.make': { causeIds: '1..100' },
   'backoffice.remittances.markRemitted': { reference: '1..200' },
-  'backoffice.orders.refund': { orderNumber: '..40', lines: '1..20', 'lines[].line': '1..', 'lines[].quantity': '1..' },
+  'backoffice.orders.refund': {
+    ...{ orderNumber: '..40', lines: '1..20', 'lines[].line': '1..', 'lines[].quantity': '1..' },
+    expectedAmountCents: '0..',
+  },
   'backoffice.orders.forgetCustomer': { orderNumber: '..40' },
   'backoffice.payments.answer': { answer: '1..1000', lines: '1..20', 'lines[].line': '1..', 'lines[].quantity': '1..' },
   'backoffice.payments.match': { product: '1..120' },

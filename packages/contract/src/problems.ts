@@ -195,7 +195,7 @@ const table = {
   },
   payout_held: {
     status: 422,
-    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is pending until the return period ends.`,
+    text: (data) => `Another ${formatCents(Number(data.pendingCents))} is pending until the claim window after the delivery ends.`,
   },
   payout_negative: { status: 422, text: 'Your balance is below zero after a refund.' },
   payout_artist_suspended: { status: 409, text: 'This artist is suspended. The payout is on hold until the suspension is lifted.' },
@@ -449,6 +449,10 @@ const table = {
   manufacturer_lead: {
     status: 422,
     text: `Enter the lead time as a whole number of business days, from 0 to ${limits.manufacturer.leadDaysMax}.`,
+  },
+  refund_changed: {
+    status: 409,
+    text: (data) => `This refund is now ${formatCents(Number(data.amountCents))}. Nothing was refunded. Please check it and try again.`,
   },
   refund_too_large: { status: 422, text: 'This exceeds the refundable amount of this order.' },
 

@@ -11,6 +11,7 @@ import { loadMakers, setSlots } from './queries/manufacturer.ts'
 import { findPrint, lockPrint, type PrintRow, updatePrint } from './queries/production.ts'
 import { findObstacle, printNumber, standingAfter } from './rules/production.ts'
 import { chooseMaker, dayOf, type Wanted } from './rules/routing.ts'
+import { settleOrder } from './settle-order.ts'
 import type { ProductionTools } from './tools.ts'
 
 type Checked = { dotsPerInch: number; obstacle: string | undefined }
@@ -26,11 +27,15 @@ export async function checkAndRoute(tools: ProductionTools, printId: string): Pr
   // outside of the transaction, because this reads the whole file
   const checked = await preflight(tools, seen, sold)
   await tools.database.transaction(async (tx) => {
+    // the order first, as everywhere: a hold notifies its customer
+    const found = await tools.orders.lockOrder(tx, seen.orderId)
     const print = await lockPrint(tx, printId)
     if (print?.state !== 'preflight') return
     const { dotsPerInch, obstacle } = checked
-    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle })
+    if (obstacle) await holdForReason(tools, tx, print, { dotsPerInch, reason: obstacle, cause: 'file' })
     else await route(tools, tx, print, { sold, dotsPerInch })
+    const isHeld = (await findPrint(tx, printId))?.state === 'on_hold'
+    if (isHeld || found?.order.notifiedState === 'on_hold') await settleOrder(tools, tx, seen.orderId)
   })
 }
 
@@ -73,7 +78,7 @@ async function route(
 ): Promise<void> {
   const wanted = wantedOf(tools, print, sold)
   const choice = chooseMaker(wanted, await loadMakers(tx, { from: wanted.today, isLocked: true }))
-  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason })
+  if (!('maker' in choice)) return holdForReason(tools, tx, print, { dotsPerInch, reason: choice.reason, cause: 'capacity' })
   const { maker, offer, reason } = choice
   const { promisedOn, costCents, slots } = offer
   await setSlots(tx, print.id, { manufacturerId: maker.id, slots })

@@ -1,3 +1,4 @@
+import type { HoldCause } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import type { Operator } from '../../platform/actor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -35,11 +36,11 @@ export async function beginPrint(tools: ProductionTools, tx: Transaction, hand: 
 export async function holdPrint(
   tools: ProductionTools,
   operator: Operator,
-  { reason, ...seen }: SeenPrint & { reason: string },
+  { reason, cause, ...seen }: SeenPrint & { reason: string; cause: HoldCause },
 ): Promise<OfficeOrder> {
   return changePrint(tools, seen, async (tx, { print }) => {
     const standing = standingAfter(print, 'hold')
-    await updatePrint(tx, print.id, { ...standing, holdReason: reason, since: tools.clock() })
+    await updatePrint(tx, print.id, { ...standing, holdReason: reason, holdCause: cause, since: tools.clock() })
     await recordStep(tools, tx, operator, { print, action: 'print.held', facts: { reason }, after: standing })
   })
 }

@@ -230,7 +230,7 @@ describe('steps of a print', () => {
 
   test('an operator cannot move a print with an outdated version or out of turn', async () => {
     const { print } = await routedPrint()
-    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.' })
+    await world.production.hold(operator, { ...seen(print), reason: 'The artist asks for another crop.', cause: 'other' })
     await expect(world.production.start(operator, seen(print))).rejects.toMatchObject({ code: 'print_changed', status: 409 })
     await expect(world.production.start(operator, { id: print.id, version: print.version + 1 })).rejects.toMatchObject({
       code: 'print_state',

@@ -17,5 +17,6 @@ export type ShopTools = {
   storefrontUrl: string
   channel: Channel['provider']
   /** In cents; negative after refunds. */
+  /** The amount that may be paid out, in cents. */
   balanceOf(artistId: string): Promise<number>
 }

@@ -6,6 +6,7 @@ import { Email } from '../accounts/accounts.ts'
 import { HowMade } from '../artworks/artworks.ts'
 import { limits } from '../limits.ts'
 import { Category, Cents, Colour, Crops, Cursor, call, Instant, Orientation, PrintSize, pageLimit } from '../shapes.ts'
+import { ORDER_STATES } from './order-states.ts'
 
 /** An image in its available widths, for `srcset`. Null while the renditions are pending. */
 export const Picture = z.object({
@@ -197,12 +198,31 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-export const Parcel = z.object({ carrier: z.string(), tracking: z.string(), shippedAt: Instant })
+export const Parcel = z.object({
+  carrier: z.string(),
+  tracking: z.string(),
+  /** The carrier's page of the parcel; null for a carrier that we do not know. */
+  trackingUrl: z.string().nullable(),
+  shippedAt: Instant,
+  /** Null while any of its prints is in transit. */
+  deliveredAt: Instant.nullable(),
+  /** The prints in it. */
+  prints: z.array(z.object({ title: z.string(), quantity: z.int() })),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+/** The state that customers and operators read, from the payment, the prints and the refunds. */
+export const OrderState = z.enum(ORDER_STATES)
+
+/** A print that production has stopped. */
+export const OrderHold = z.object({ title: z.string(), since: Instant, reason: z.string() })
 
 export const Order = z.object({
-  orderNumber: z.string(),
+  /** Null before the payment: a declined or abandoned attempt is no order. */
+  orderNumber: z.string().nullable(),
   orderToken: z.string(),
   status: OrderStatus,
+  state: OrderState,
   currency: z.literal('USD'),
   subtotalCents: Cents,
   shippingCents: Cents,
@@ -216,6 +236,8 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   production: z.array(z.object({ step: z.enum(['paid', 'in_production', 'shipped', 'delivered']), at: Instant.nullable() })),
   parcels: z.array(Parcel),
+  /** The prints on hold, each with the reason in plain words. */
+  holds: z.array(OrderHold),
 })
 export type Order = z.infer<typeof Order>
 
@@ -309,6 +331,8 @@ export const backofficeOrders = {
           .min(1)
           .max(limits.order.linesMax)
           .optional(),
+        /** The amount that the operator saw. With another amount nothing is refunded. */
+        expectedAmountCents: Cents.optional(),
       }),
     )
     .output(Order),

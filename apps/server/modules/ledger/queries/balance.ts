@@ -1,9 +1,10 @@
 import type { TransactionKind } from '@tintype/contract/ledger/ledger'
 import type { Cents } from '@tintype/domain/money'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { artistDisputed, artistPayable, artistPayoutInFlight } from '../rules/ledger.ts'
-import { ledgerAccounts, ledgerPostings } from '../tables.ts'
+import { artistDisputed, artistPayable, artistPayoutInFlight, toClearing } from '../rules/ledger.ts'
+import { ledgerAccounts, ledgerHolds, ledgerPostings } from '../tables.ts'
+import { postingClearing } from './clearing.ts'
 import { accountsMade, holdsMade, reversedMade, supportersMade, totalsMade } from './kept.ts'
 
 /** The amount owed to the artist without open payouts. Negative after a refund of an amount already paid out. */
@@ -29,7 +30,7 @@ async function readBalance(queryable: Queryable, account: string): Promise<Cents
 export type Availability = { balanceCents: Cents; pendingCents: Cents; availableCents: Cents }
 
 /**
- * The amount owed to the artist, the held part of it, and the part available for payout. Holds expire by date; no job releases them. The
+ * The amount owed to the artist, the held part of it, and the part available for payout. Holds end by date; no job releases them. The
  * cost does not depend on the number of sales, because holds are stored per day.
  * @param today  in UTC
  */
@@ -45,6 +46,19 @@ export async function availabilityOf(queryable: Queryable, artistId: string, tod
   return { balanceCents, pendingCents, availableCents: balanceCents - pendingCents }
 }
 
+export type PendingDay = { clearsOn: string | null; awaitsDelivery: boolean; amountCents: Cents }
+
+/** The pending amount by clearing day, the earliest first; the amount without a day comes last. */
+export async function listPendingDays(queryable: Queryable, artistId: string, today: string): Promise<PendingDay[]> {
+  const { accountId, clearsOn, heldCents } = ledgerHolds
+  const rows = await queryable
+    .select({ clearsOn, amountCents: heldCents })
+    .from(ledgerHolds)
+    .where(and(eq(accountId, artistPayable(artistId)), gt(clearsOn, today), ne(heldCents, 0)))
+    .orderBy(asc(clearsOn))
+  return rows.map(({ clearsOn: day, amountCents }) => ({ ...toClearing(day), amountCents }))
+}
+
 export type LineRow = {
   id: string
   kind: TransactionKind
@@ -53,18 +67,24 @@ export type LineRow = {
   text: string
   at: Date
   clearsOn: string | null
+  awaitsDelivery: boolean
 }
 
 /** The latest changes of the artist's balance, newest first, each with its donation. */
 export async function findLatestLines(queryable: Queryable, artistId: string, limit: number): Promise<LineRow[]> {
-  const { id, kind, text, recordedAt: at, clearsOn, artistPayable: amountCents, causeDonations, place } = ledgerPostings
+  const { id, kind, text, recordedAt: at, artistPayable: amountCents, causeDonations, place } = ledgerPostings
   const rows = await queryable
-    .select({ id, kind, amountCents, donationCents: causeDonations, text, at, clearsOn })
+    .select({ id, kind, amountCents, donationCents: causeDonations, text, at, clearing: postingClearing })
     .from(ledgerPostings)
     .where(and(eq(ledgerPostings.artistId, artistId), isNotNull(amountCents)))
     .orderBy(desc(place))
     .limit(limit)
-  return rows.map((row) => ({ ...row, amountCents: row.amountCents ?? 0, donationCents: row.donationCents ?? 0 }))
+  return rows.map(({ clearing, ...row }) => ({
+    ...row,
+    ...toClearing(clearing),
+    amountCents: row.amountCents ?? 0,
+    donationCents: row.donationCents ?? 0,
+  }))
 }
 
 export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents }

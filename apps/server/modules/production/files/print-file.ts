@@ -31,6 +31,7 @@ import {
 import { findPrint, type PrintRow } from '../queries/production.ts'
 import { makingOf } from '../rules/crop.ts'
 import { mayMove } from '../rules/production.ts'
+import { settleOrder } from '../settle-order.ts'
 import type { ProductionTools } from '../tools.ts'
 
 /** Makes the print file after routing. Enlarging by a network may take twenty minutes. */
@@ -55,7 +56,9 @@ export async function cutPrintFile(
     if (isMachinesFault(error) && !turn.isLast(error)) throw error
     await tools.database.transaction(async (tx) => {
       const held = await holdById(tools, tx, printId)
-      if (mayMove(held.print, 'hold')) await holdForReason(tools, tx, held.print, { reason: error.message })
+      if (!mayMove(held.print, 'hold')) return
+      await holdForReason(tools, tx, held.print, { reason: error.message, cause: 'file' })
+      await settleOrder(tools, tx, held.print.orderId)
     })
   }
 }

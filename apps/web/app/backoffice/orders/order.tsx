@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { orderStateNames } from '@tintype/contract/orders/order-states'
 import type { OfficeOrder } from '@tintype/contract/production/production'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -25,6 +26,7 @@ export default function Order() {
       <BackofficeTitle>{`Order ${number}`}</BackofficeTitle>
       <header className="office-head">
         <h1>Order {number}</h1>
+        {order.data && <p>{orderStateNames[order.data.state]}</p>}
         <p className="quiet">
           <Link to="/backoffice/orders">Orders in production</Link>
         </p>

@@ -99,6 +99,7 @@ export const termsOfService: PolicyContent = {
             to: '/artists',
           },
         },
+        `A commission is pending until the customer’s claim window ends: ${policyFacts.claimDays} days after the delivery or, without a delivery scan, after the latest delivery date in our shipping policy. Then it can be paid out.`,
         'When a print is refunded or its payment is reversed, its commission is reversed, too. This can make a balance negative; later sales offset it first.',
       ],
     },
@@ -153,7 +154,7 @@ export const termsOfService: PolicyContent = {
       id: 'ending',
       title: 'Termination',
       blocks: [
-        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account, we request a payout of your available balance for you and pay it first. Amounts that cannot be paid out by then, such as a balance below the minimum, remain in our books and are not paid later.',
+        'You can close your account at any time. We may suspend or close an account that breaks these terms and tell you why; unless it is urgent, we warn you first. When you delete your account and a payout method is set, we pay out your whole balance, even below the minimum, before we erase the account. Without a payout method, your balance stays payable for a year after the deletion, and we email you how to claim it.',
         {
           link: {
             before: 'For how to delete an account and its data, see the',

@@ -1,5 +1,5 @@
 import type { PrintPicture } from './print.tsx'
-import credits from './wall-art-credits.json' with { type: 'json' }
+import { credits } from './wall-art-credits.ts'
 
 export type WallArt = { picture: PrintPicture; caption: string }
 
