@@ -4,7 +4,7 @@ import { PRINT_DPI } from '@tintype/domain/print-cut'
 import { fitPrint, GOOD_DPI, type PictureSize, type PrintFit, printCm, type Sharpness } from '@tintype/domain/print-fit'
 import { type Orientation, PRINT_FACTS, type PrintFacts, type PrintSize, printFacts } from '@tintype/domain/sizes'
 
-/** Sizes of one shape share the crop, so they share a row: Medium and Large, Large tall, Extra Large. */
+/** Sizes of one shape share the crop, so they share a row: Medium and Large, Large long, Extra Large. */
 export type FitRow = {
   id: PrintSize
   label: string
