@@ -231,9 +231,9 @@ describe('submission of an artwork', () => {
     await page.getByText('Available after the analysis, with our suggestion.').waitFor()
     await choosePhoto(page)
 
-    // the analysis filled in these fields
+    // the built-in analysis suggests a title and tags, and no description, because it recognises no subject
     expect(await field.name(page).inputValue()).not.toBe('')
-    expect(await field.description(page).inputValue()).not.toBe('')
+    expect(await field.description(page).inputValue()).toBe('')
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBeGreaterThan(0)
     expect(await page.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(13)
 

@@ -36,6 +36,7 @@ export const owl: Product = {
   similar: [],
   cardUrl: null,
   artistPicture: null,
+  manufacturerCount: 9,
 }
 
 /** A cart with one medium print of the owl. */

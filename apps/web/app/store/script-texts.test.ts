@@ -42,6 +42,7 @@ function partsWith(text: string): [string, ComponentType][] {
     similar: [],
     cardUrl: null,
     artistPicture: null,
+    manufacturerCount: 9,
   } as unknown as Product
   const shop = {
     handle: 'ada',

@@ -63,6 +63,8 @@ export const Product = ProductCard.extend({
   /** The print on a wall, a JPEG of 1200 × 630 for link previews; null until rendered. */
   cardUrl: z.string().nullable(),
   artistPicture: z.string().nullable(),
+  /** Manufacturers that accept orders now. */
+  manufacturerCount: z.int(),
 })
 export type Product = z.infer<typeof Product>
 

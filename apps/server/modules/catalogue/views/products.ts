@@ -13,7 +13,7 @@ export function toProductCards(products: readonly UnpricedProduct[], prices: Pri
   return products.map(({ sizes, ...product }) => ({ ...product, fromCents: lowestPrice(sizes, prices) }))
 }
 
-export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Product {
+export function toProduct({ moreByArtist, similar, ...product }: ProductDetails, prices: PriceList): Omit<Product, 'manufacturerCount'> {
   return {
     ...product,
     fromCents: lowestPrice(product.sizes, prices),

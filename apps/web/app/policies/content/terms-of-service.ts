@@ -1,7 +1,6 @@
 import { limits } from '@tintype/contract/limits'
 import { PAYOUT_METHODS, payoutMethodNames } from '@tintype/contract/payouts/payout-methods'
 import { brand } from '@tintype/domain/brand'
-import { claims } from '@tintype/domain/claims'
 import { productionDays } from '@tintype/domain/countries'
 import { formatPrice } from '@tintype/domain/money'
 import { FIRST_COMMISSIONS, type PrintSize, printMeasures } from '@tintype/domain/sizes'
@@ -124,7 +123,7 @@ export const termsOfService: PolicyContent = {
       id: 'buying',
       title: 'Buying a print',
       blocks: [
-        `Your order is accepted when you have paid and we have confirmed it by email. One of our ${claims.manufacturers} manufacturers then makes the print in ${productionDays}. You buy the print, not the rights in the picture: you may display, lend, give away and resell it, but not copy it.`,
+        `Your order is accepted when you have paid and we have confirmed it by email. One of our manufacturers then makes the print in ${productionDays}. You buy the print, not the rights in the picture: you may display, lend, give away and resell it, but not copy it.`,
         { link: { before: 'Times and costs are listed in the', label: 'Shipping Policy', to: '/policies/shipping-policy' } },
         {
           link: {

@@ -21,6 +21,7 @@ const product: Product = {
   similar: [],
   cardUrl: '/media/card.jpg',
   artistPicture: null,
+  manufacturerCount: 9,
   picture: {
     alt: 'Ridges',
     widthPx: 3072,

@@ -1,4 +1,5 @@
 import { calculateCropLosses, findCropDirection, type PrintShape, toPrintShape } from '@tintype/domain/crops'
+import { PRINT_BACKGROUND } from '@tintype/domain/print-background'
 import type { MetalShares } from '@tintype/domain/proofs'
 import { type Orientation, printCm, printFacts } from '@tintype/domain/sizes'
 import { useEffect, useState } from 'react'
@@ -105,7 +106,7 @@ function ProvenPrint({ row, orientation, shown, view, screenUrl, enlargement, cu
     <section className="proof-print" aria-label={label}>
       {isSold && (
         <div className="proof-cut" style={cutStyle(row, orientation)} aria-busy={!shown || undefined}>
-          {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} />}
+          {shown && <img src={view === 'screen' ? screenUrl : shown.printedUrl} alt={alt} style={{ backgroundColor: PRINT_BACKGROUND }} />}
           {shown && view === 'marked' && <img src={shown.marksUrl} alt="" />}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { firstFrameNotice } from '@tintype/contract/artworks/animation'
 import { IMAGE_TYPES } from '@tintype/contract/limits'
+import { transparencyText } from '@tintype/domain/print-background'
 import type { PrintSize } from '@tintype/domain/sizes'
 import { useState } from 'react'
 import { Note } from '../../../ui/feedback/note.tsx'
@@ -43,6 +44,7 @@ export function Easel({ easel, form, choose, easelRef, crops, isLocked }: Props)
           <CropTools row={row} crops={crops} />
           <FitList rows={rows} value={row.id} onChange={setSize} orientation={orientation} switches={switches} />
           {picture.isAnimated && <Note>{firstFrameNotice}</Note>}
+          {picture.isTransparent && <Note>{transparencyText}</Note>}
           <SoftnessNote picture={picture} orientation={orientation} />
         </>
       )}
