@@ -129,7 +129,14 @@ test('an artist signs out from the phone menu, which keeps the focus inside and 
   await toggle.click()
   await page.setViewportSize(widths.desk)
   await page.waitForFunction(() => !document.querySelector('[inert]'))
-  await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, 'Sign Out'])
+  // the menu collapses up to 600 pixels; on a tablet the links wrap
+  for (const width of [widths.desk.width, 820, 601]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => listMenuItems(page)).toEqual([...studioLinks, 'Sign Out'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 600, height: 900 })
+  await closed()
 
   await page.setViewportSize(widths.phone)
   await toggle.click()

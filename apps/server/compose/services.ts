@@ -53,6 +53,7 @@ export function composeServices(platform: Platform) {
     storefrontUrl,
     channel: platform.channel.provider,
     balanceOf,
+    countArtworks: (actor) => artworks.count(actor),
   })
   const accounts = createAccounts({ database, auth, createShop: shops.createShop })
   const settings = createSettings({ database, hope })

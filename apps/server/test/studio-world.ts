@@ -80,7 +80,7 @@ export async function openStudioWorld({ url, upscaler }: { url?: string; upscale
   const mockupTools: MockupTools = { ...tools, artworks }
   const mockups = createMockups(mockupTools)
   const reviewQueue = createReviewQueue(tools)
-  const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0 })
+  const shops = createShops({ ...tools, balanceOf: async (artistId) => balances.get(artistId) ?? 0, countArtworks: artworks.count })
   const incomingDir = join(dataDir, 'incoming')
   const gate = createGate({ connectionsAwaited: () => 0, picturesWaiting: async () => 0, lateness: { ms: () => 0, stop() {} } })
   const api = createApiHandler(

@@ -69,7 +69,11 @@ describe('publishing an artwork at Shopify', () => {
     expect(artwork.product()?.input.files).toMatchObject([{ originalSource: expect.stringMatching(/^https:\/\/store\.example\/media\//) }])
     expect(await artwork.fields()).toEqual([1, `https://shop.example/products/${artwork.handle}`])
     const shop = await getShop(world.database, artwork.artist.artistId)
-    const stats = toStats({ ...shop, channelHandle: 'renamed-there' }, { name: 'Ines', balanceCents: 0 }, storefront)
+    const stats = toStats(
+      { ...shop, channelHandle: 'renamed-there' },
+      { name: 'Ines', balanceCents: 0, hasApprovedArtwork: false },
+      storefront,
+    )
     expect(stats).toMatchObject({ shopify_collection_handle: 'renamed-there', shop_url: 'https://shop.example/collections/renamed-there' })
   })
 

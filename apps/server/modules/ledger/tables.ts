@@ -93,6 +93,8 @@ export const ledgerPostings = pgTable(
     index('ledger_postings_kind').on(table.kind, table.recordedAt, table.id).where(sql`kind <> 'commission'`),
     // an artist's sales, the latest first
     index('ledger_postings_sales').on(table.artistId, table.recordedAt, table.id).where(sql`kind = 'commission'`),
+    // the latest donation to a cause
+    index('ledger_postings_donations').on(table.causeId, table.recordedAt).where(sql`cause_donations > 0`),
     // an artist's account
     index('ledger_postings_artist').on(table.artistId, table.place).where(sql`artist_id is not null`),
   ],

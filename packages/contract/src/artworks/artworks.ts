@@ -136,6 +136,8 @@ export const UploadArtworkInput = ArtworkForm.extend({
   proof: formJson(MetalShares, 'artwork_proof_unknown').optional(),
   /** Required by our own form; callers of the older form omit it. */
   howMade: HowMade.optional(),
+  /** The artist confirmed that a picture that is in the shop already is uploaded again. */
+  uploadAgain: FormFlag.optional(),
   username: z
     .string()
     .max(limits.name.max * 2)

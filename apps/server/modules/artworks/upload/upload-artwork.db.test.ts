@@ -7,6 +7,7 @@ import { Problem } from '@tintype/contract/problems'
 import { toPrintShape } from '@tintype/domain/crops'
 import { fitPrint } from '@tintype/domain/print-fit'
 import { PRINT_SIZES, type PrintSize } from '@tintype/domain/sizes'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Artist } from '../../../platform/actor.ts'
@@ -16,6 +17,7 @@ import { chunk, drawPng } from '../../../test/png-kinds.ts'
 import { artworkForm, newPicture, openStudioWorld } from '../../../test/studio-world.ts'
 import { answerCodesOf, runBehindLock } from '../../../test/wait-for-lock.ts'
 import { createArtworks } from '../index.ts'
+import { artworks } from '../tables.ts'
 
 const world = await openStudioWorld()
 afterAll(() => world.close())
@@ -171,15 +173,32 @@ describe('uploading the same file again', () => {
     expect(await world.rowsOf(artist)).toHaveLength(1)
   })
 
-  test('an artist who uploads the same file later is refused and reads which artwork has it', async () => {
+  test('an artist who uploads the same file later is asked, with the artwork that has it, and can upload it again', async () => {
     const file = await newPicture()
     const { uid } = (await upload({ file, fields: { artworkName: 'Tide' } })).body
     world.pass(4001)
     expect(await upload({ file })).toMatchObject({
       status: 409,
-      body: { code: 'artwork_exists', message: 'You’ve already submitted this picture as “Tide”.', data: { uid, name: 'Tide' } },
+      body: {
+        code: 'artwork_exists',
+        message: 'This picture is already in your shop, as “Tide”.',
+        data: { uid, name: 'Tide' },
+      },
     })
     expect(await world.rowsOf(artist)).toHaveLength(1)
+    expect((await upload({ file, fields: { uploadAgain: 'true' } })).status).toBe(200)
+    expect(await upload({ file, fields: { uploadAgain: 'true' } })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
+    expect(await world.rowsOf(artist)).toHaveLength(2)
+  })
+
+  test('an artist can upload the file of a rejected artwork again, but not within four seconds', async () => {
+    const file = await newPicture()
+    const { uid } = (await upload({ file })).body
+    await world.database.update(artworks).set({ reviewStatus: 'rejected' }).where(eq(artworks.uid, uid))
+    world.pass(3999)
+    expect(await upload({ file })).toMatchObject({ status: 409, body: { code: 'artwork_duplicate' } })
+    world.pass(2)
+    expect((await upload({ file })).status).toBe(200)
   })
 
   test('an artist can upload a file again once its artwork is deleted', async () => {

@@ -48,7 +48,10 @@ export async function uploadArtwork(tools: ArtworkTools, actor: Artist, upload: 
     const createdAt = tools.clock()
     const since = new Date(createdAt.getTime() - limits.artwork.duplicateWindowMs)
     // the lock of the counts serializes two uploads of the same file, so the second one sees the first
-    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), since)
+    checkNotTheSame(await findSameUpload(tx, { artistId, originalKey: file.sha256, since }), {
+      since,
+      isConfirmed: upload.uploadAgain ?? false,
+    })
     const signed = { at: createdAt, enlarger: toEnlargerKind(tools) }
     const proof = upload.proof ? signProof({ picture: { widthPx, heightPx }, orientation, crops }, upload.proof, signed) : null
     const uid = await insertArtwork(tx, {

@@ -87,25 +87,31 @@ export async function findLatestLines(queryable: Queryable, artistId: string, li
   }))
 }
 
-export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents }
+export type CauseTotal = { raisedCents: Cents; supporters: number; remittedCents: Cents; lastDonationAt: Date | null }
 
 /**
- * Per cause: donations, number of supporters, and the remitted sum. The result contains every requested cause. Reads at most 64 rows per
- * cause, however many artists give.
+ * Per cause: donations, number of supporters, the remitted sum, and the time of the latest donation. The result contains every requested
+ * cause. Reads at most 64 rows and an index entry per cause, however many artists give.
  */
 export async function causeTotals(queryable: Queryable, causeIds: readonly string[]): Promise<Map<string, CauseTotal>> {
   if (!causeIds.length) return new Map()
-  const { rows } = await queryable.execute<Record<'id' | 'raised' | 'supporters' | 'remitted', string>>(sql`
-    SELECT asked.id, coalesce(total.raised, 0) AS raised, coalesce(total.supporters, 0) AS supporters, coalesce(remitted.balance_cents, 0) AS remitted
+  const { rows } = await queryable.execute<Record<'id' | 'raised' | 'supporters' | 'remitted', string> & { lastMs: string | null }>(sql`
+    SELECT asked.id, coalesce(total.raised, 0) AS raised, coalesce(total.supporters, 0) AS supporters, coalesce(remitted.balance_cents, 0) AS remitted,
+      (SELECT extract(epoch FROM max(recorded_at)) * 1000 FROM ledger_postings WHERE cause_id = asked.id AND cause_donations > 0) AS "lastMs"
     FROM unnest(${sql.param([...causeIds])}::uuid[]) AS asked(id)
     LEFT JOIN LATERAL (
       SELECT sum(donated_cents) AS raised, sum(supporters) AS supporters FROM cause_totals WHERE cause_id = asked.id
     ) AS total ON true
     LEFT JOIN ledger_accounts AS remitted ON remitted.id = 'cause_remitted:' || asked.id`)
   return new Map(
-    rows.map(({ id, raised, supporters, remitted }) => [
+    rows.map(({ id, raised, supporters, remitted, lastMs }) => [
       id,
-      { raisedCents: Number(raised), supporters: Number(supporters), remittedCents: Number(remitted) },
+      {
+        raisedCents: Number(raised),
+        supporters: Number(supporters),
+        remittedCents: Number(remitted),
+        lastDonationAt: lastMs === null ? null : new Date(Number(lastMs)),
+      },
     ]),
   )
 }

@@ -82,8 +82,12 @@ export function useUpload() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    await submitOnce(event.currentTarget)
+  }
+
+  async function submitOnce(fields: HTMLFormElement | undefined, isRepeated = false) {
     clearWords()
-    submitted.current = event.currentTarget
+    if (fields) submitted.current = fields
     if (!easel.picture) {
       easel.complain(problemText('image_missing'))
       await form.trigger()
@@ -91,13 +95,13 @@ export function useUpload() {
     } else if (tooSmall) easelRef.current?.scrollIntoView({ block: 'start' })
     else if (analysis.state.status === 'reading') banner.fail(studioTexts.analysisRunning)
     else if (!username) banner.fail(studioTexts.uploaderMissing)
-    else await form.handleSubmit((values) => send({ file: easel.picture?.file, username, values }))()
+    else await form.handleSubmit((values) => send({ file: easel.picture?.file, username, values, isRepeated }))()
   }
 
-  async function send({ file, username, values }: { file: File | undefined; username: string; values: UploadOutput }) {
+  async function send({ file, username, values, isRepeated }: Sending) {
     if (!file) return
     try {
-      const sent = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares })
+      const sent = await submission.send({ file, username, values, crops: crops.value, proof: proof.shares, isRepeated })
       if ('uid' in sent) finish({ uid: sent.uid, title: values.artworkName })
       else banner.show({ tone: 'plain', message: sent.mayHaveArrived ? studioTexts.uploadLeft : studioTexts.uploadCancelled })
     } catch (error) {
@@ -139,10 +143,13 @@ export function useUpload() {
     hasWork: easel.picture !== undefined || form.formState.isDirty,
     choose,
     submit,
+    submitAgain: () => submitOnce(undefined, true),
     handedIn,
     closeSuccess: () => setHandedIn(undefined),
   }
 }
+
+type Sending = { file: File | undefined; username: string; values: UploadOutput; isRepeated: boolean }
 
 export type SubmittedArtwork = { uid: string; title: string }
 

@@ -21,7 +21,8 @@ export const emptyUpload: UploadValues = {
   // no default: the schema reports the missing choice on submit
   category: undefined as unknown as UploadOutput['category'],
   orientation: 'vertical',
-  allowMarketing: true,
+  // consent is given, never preselected
+  allowMarketing: false,
   howMade: undefined as unknown as UploadOutput['howMade'],
   sizesOff: [],
 }
