@@ -21,7 +21,7 @@ export default function Order() {
   const { number = '' } = useParams()
   const order = useQuery(orderQuery(number))
   return (
-    <main id="main" className="office-page money-page order-page">
+    <main id="main" className="office-page money-page orders-page">
       <BackofficeTitle>{`Order ${number}`}</BackofficeTitle>
       <header className="office-head">
         <h1>Order {number}</h1>

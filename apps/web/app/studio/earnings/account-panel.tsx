@@ -26,7 +26,7 @@ export function AccountPanel() {
     )
   }
   return (
-    <section className="panel account" aria-labelledby="account-title" aria-busy={!data}>
+    <section className="panel earnings-account" aria-labelledby="account-title" aria-busy={!data}>
       <div className="stack">
         <h2 id="account-title" className="sr">
           Your account
@@ -43,7 +43,7 @@ export function AccountPanel() {
 /** One number per kind of balance: the available one comes first. */
 function Figures({ earnings: { balanceCents, availableCents, pendingCents, payoutInFlightCents } }: { earnings: Earnings }) {
   return (
-    <dl className="account-figures">
+    <dl className="earnings-figures">
       <Figure name={pendingCents > 0 ? 'Available' : 'Balance'} cents={pendingCents > 0 ? availableCents : balanceCents} />
       {pendingCents > 0 && <Figure name="Pending" cents={pendingCents} />}
       {payoutInFlightCents > 0 && <Figure name="Payout in progress" cents={payoutInFlightCents} />}
