@@ -17,6 +17,9 @@ const LAYERS = ['ui', 'shell', 'area', 'page']
 /** Phone, tablet, desktop and wide, see docs/design-system.md. `min-width` is one pixel more. */
 const BREAKPOINTS = [600, 820, 1100, 1320]
 
+/** The metal of a print, crop marks on a picture, the room of a product page, and the walls of the landing pages. */
+const DRAWINGS = new Set(['ui/styles/print.css', 'ui/artwork/crop-marks.css', 'store/product/product.css', 'marketing/landing.css'])
+
 test('every width in a media query is one of the four breakpoints', () => {
   const found: string[] = []
   for (const [path, sheet] of sheets)
@@ -28,13 +31,34 @@ test('every width in a media query is one of the four breakpoints', () => {
   expect(found).toEqual([])
 })
 
-test('a colour is written in a custom property, or in the light of a gradient, shadow or filter', () => {
+test('only the tokens and the drawings of prints and rooms have colours of their own', () => {
+  const found: string[] = []
+  for (const [path, sheet] of sheets) {
+    if (path === 'ui/styles/tokens.css' || DRAWINGS.has(path)) continue
+    sheet.walkDecls(({ prop, value }) => {
+      if (/#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i.test(value)) found.push(`${path}: ${prop}: ${value}`)
+    })
+  }
+  expect(found).toEqual([])
+})
+
+test('a space, a radius or a text size that is a token is written as the token', () => {
+  const values = (prefix: RegExp) => {
+    const found = new Set<string>()
+    sheets.get('ui/styles/tokens.css')?.walkDecls(prefix, ({ value }) => void found.add(value))
+    return found
+  }
+  const kinds: [RegExp, Set<string>][] = [
+    [/gap$|^padding|^margin|^scroll-(margin|padding)/, values(/^--s-/)],
+    [/radius$/, values(/^--r-/)],
+    [/^font(-size)?$/, new Set(['12px', '13px'])],
+  ]
   const found: string[] = []
   for (const [path, sheet] of sheets)
-    sheet.walkDecls(({ prop, value }) => {
-      const isLight = prop.startsWith('--') || /shadow|filter/.test(prop) || value.includes('gradient(')
-      if (!isLight && /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(/i.test(value)) found.push(`${path}: ${prop}: ${value}`)
-    })
+    for (const [properties, tokens] of kinds)
+      sheet.walkDecls(properties, ({ prop, value }) => {
+        if ((value.match(/(?<![\w.#-])\d+px/g) ?? []).some((px) => tokens.has(px))) found.push(`${path}: ${prop}: ${value}`)
+      })
   expect(found).toEqual([])
 })
 
