@@ -14,6 +14,7 @@ export function CauseOption({ name, cause, isChosen, onChoose }: Props) {
   return (
     <label className="donation-cause">
       <input
+        className="cover"
         type="radio"
         name={name}
         value={cause.id}

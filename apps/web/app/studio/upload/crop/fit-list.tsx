@@ -14,7 +14,7 @@ export function FitList({ rows, value, onChange, orientation }: Props) {
       <legend className="sr">Crop and sharpness of each size</legend>
       {rows.map(({ id, label, lines, sharpness }) => (
         <label key={id}>
-          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+          <input className="cover" type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
           <i style={toIconSize(id, orientation)} />
           <span>
             <b>{label}</b>
