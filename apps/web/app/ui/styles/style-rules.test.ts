@@ -4,10 +4,9 @@ import postcss, { type AtRule, type Root, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const sheets = new Map<string, Root>(
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.css'))
-    .map((path) => [path, postcss.parse(readFileSync(join(root, path), 'utf8'))]),
+  files.filter((path) => path.endsWith('.css')).map((path) => [path, postcss.parse(readFileSync(join(root, path), 'utf8'))]),
 )
 
 const INDEX = 'ui/styles/index.css'
@@ -20,14 +19,19 @@ const BREAKPOINTS = [600, 820, 1100, 1320]
 /** The metal of a print, crop marks on a picture, the room of a product page, and the walls of the landing pages. */
 const DRAWINGS = new Set(['ui/styles/print.css', 'ui/artwork/crop-marks.css', 'store/product/product.css', 'marketing/landing.css'])
 
-test('every width in a media query is one of the four breakpoints', () => {
+test('every width in a media query, of a stylesheet or a component, is one of the four breakpoints', () => {
   const found: string[] = []
+  const check = (path: string, query: string) => {
+    for (const [, side, px] of query.matchAll(/\((max|min)-width: ([\d.]+\w*)\)/g))
+      if (!BREAKPOINTS.some((width) => px === (side === 'max' ? `${width}px` : `${width + 1}px`))) found.push(`${path}: ${query}`)
+  }
   for (const [path, sheet] of sheets)
     sheet.walkAtRules('media', ({ params }) => {
       if (/[<>]/.test(params)) found.push(`${path}: ${params}`)
-      for (const [, side, px] of params.matchAll(/(max|min)-width: ([\d.]+\w*)/g))
-        if (!BREAKPOINTS.some((width) => px === (side === 'max' ? `${width}px` : `${width + 1}px`))) found.push(`${path}: ${params}`)
+      check(path, params)
     })
+  for (const path of files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)))
+    for (const [query] of readFileSync(join(root, path), 'utf8').matchAll(/\((max|min)-width: [^)]*\)/g)) check(path, query)
   expect(found).toEqual([])
 })
 
